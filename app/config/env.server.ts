@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => new URL(url).origin)
+  .optional();
+const way = z.enum(['as-specified', 'in-body']).default('as-specified');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  /** Where people reach the site; links in mails start with it. */
+  PUBLIC_URL: origin,
+  /** Hops of reverse proxy whose X-Forwarded-For, -Proto and -Host are believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+
+  /** Embedded database, lock and secret. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** PostgreSQL instead of the embedded database. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Policies of the sample book that an empty embedded database is filled with; 0: none. */
+  SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).default(5000),
+  /** Key of pins, counters and subjects in the audit. Made and kept in DATA_DIR when the database is embedded. */
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+
+  /** A carrier's own portals; absent: the bundled ones answer. */
+  INSURED_PORTAL_URL: origin,
+  QUOTE_PORTAL_URL: origin,
+  /** How calls are sent to a carrier's portals. */
+  INSURED_PORTAL_WAY: way,
+  QUOTE_PORTAL_WAY: way,
+  /** What callers of the bundled portals must hold, and what the site sends to a carrier's. */
+  PORTAL_KEY: z.string().min(16, 'at least 16 characters').optional(),
+  /** `open`: calls with personal data need no key, on any address. For a closed network only. */
+  PORTAL_CALLS: z.enum(['key', 'open']).default('key'),
+
+  /** smtp://user:password@host:port; absent: mail stays in the outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('service@unison.example'),
+  /** Where help requests go. */
+  SERVICE_MAILBOX: z.email().default('service@unison.example'),
+  /** Twilio's API or one that speaks it; absent: text messages stay in the outbox. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_ACCOUNT: z.string().min(1).optional(),
+  SMS_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^\+[0-9]{8,15}$/)
+    .optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Env = Omit<z.output<typeof schema>, 'SECRET_KEY'> & {
+  SECRET_KEY: string;
+  /** Nothing outside this machine can reach the server. */
+  isLoopback: boolean;
+  /** The outbox can be read at /dev/outbox: nothing is sent, and nobody outside can look. */
+  showsOutbox: boolean;
+};
+
+export class BadConfiguration extends Error {}
+
+/**
+ * Parses every variable the product reads.
+ *
+ * @throws {BadConfiguration} with one line that names the first wrong key
+ */
+export function parseEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadConfiguration(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(env.HOST);
+
+  if (!isLoopback && !env.PORTAL_KEY && env.PORTAL_CALLS !== 'open') {
+    throw new BadConfiguration(`PORTAL_KEY: needed when HOST is not a loopback address (or set PORTAL_CALLS=open)`);
+  }
+  if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
+    throw new BadConfiguration('SMS_URL: needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM beside it');
+  }
+  if (env.DATABASE_URL && !env.SECRET_KEY && !isLoopback) {
+    throw new BadConfiguration('SECRET_KEY: needed with DATABASE_URL, the same for every server process');
+  }
+  return {
+    ...env,
+    SECRET_KEY: env.SECRET_KEY ?? (env.DATABASE_URL ? secretFrom(env.DATABASE_URL) : keptSecret(env.DATA_DIR)),
+    isLoopback,
+    showsOutbox: isLoopback && !env.SMTP_URL,
+  };
+}
+
+/** On a loopback address a trial on PostgreSQL needs no further setting. */
+function secretFrom(databaseUrl: string): string {
+  return createHash('sha256').update(`unison:${databaseUrl}`).digest('base64url');
+}
+
+function keptSecret(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { LICENSE_MIN_LENGTH, PHONE_LENGTH, PIN_LENGTH, VIN_SUFFIX_LENGTH, ZIP_LENGTH } from './limits.ts';
+
+const digits = (length: number) => z.string().regex(new RegExp(`^[0-9]{${length}}$`));
+
+/** One line of text a person typed: trimmed, no control characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+
+/** The digits of a policy number; the prefix is not part of it. */
+export const policyNumber = z.string().regex(/^[0-9]{1,12}$/);
+export const vinSuffix = digits(VIN_SUFFIX_LENGTH);
+export const zip = digits(ZIP_LENGTH);
+export const phone = digits(PHONE_LENGTH);
+/** As printed on the card, with or without spaces and dashes; compared in capitals without them. */
+export const licenseNumber = z
+  .string()
+  .max(30)
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${LICENSE_MIN_LENGTH},20}$`)));
+/** Lower case and spaces are accepted: people read it off a phone. */
+export const pin = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/\s/g, '').toUpperCase())
+  .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{1,${PIN_LENGTH}}$`)));
+/** A day that exists, `yyyy-mm-dd`. `Date` alone would take 1990-02-30 for the 2nd of March. */
+export const day = z.iso.date();
+export const email = z.email().max(254);
+/** A password is taken as typed: no trimming, any character but control characters. */
+export const password = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^\P{Cc}*$/u);
+export const stateCode = z.enum(['FL', 'TX', 'GA']);
+/** The client id of a saved quote. */
+export const clid = z.string().regex(/^[A-Z0-9]{10,20}$/);

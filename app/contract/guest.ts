@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { day, licenseNumber, policyNumber, stateCode, zip } from './fields.ts';
+
+/** The header that makes a repeat of insuredpaymentguest the same act. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+/**
+ * One policy is a string `prefix|number`; several are a list of `prefix-number(extra)`; none is an
+ * empty list. A string without `|` says why the look-up was refused.
+ */
+const policiesFound = z.union([z.string().max(500), z.array(z.string().max(200)).max(50)]);
+
+/** Beyond §7: with both, only policies that match number, zip and date of birth are named. */
+const proof = { mailingZip: zip.optional(), dob: day.optional() };
+
+export const lookUpLicense = defineCall({
+  portal: 'insured',
+  method: 'POST',
+  path: '/insurednew/insured/insuredpayment/driverlicenselookup',
+  fields: 'multipart',
+  access: 'key',
+  input: z.object({ licenseNumber, ...proof }),
+  answers: 'json',
+  answer: policiesFound,
+  refuse: (sentence) => sentence,
+  isRead: true,
+});
+
+export const lookUpPolicy = defineCall({
+  portal: 'insured',
+  method: 'POST',
+  path: '/insurednew/insured/insuredpayment/policylookup',
+  fields: 'multipart',
+  access: 'key',
+  input: z.object({ policyNumber, ...proof }),
+  answers: 'json',
+  answer: policiesFound,
+  refuse: (sentence) => sentence,
+  isRead: true,
+});
+
+export const guestView = z.enum(['Payment', 'ID']);
+
+export const continueAsGuest = defineCall({
+  portal: 'insured',
+  method: 'POST',
+  path: '/insurednew/insured/insuredpayment/insuredpaymentguest',
+  fields: 'multipart',
+  access: 'key',
+  input: z.object({
+    source: z.literal('INS').default('INS'),
+    TRANSFLG: z.literal('P').default('P'),
+    CONR: z.enum(['01', '08', '10']),
+    SITE_STATE: stateCode,
+    mailingZip: zip,
+    'policy-or-dl': z.enum(['policy', 'dl']),
+    /** The policy or licence number that was typed. */
+    policyordl: z.union([policyNumber, licenseNumber]),
+    tbxMM: z.string().regex(/^(0[1-9]|1[0-2])$/),
+    tbxDD: z.string().regex(/^(0[1-9]|[12][0-9]|3[01])$/),
+    tbxYY: z.string().regex(/^[0-9]{4}$/),
+    choosenPolicyPrefix: z.string().regex(/^[A-Z]{2,3}$/),
+    choosenPolicyNo: policyNumber,
+    view: guestView,
+    /** M on a phone, else empty. */
+    sysType: z.enum(['M', '']).default(''),
+    /** For a licence only. */
+    FLAG: z.literal('N').optional(),
+    tbxDOB: z
+      .string()
+      .regex(/^[0-9]{8}$/)
+      .optional(),
+    /** `state|conr`. */
+    state: z
+      .string()
+      .regex(/^(FL\|01|TX\|08|GA\|10)$/)
+      .optional(),
+  }),
+  answers: 'json',
+  answer: z.union([
+    z.object({ error: z.string().min(1).max(500) }),
+    z.object({
+      status: z.string().max(20),
+      /** Relative to the insured portal's `/insurednew/`: short-lived, one use. */
+      url: z.string().min(1).max(500),
+    }),
+  ]),
+  refuse: (error) => ({ error }),
+  isRead: false,
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { day, email, line, policyNumber, stateCode } from './fields.ts';
+
+/** The nine reasons of the specification's §3, in its order. */
+export const HELP_REASONS = [
+  'change_policy',
+  'lien_holder',
+  'verification_state',
+  'pending_cancel',
+  'cancel_policy',
+  'pending_nonrenewal',
+  'make_a_payment',
+  'renew_policy',
+  'other',
+] as const;
+export const helpReason = z.enum(HELP_REASONS);
+
+/** The specified placeholder: the portal knows the policyholder's phone itself. */
+export const HELP_PHONE_PLACEHOLDER = '0000000000';
+
+export const checkPolicy = defineCall({
+  portal: 'insured',
+  method: 'GET',
+  path: '/insurednew/insured/review/checkpolicy',
+  fields: 'query',
+  access: 'key',
+  input: z.object({ policyNo: policyNumber, dob: day }),
+  answers: 'json',
+  answer: z.object({
+    state: z.string().max(2),
+    prefix: z.string().max(4),
+    /** Masked to the last four digits by the bundled portal. */
+    InsuredPhone: z.string().max(20),
+    agencyName: z.string().max(200),
+    agencyPhone: z.string().max(20),
+    /** `OK`, or why not. */
+    text: z.string().min(1).max(500),
+    isDuplicate: z.enum(['Yes', 'No']),
+  }),
+  refuse: (text) => ({
+    state: '',
+    prefix: '',
+    InsuredPhone: '',
+    agencyName: '',
+    agencyPhone: '',
+    text,
+    isDuplicate: 'No' as const,
+  }),
+  isRead: true,
+});
+
+export const requestHelp = defineCall({
+  portal: 'insured',
+  method: 'GET',
+  path: '/insurednew/insured/review/cconfirm',
+  fields: 'query',
+  access: 'key',
+  input: z.object({
+    /** Prefix plus policy number. */
+    policyOrClaim: z.string().regex(/^[A-Z]{2,3}[0-9]{1,12}$/),
+    /** The date of birth, proved again. */
+    returnedDate: day,
+    /** The name of the person who asks. */
+    csrName: line(100),
+    reasonFeedback: helpReason,
+    feedbackfor: z.literal('U').default('U'),
+    phone: z.literal(HELP_PHONE_PLACEHOLDER).default(HELP_PHONE_PLACEHOLDER),
+    email,
+    relation: z.literal('insured').default('insured'),
+    statecode: stateCode,
+  }),
+  answers: 'text',
+  answer: z.string().min(1).max(500),
+  refuse: (sentence) => sentence,
+  isRead: false,
+});

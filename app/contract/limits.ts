@@ -1,0 +1,79 @@
+/** Every number of the specification's §9 that the product counts, waits or measures with, once (BZ-09). */
+
+/** Lengths people type. */
+export const ZIP_LENGTH = 5;
+export const VIN_SUFFIX_LENGTH = 5;
+export const PHONE_LENGTH = 10;
+export const PIN_LENGTH = 5;
+export const LICENSE_MIN_LENGTH = 5;
+
+/** Waits people see, in seconds. */
+export const PIN_RESEND_SECONDS = 180;
+export const DRIVER_FORM_SECONDS = 180;
+export const FORGOT_PASSWORD_SECONDS = 120;
+
+/** Delays of the interface, in milliseconds. */
+export const MESSAGE_CLEAR_MS = 5000;
+export const SUCCESS_TOAST_MS = 2000;
+export const HELP_STEP_DELAY_MS = 2000;
+export const GUEST_SUBMIT_DELAY_MS = 1000;
+export const SMOOTH_SCROLL_DELAY_MS = 100;
+
+/** Distances and sizes, in CSS pixels. */
+export const NOTICE_END_TOLERANCE_PX = 5;
+export const VIDEO_STEP_PX = 344;
+export const VIDEO_STRIP_PX = 1180;
+export const VIDEO_MODAL_PX = { width: 750, height: 465 };
+export const BREAKPOINTS_PX = {
+  smallMobileMax: 480,
+  mobileMax: 767,
+  tabletMax: 1024,
+  tabletLandscapeMax: 1279,
+  desktopMin: 1280,
+  headerFullMin: 1310,
+};
+
+/** Carousel: cards that an arrow pages by. */
+export const SERVICE_CARDS = { mobile: 2, wider: 3 };
+export const HERO_SLIDES = 5;
+
+/** Ages and years. */
+export const GUEST_MIN_AGE = 16;
+/** The specification's input minimum of 1995 would lock out everyone older (GU-03). */
+export const EARLIEST_DATE_OF_BIRTH = '1925-01-01';
+export const HELP_LAST_REFUSED_YEAR = 1925;
+export const HELP_FIRST_MARKED_YEAR = 1900;
+export const HELP_LATEST_DATE = '9999-12-31';
+export const HIRING_AGE = 18;
+export const YEARS_OF_EXCELLENCE = 35;
+
+/** Money of the rental and theft answers (BZ-01 … BZ-04), in whole dollars. */
+export const RENTAL = {
+  FL: { perDay: 20, perTerm: 375, theftPerDay: 10 },
+  TX: { perDayOptions: [20, 30, 40], theftPerDay: 20 },
+  GA: { theftPerDay: 20 },
+  claimantPerDay: 25,
+  theftDays: 30,
+  theftWaitHours: 48,
+  repairHoursPerDay: 6,
+} as const;
+/** Property mitigation (BZ-05). */
+export const REPAIR_ESTIMATES = 3;
+/** 401K (BZ-08). */
+export const BENEFITS = { matchPercent: 50, matchUpToPercent: 8, paidHolidays: 7, floatingHolidays: 1 };
+
+export type StateCode = 'FL' | 'TX' | 'GA';
+export const STATES = ['FL', 'TX', 'GA'] as const satisfies readonly StateCode[];
+/** The company code (CONR) of each state's book. */
+export const COMPANY_CODES = { FL: '01', TX: '08', GA: '10' } as const satisfies Record<StateCode, string>;
+
+/** Zip codes by their first two digits (ZP-01, ZP-05). */
+export const ZIP_PREFIXES = {
+  TX: ['73', '75', '76', '77', '78', '79', '88'],
+  FL: ['32', '33', '34'],
+  GA: ['30', '31', '39'],
+} as const satisfies Record<StateCode, readonly string[]>;
+/** Where a policy can be bought online. */
+export const ONLINE_STATES = ['FL', 'TX'] as const satisfies readonly StateCode[];
+/** The campaign that quote links carry when none is known (ZP-04). */
+export const DEFAULT_CAMPAIGN = 'h';

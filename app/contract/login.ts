@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email, line, password } from './fields.ts';
+
+/** The header a right password is answered with: a one-use ticket that replaces it in the form posted on. */
+export const HAND_OFF_HEADER = 'Hand-Off-Ticket';
+/** The field the ticket travels in. */
+export const HAND_OFF_FIELD = 'handOffTicket';
+
+export const validateAgent = defineCall({
+  portal: 'quote',
+  method: 'GET',
+  path: '/uaicins/agent/login/validate',
+  fields: 'query',
+  access: 'key',
+  input: z.object({ tbxUserID: line(80), tbxPassword: password }),
+  answers: 'json',
+  answer: z.object({
+    /** 1 success. */
+    status: z.union([z.literal(0), z.literal(1)]),
+    msg: z.string().max(500),
+    /** The state's agent system; empty when refused. */
+    url: z.string().max(2000),
+  }),
+  refuse: (msg) => ({ status: 0 as const, msg, url: '' }),
+  isRead: false,
+});
+
+/** The two state message pages (§7): Florida and Georgia share one. */
+export const NOTICE_AUDIENCES = ['fl-ga', 'tx'] as const;
+
+export const readStateMessage = defineCall({
+  portal: 'quote',
+  method: 'POST',
+  path: '/uaicins/agent/statemessage/:audience',
+  fields: 'none',
+  access: 'key',
+  input: z.object({ audience: z.enum(NOTICE_AUDIENCES) }),
+  answers: 'html',
+  /** HTML, or `.` when there is no message. */
+  answer: z.string().min(1).max(65_536),
+  refuse: (sentence) => sentence,
+  isRead: true,
+});
+
+export const remindAgent = defineCall({
+  portal: 'quote',
+  method: 'GET',
+  path: '/uaicins/agent/forgotpassword/index',
+  fields: 'query',
+  access: 'key',
+  input: z.object({ agentid: line(80) }),
+  answers: 'json',
+  answer: z.object({ status: z.union([z.literal(0), z.literal(1)]), msg: z.string().max(500) }),
+  refuse: (msg) => ({ status: 0 as const, msg }),
+  isRead: false,
+});
+
+export const remindCustomer = defineCall({
+  portal: 'insured',
+  method: 'GET',
+  path: '/insurednew/insured/pms/fp',
+  fields: 'query',
+  access: 'key',
+  input: z.object({ 'email-id': email }),
+  answers: 'json',
+  answer: z.object({ status: z.union([z.literal(0), z.literal(1)]), displaymsg: z.string().max(500) }),
+  refuse: (displaymsg) => ({ status: 0 as const, displaymsg }),
+  isRead: false,
+});
+
+export const validateCustomer = defineCall({
+  portal: 'insured',
+  method: 'GET',
+  path: '/insurednew/insured/logincheck/customer',
+  fields: 'query',
+  access: 'key',
+  input: z.object({ username: line(254), password }),
+  answers: 'text',
+  /** `OK`, or the error text. */
+  answer: z.string().min(1).max(500),
+  refuse: (sentence) => sentence,
+  isRead: false,
+});
+
+/** The registration page, shown in a frame of Create My Account. */
+export const registerUser = defineCall({
+  portal: 'insured',
+  method: 'GET',
+  path: '/insurednew/insured/rnu/registeruser',
+  fields: 'none',
+  access: 'open',
+  input: z.object({}),
+  answers: 'html',
+  answer: z.string().min(1),
+  refuse: (sentence) => sentence,
+  isRead: true,
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+const INLINE = /<(script|style)(?:\s[^>]*)?>([^<][\s\S]*?)<\/\1>/g;
+
+export type FrameRule = 'never' | 'by-our-pages';
+
+/**
+ * The headers of one HTML document. Its inline scripts and styles are allowed by their hash, so that a
+ * page can be kept and sent again as it is: nothing in it is made for one response.
+ *
+ * @param otherOrigins a carrier's own portals, when the site is pointed at them
+ */
+export function documentHeaders(html: string, frames: FrameRule, otherOrigins: string[]): Record<string, string> {
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, kind, text] of html.matchAll(INLINE)) {
+    hashes[kind as 'script' | 'style'].add(
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
+    );
+  }
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${[...hashes.script].join(' ')}`,
+    `style-src 'self' ${[...hashes.style].join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src 'self' ${otherOrigins.join(' ')}`,
+    `form-action 'self' ${otherOrigins.join(' ')}`,
+    `frame-ancestors ${frames === 'never' ? "'none'" : "'self'"}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  return { ...everyAnswer, 'content-security-policy': policy.map((rule) => rule.trim()).join('; ') };
+}
+
+/** For every answer, whatever it is. */
+export const everyAnswer: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};

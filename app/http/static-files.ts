@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { compress, type Encoded, type KeptAnswer, keepAnswer } from './kept-answer.ts';
+import { everyAnswer } from './security-headers.ts';
+
+export type StaticFiles = { get(path: string): KeptAnswer | undefined };
+
+/** Every built file, read once: a request costs no disk. Names under /assets/ carry a hash of what is in them. */
+export function loadStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, KeptAnswer>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.parentPath.includes('.vite')) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(folder.length).replaceAll('\\', '/');
+    const isHashed = path.startsWith('/assets/');
+    const contentType = getMimeType(path) ?? 'application/octet-stream';
+    const headers = {
+      ...everyAnswer,
+      'content-type': contentType,
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    };
+    const body = new Uint8Array(readFileSync(file));
+    files.set(path, keepAnswer(body, headers, precompressed(file) ?? compress(body, contentType, 5)));
+  }
+  return files;
+}
+
+function precompressed(file: string): Encoded | undefined {
+  if (!existsSync(`${file}.br`)) return undefined;
+  return { br: new Uint8Array(readFileSync(`${file}.br`)), gzip: new Uint8Array(readFileSync(`${file}.gz`)) };
+}

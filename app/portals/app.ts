@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Call, Fields } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
+import { Failure, type FailureCode } from './failure.ts';
+import { AnswerWithHeaders, type Asked, type Handler, type Resources } from './handler.ts';
+import { verifyLienHandler } from './liens/verify-lien.ts';
+import { readFields } from './read-fields.ts';
+import { budgetOf } from './throttles/budget.ts';
+
+/** Registration is a page of the portals (`routes.ts`), everything else is answered here. */
+type AnsweredCall = Exclude<CallName, 'registerUser'>;
+
+const handlers = {
+  verifyLien: verifyLienHandler,
+} satisfies { [Name in AnsweredCall]?: Handler<(typeof calls)[Name]> };
+
+/** Where a request comes from, as the server that took it knows. */
+export type Caller = {
+  address: string;
+  requestId: string;
+  /** The site in the same process: it has already been reached over a checked connection. */
+  isOurSite: boolean;
+};
+
+export type Portals = {
+  /** Answers one of the eighteen calls; nothing, when the path is none of theirs. */
+  fetch(request: Request, caller: Caller): Promise<Response | undefined>;
+};
+
+const STATUS = {
+  refused: 200,
+  malformed: 400,
+  'no-key': 401,
+  'too-large': 413,
+  'media-type': 415,
+  throttled: 429,
+  overloaded: 503,
+} as const satisfies Record<FailureCode, number>;
+
+/** The portals as a fetch function: the same calls a carrier's own portals would answer over HTTPS. */
+export function createPortals(resources: Resources): Portals {
+  const app = new Hono<{ Bindings: Caller }>();
+  for (const [name, handler] of Object.entries(handlers)) {
+    const call: Call = calls[name as AnsweredCall];
+    app.on(['GET', 'POST'], call.path, async (c) =>
+      answer(call, handler as Handler<Call>, c.req.raw, c.req.param() as Fields, asked(resources, c.req.raw, c.env)),
+    );
+  }
+  const paths = new RegExp(`^(${Object.values(calls).map(pathPattern).join('|')})$`);
+  return {
+    fetch: async (request, caller) =>
+      paths.test(new URL(request.url).pathname) ? app.fetch(request, caller) : undefined,
+  };
+}
+
+const pathPattern = ({ path }: Call) => path.replace(/:[a-z]+/g, '[^/]+');
+
+function asked(resources: Resources, request: Request, caller: Caller): Asked & Caller {
+  return {
+    ...resources,
+    ...caller,
+    language: languageOf(request),
+    idempotencyKey: request.headers.get(IDEMPOTENCY_HEADER) ?? undefined,
+  };
+}
+
+function languageOf(request: Request): Language {
+  return request.headers.get('accept-language')?.toLowerCase().startsWith('es') ? 'es' : 'en';
+}
+
+async function answer(
+  call: Call,
+  handler: Handler<Call>,
+  request: Request,
+  pathFields: Fields,
+  asked: Asked & Caller,
+): Promise<Response> {
+  try {
+    if (call.access === 'key') requireKey(request, asked);
+    await budgetOf('call', asked).reserve();
+
+    const input = call.input.safeParse(await readFields(call, request, pathFields));
+    if (!input.success) {
+      throw new Failure(
+        'malformed',
+        m.call_malformed({ field: String(input.error.issues[0]?.path[0] ?? '') }, { locale: asked.language }),
+      );
+    }
+    const answered = await handler(input.data, asked);
+    return answered instanceof AnswerWithHeaders
+      ? respond(call, answered.answer, 200, answered.headers)
+      : respond(call, answered, 200);
+  } catch (error) {
+    if (error instanceof Failure) {
+      const retryAfter = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {};
+      return respond(call, call.refuse(error.message), STATUS[error.code], retryAfter);
+    }
+    // Never the error itself: a database error carries the query and what was in it.
+    asked.log.error({ requestId: asked.requestId, path: call.path, error: (error as Error).name }, 'call failed');
+    return respond(call, call.refuse(m.call_failed({ requestId: asked.requestId }, { locale: asked.language })), 500);
+  }
+}
+
+/** Calls with personal data are for holders of the key, for the site itself, and for this machine while there is no key. */
+function requireKey(request: Request, { env, language, isOurSite }: Asked & Caller) {
+  if (isOurSite || env.PORTAL_CALLS === 'open' || (!env.PORTAL_KEY && env.isLoopback)) return;
+  const given = Buffer.from(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
+  const key = Buffer.from(env.PORTAL_KEY ?? '');
+  if (key.length === 0 || given.length !== key.length || !timingSafeEqual(given, key)) {
+    throw new Failure('no-key', m.call_needs_key({}, { locale: language }));
+  }
+}
+
+function respond(call: Call, body: unknown, status: number, headers: Record<string, string> = {}): Response {
+  const type = { json: 'application/json', text: 'text/plain; charset=utf-8', html: 'text/html; charset=utf-8' };
+  return new Response(call.answers === 'json' ? JSON.stringify(body) : String(body), {
+    status,
+    headers: { 'content-type': type[call.answers], 'cache-control': 'no-store', ...headers },
+  });
+}

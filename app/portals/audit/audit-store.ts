@@ -1,0 +1,27 @@
+import type { Queryable } from '../database/database.ts';
+import type { Asked } from '../handler.ts';
+
+export type AuditedAct = {
+  /** `verify-lien`, `check-policy`, …: the stem of the act. */
+  act: string;
+  /** Who did it: `lienholder`, `guest`, `account 12`, `producer 3`. Never a name. */
+  actor: string;
+  /** Whose data: kept as a keyed hash. */
+  subject: ['policy' | 'account' | 'producer' | 'quote', number];
+  /** Facts without personal data. */
+  detail?: Record<string, string | number | boolean>;
+};
+
+/** One row an act, in the act's own transaction. */
+export async function audit(db: Queryable, asked: Asked, { act, actor, subject, detail = {} }: AuditedAct) {
+  await db
+    .insertInto('audit')
+    .values({
+      act,
+      actor,
+      subject: asked.keyring.hash('subject', ...subject),
+      detail: JSON.stringify(detail),
+      request_id: asked.requestId,
+    })
+    .execute();
+}

@@ -1,0 +1,101 @@
+-- Who may sign in: policyholders, producers of agencies; and the short-lived proofs that let them.
+-- Tokens are kept as sha-256, passwords as argon2id, pins as a keyed hash: nothing here opens a door.
+
+create table account (
+  id            bigint generated always as identity primary key,
+  email         text not null check (email like '%_@_%' and length(email) <= 254),
+  first_name    text not null,
+  last_name     text not null,
+  password_hash text,
+  language      text not null default 'en' check (language in ('en', 'es')),
+  verified_at   timestamptz,
+  created_at    timestamptz not null default now()
+);
+-- logincheck, pms/fp: one account an address, whatever its letter case.
+create unique index account_by_email on account (lower(email));
+
+create table account_policy (
+  account_id bigint not null references account on delete cascade,
+  policy_id  bigint not null references policy on delete cascade,
+  primary key (account_id, policy_id)
+);
+-- Registration: a policy belongs to one account.
+create unique index account_policy_once on account_policy (policy_id);
+
+create table producer (
+  id            bigint generated always as identity primary key,
+  agency_id     bigint not null references agency,
+  user_id       text not null check (user_id ~ '^[A-Za-z0-9._-]{4,40}$'),
+  first_name    text not null,
+  last_name     text not null,
+  email         text not null check (email like '%_@_%'),
+  license_number text not null,
+  password_hash text,
+  language      text not null default 'en' check (language in ('en', 'es')),
+  closed_at     timestamptz
+);
+-- login/validate, forgotpassword: one producer a user id, whatever its letter case.
+create unique index producer_by_user_id on producer (lower(user_id));
+
+create table email_verification (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  account_id bigint not null references account on delete cascade,
+  expires_at timestamptz not null,
+  used_at    timestamptz
+);
+
+create table password_reset (
+  token_hash  bytea primary key check (length(token_hash) = 32),
+  account_id  bigint references account on delete cascade,
+  producer_id bigint references producer on delete cascade,
+  created_at  timestamptz not null default now(),
+  expires_at  timestamptz not null,
+  used_at     timestamptz,
+  constraint password_reset_of_one check (num_nonnulls(account_id, producer_id) = 1)
+);
+create index password_reset_by_age on password_reset (expires_at);
+
+-- A right password, proved once, carried to the portal in the form that is posted on.
+create table hand_off_ticket (
+  token_hash  bytea primary key check (length(token_hash) = 32),
+  audience    text not null check (audience in ('policyholder', 'claims', 'agent')),
+  account_id  bigint references account on delete cascade,
+  producer_id bigint references producer on delete cascade,
+  expires_at  timestamptz not null,
+  used_at     timestamptz,
+  constraint hand_off_ticket_of_one check (num_nonnulls(account_id, producer_id) = 1),
+  constraint hand_off_ticket_audience check ((audience = 'agent') = (producer_id is not null))
+);
+create index hand_off_ticket_by_age on hand_off_ticket (expires_at);
+
+-- The one-use address a guest is sent to: one policy, one purpose.
+create table guest_pass (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  policy_id  bigint not null references policy on delete cascade,
+  view       text not null check (view in ('Payment', 'ID')),
+  expires_at timestamptz not null,
+  used_at    timestamptz
+);
+create index guest_pass_by_age on guest_pass (expires_at);
+
+create table session (
+  token_hash  bytea primary key check (length(token_hash) = 32),
+  audience    text not null check (audience in ('policyholder', 'claims', 'agent', 'guest')),
+  account_id  bigint references account on delete cascade,
+  producer_id bigint references producer on delete cascade,
+  -- A guest's session sees one policy for one purpose.
+  policy_id   bigint references policy on delete cascade,
+  view        text check (view in ('Payment', 'ID')),
+  created_at  timestamptz not null default now(),
+  seen_at     timestamptz not null default now(),
+  expires_at  timestamptz not null,
+  constraint session_of_one check (num_nonnulls(account_id, producer_id, policy_id) = 1),
+  constraint session_audience check (
+    (audience = 'agent') = (producer_id is not null) and (audience = 'guest') = (policy_id is not null)
+    and (audience = 'guest') = (view is not null)
+  )
+);
+-- Sign out everywhere, and at most five at a time.
+create index session_by_account on session (account_id) where account_id is not null;
+create index session_by_producer on session (producer_id) where producer_id is not null;
+create index session_by_age on session (expires_at);

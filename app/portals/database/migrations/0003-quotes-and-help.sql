@@ -1,0 +1,75 @@
+-- People on their way in: saved quotes, zip checks, requests for help.
+
+create table saved_quote (
+  id             bigint generated always as identity primary key,
+  clid           text not null unique check (clid ~ '^[A-Z0-9]{10,20}$'),
+  state          text not null check (state in ('FL', 'TX', 'GA')),
+  zip            text not null check (zip ~ '^[0-9]{5}$'),
+  first_name     text not null,
+  last_name      text not null,
+  license_number text check (license_number ~ '^[A-Z0-9]{5,20}$'),
+  phone          text not null check (phone ~ '^[0-9]{10}$'),
+  email          text check (email like '%_@_%'),
+  language       text not null default 'en' check (language in ('en', 'es')),
+  premium_cents  integer check (premium_cents > 0),
+  answers        jsonb not null default '{}',
+  campaign       text not null default 'h' check (campaign ~ '^[A-Za-z0-9_-]{1,20}$'),
+  saved_at       timestamptz not null default now(),
+  expires_at     timestamptz not null
+);
+-- licsearch, phonesearch: the newest quote of a licence or a phone.
+create index saved_quote_by_license on saved_quote (license_number, saved_at desc) where license_number is not null;
+create index saved_quote_by_phone on saved_quote (phone, saved_at desc);
+
+create table quote_pin (
+  id             bigint generated always as identity primary key,
+  saved_quote_id bigint not null references saved_quote on delete cascade,
+  pin_hash       bytea not null check (length(pin_hash) = 32),
+  attempts       smallint not null default 0 check (attempts between 0 and 5),
+  created_at     timestamptz not null default now(),
+  expires_at     timestamptz not null,
+  used_at        timestamptz
+);
+-- validateopt: the pins of a quote that can still be used.
+create index quote_pin_unused on quote_pin (saved_quote_id, created_at desc) where used_at is null;
+
+-- returnUrl: a single-use address of a saved quote.
+create table quote_return (
+  token_hash     bytea primary key check (length(token_hash) = 32),
+  saved_quote_id bigint not null references saved_quote on delete cascade,
+  expires_at     timestamptz not null,
+  used_at        timestamptz
+);
+
+create table zip_check (
+  id           bigint generated always as identity primary key,
+  zip          text not null check (zip ~ '^[0-9]{5}$'),
+  is_supported boolean not null,
+  -- As the site reported it, and when we heard.
+  checked_on   date not null,
+  checked_time time not null,
+  received_at  timestamptz not null default now()
+);
+-- The demand report: zips by month.
+create index zip_check_by_day on zip_check (checked_on, zip);
+
+create table help_request (
+  id           bigint generated always as identity primary key,
+  reference    text not null unique check (reference ~ '^H[0-9A-Z]{8}$'),
+  policy_id    bigint not null references policy on delete cascade,
+  reason       text not null check (reason in (
+    'change_policy', 'lien_holder', 'verification_state', 'pending_cancel', 'cancel_policy',
+    'pending_nonrenewal', 'make_a_payment', 'renew_policy', 'other'
+  )),
+  name         text not null check (length(name) between 1 and 100),
+  email        text not null check (email like '%_@_%' and length(email) <= 254),
+  status       text not null default 'open' check (status in ('open', 'closed')),
+  asked_on     date not null,
+  created_at   timestamptz not null default now(),
+  closed_at    timestamptz,
+  constraint help_request_closed_has_a_time check ((status = 'closed') = (closed_at is not null))
+);
+-- cconfirm: the same request within the day is the same ticket.
+create unique index help_request_once_a_day on help_request (policy_id, reason, asked_on);
+-- checkpolicy: is a request of this policy being handled?
+create index help_request_open on help_request (policy_id) where status = 'open';

@@ -1,0 +1,81 @@
+-- What keeps the house: notices, messages to send, what happened, what was already done, how often.
+
+-- The state message page of an agents' system; '.' on the wire when there is none.
+create table notice (
+  id         bigint generated always as identity primary key,
+  audience   text not null check (audience in ('FL-GA', 'TX')),
+  html       text not null check (length(html) between 1 and 65536),
+  starts_at  timestamptz not null default now(),
+  ends_at    timestamptz check (ends_at > starts_at)
+);
+-- The notice in force now.
+create index notice_by_audience on notice (audience, starts_at desc);
+
+-- Mail and text messages, written in the act's own transaction and sent afterwards.
+create table outbox (
+  id          bigint generated always as identity primary key,
+  channel     text not null check (channel in ('mail', 'sms')),
+  recipient   text not null,
+  subject     text,
+  body_text   text not null,
+  body_html   text,
+  -- Kept across retries, so that a mail server that took it twice shows it once.
+  message_id  text not null unique,
+  attempts    smallint not null default 0,
+  created_at  timestamptz not null default now(),
+  next_try_at timestamptz not null default now(),
+  sent_at     timestamptz,
+  parked_at   timestamptz,
+  last_error  text,
+  constraint outbox_mail_has_a_subject check ((channel = 'mail') = (subject is not null))
+);
+-- The sender: what is due, oldest first.
+create index outbox_due on outbox (next_try_at) where sent_at is null and parked_at is null;
+
+-- Login and password events, duplicate help requests: what a person did, without who in the clear.
+create table activity (
+  id          bigint generated always as identity primary key,
+  event       text not null check (event ~ '^[a-z_]{3,40}$'),
+  subject     bytea check (length(subject) = 32),
+  detail      jsonb not null default '{}',
+  happened_at timestamptz not null default now()
+);
+create index activity_by_time on activity (happened_at);
+
+-- Every look-up and every change of a person's data. Rows are added, never altered.
+create table audit (
+  id          bigint generated always as identity primary key,
+  act         text not null check (act ~ '^[a-z-]{3,40}$'),
+  actor       text not null,
+  subject     bytea not null check (length(subject) = 32),
+  detail      jsonb not null default '{}',
+  request_id  text,
+  happened_at timestamptz not null default now()
+);
+create index audit_by_subject on audit (subject, id);
+
+create function audit_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit rows are never altered or removed';
+end $$;
+create trigger audit_append_only before update or delete on audit
+  for each row execute function audit_is_append_only();
+
+create table idempotency_key (
+  act        text not null,
+  key_hash   bytea not null check (length(key_hash) = 32),
+  -- The same key with another input is a mistake, not a repeat.
+  input_hash bytea not null check (length(input_hash) = 32),
+  answer     jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (act, key_hash)
+);
+create index idempotency_key_by_age on idempotency_key (created_at);
+
+-- How often, by the database's clock; the key is a keyed hash of what is counted.
+create table throttle (
+  key        bytea primary key check (length(key) = 32),
+  hits       integer not null check (hits >= 0),
+  resets_at  timestamptz not null
+) with (fillfactor = 50); -- room for the updates of a busy counter beside it
+create index throttle_by_age on throttle (resets_at);

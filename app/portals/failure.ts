@@ -1,0 +1,16 @@
+/** What may go wrong without anyone being at fault for it; `app.ts` gives each its status. */
+export type FailureCode = 'refused' | 'malformed' | 'too-large' | 'media-type' | 'throttled' | 'overloaded' | 'no-key';
+
+/** An expected failure: raised by a handler, answered in the call's own shape. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  /** For `throttled` and `overloaded`: when it is worth trying again. */
+  readonly retryAfterSeconds: number | undefined;
+
+  /** @param sentence what the person reads; plain, and in their language */
+  constructor(code: FailureCode, sentence: string, retryAfterSeconds?: number) {
+    super(sentence);
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Env } from '#config/env.server.ts';
+import type { Language } from '#config/language.ts';
+import type { Call, InputOf } from '#contract/call.ts';
+import type { DB } from './database/tables.ts';
+import type { Keyring } from './keyring.ts';
+
+/** What the portals work with, made once at the start. */
+export type Resources = {
+  db: Kysely<DB>;
+  keyring: Keyring;
+  env: Env;
+  log: Logger;
+};
+
+/** What a handler or a portal page is asked with, beside its input. */
+export type Asked = Resources & {
+  /** The person's network address: what budgets count by. */
+  address: string;
+  requestId: string;
+  language: Language;
+  /** The caller's key of this act, when it sent one: a repeat does it once. */
+  idempotencyKey: string | undefined;
+};
+
+/** An answer with headers beside it, such as the hand-off ticket. */
+export class AnswerWithHeaders<Answer> {
+  readonly answer: Answer;
+  readonly headers: Record<string, string>;
+
+  constructor(answer: Answer, headers: Record<string, string>) {
+    this.answer = answer;
+    this.headers = headers;
+  }
+}
+
+/** Answers one call. Raises a {@link Failure} for what is refused, malformed or too often. */
+export type Handler<C extends Call> = (
+  input: InputOf<C>,
+  asked: Asked,
+) => Promise<z.input<C['answer']> | AnswerWithHeaders<z.input<C['answer']>>>;

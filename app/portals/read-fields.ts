@@ -1,0 +1,69 @@
+import type { Call, Fields } from '#contract/call.ts';
+import { Failure } from './failure.ts';
+
+/** Credentials and short forms only: far above the longest honest body. */
+const MAX_BODY_BYTES = 16 * 1024;
+const MAX_FIELDS = 40;
+const MAX_VALUE_LENGTH = 2000;
+
+/**
+ * The fields of a call, sent as specified (§7) or in the body of a POST.
+ *
+ * @throws {Failure} malformed, too-large or media-type
+ */
+export async function readFields(call: Call, request: Request, pathFields: Fields): Promise<Fields> {
+  const query = [...new URL(request.url).searchParams];
+  const body = await readBody(request);
+  if (body.length > 0 && query.length > 0) throw malformed('Fields in the address and in the body.');
+  if (call.method === 'POST' && request.method === 'GET') throw malformed('This call takes POST.');
+
+  const fields = new Map<string, string>(Object.entries(pathFields));
+  for (const [name, value] of [...query, ...body]) {
+    if (fields.has(name)) throw malformed('A field was sent twice.');
+    if (typeof value !== 'string') throw malformed('A field was not text.');
+    if (value.length > MAX_VALUE_LENGTH) throw malformed('A field was too long.');
+    if (/\p{Cc}/u.test(value)) throw malformed('A field held a control character.');
+    if (fields.size >= MAX_FIELDS) throw malformed('Too many fields.');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+async function readBody(request: Request): Promise<[string, unknown][]> {
+  const bytes = await readLimited(request);
+  if (bytes.length === 0) return [];
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  try {
+    switch (type) {
+      case 'application/json':
+        return fieldsOfJson(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+      case 'application/x-www-form-urlencoded':
+        return [...new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes))];
+      case 'multipart/form-data':
+        return [...(await new Response(bytes, { headers: contentType(request) }).formData())];
+    }
+  } catch {
+    throw malformed('The body could not be read.');
+  }
+  throw new Failure('media-type', 'Send a form or JSON.');
+}
+
+function fieldsOfJson(json: unknown): [string, unknown][] {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw malformed('The body was not an object.');
+  return Object.entries(json);
+}
+
+async function readLimited(request: Request): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new Failure('too-large', 'The request was too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const contentType = (request: Request) => ({ 'content-type': request.headers.get('content-type') ?? '' });
+
+const malformed = (sentence: string) => new Failure('malformed', sentence);

@@ -1,0 +1,82 @@
+// For tests: portals on a database of their own, asked through fetch.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import type { z } from 'zod';
+import { type Env, parseEnv } from '#config/env.server.ts';
+import type { Call, Fields } from '#contract/call.ts';
+import { type Portal, requestFor } from '#site/portals.server.ts';
+import { createPortals, type Portals } from './app.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import type { Resources } from './handler.ts';
+import { openKeyring } from './keyring.ts';
+
+export type TestPortals = Resources & {
+  database: Database;
+  portals: Portals;
+  /** Sends a call and gives back what came: status, headers, parsed body. Each address has budgets of its own. */
+  ask<C extends Call>(
+    call: C,
+    input: z.input<C['input']>,
+    options?: { way?: Portal['way']; address?: string; headers?: Record<string, string>; isOurSite?: boolean },
+  ): Promise<{ status: number; headers: Headers; body: unknown }>;
+};
+
+/** Runs a suite on the embedded database and on PostgreSQL, each with a fresh, migrated database. */
+export function onBothEngines(
+  title: string,
+  suite: (portals: TestPortals) => void,
+  {
+    prepare,
+    variables = {},
+  }: { prepare?: (portals: TestPortals) => Promise<void>; variables?: NodeJS.ProcessEnv } = {},
+) {
+  describe.each(['embedded', 'postgresql'] as const)(`${title} (%s)`, (engine) => {
+    const portals = {} as TestPortals;
+    beforeAll(async () => {
+      const database = await openDatabase(
+        engine === 'embedded' ? { engine } : { engine, url: await freshPostgresDatabase() },
+      );
+      Object.assign(portals, testPortals(database, variables));
+      await prepare?.(portals);
+    });
+    afterAll(() => portals.database.close());
+    suite(portals);
+  });
+}
+
+export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {}): TestPortals {
+  const env: Env = parseEnv({ SECRET_KEY: 'a secret of tests, thirty-two long', NODE_ENV: 'test', ...variables });
+  const resources: Resources = {
+    db: database.db,
+    keyring: openKeyring(env.SECRET_KEY),
+    env,
+    log: pino({ level: 'silent' }),
+  };
+  const portals = createPortals(resources);
+  return {
+    ...resources,
+    database,
+    portals,
+    async ask(call, input, { way = 'in-body', address = randomUUID(), headers = {}, isOurSite = true } = {}) {
+      const portal: Portal = { way, origin: 'http://portal.test', key: undefined, fetch };
+      const request = requestFor(call, input as Fields, portal, headers);
+      const response = await portals.fetch(request, { address, requestId: 'test', isOurSite });
+      if (!response) throw new Error(`no portal answers ${call.path}`);
+      const text = await response.text();
+      const isJson = response.headers.get('content-type') === 'application/json';
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    },
+  };
+}
+
+async function freshPostgresDatabase(): Promise<string> {
+  const url = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return url.replace(/\/postgres$/, `/${name}`);
+}

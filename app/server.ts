@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import * as build from 'virtual:react-router/server-build';
+import { type HttpBindings, serve } from '@hono/node-server';
+import closeWithGrace from 'close-with-grace';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
+import { languageOfPath } from '#config/language.ts';
+import { paraglideMiddleware } from '#config/messages/compiled/server.js';
+import { isSafe, METHODS, startedBy } from './http/guard.ts';
+import { type KeptAnswer, keepAnswer, sendKept } from './http/kept-answer.ts';
+import { cameFrom } from './http/origin.ts';
+import { documentHeaders, everyAnswer } from './http/security-headers.ts';
+import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { createPortals } from './portals/app.ts';
+import { DataFolderInUse } from './portals/database/data-folder.ts';
+import { type Database, openDatabase } from './portals/database/database.ts';
+import type { Resources } from './portals/handler.ts';
+import { openKeyring } from './portals/keyring.ts';
+import { portalContext } from './portals/portal-context.ts';
+import { callerOf, type Portal, portalCall } from './site/portals.server.ts';
+
+type Bindings = HttpBindings;
+
+/**
+ * The whole product as one fetch function: static files, the eighteen calls, pages.
+ *
+ * @param files absent in development, where Vite serves them
+ */
+export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bindings: Bindings }> {
+  const { env, log } = resources;
+  const portals = createPortals(resources);
+  const handlePage = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+  const otherOrigins = [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined);
+  /** Public pages are the same for all: rendered once, then sent from memory. */
+  const keptPages = new Map<string, KeptAnswer>();
+  const app = new Hono<{ Bindings: Bindings }>();
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    await resources.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+    return c.text('ok');
+  });
+
+  app.all('*', async (c) => {
+    const request = c.req.raw;
+    const path = c.req.path;
+    const file = files?.get(path);
+    if (file && isSafe(request)) return sendKept(file, request);
+    if (files && path.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: everyAnswer });
+
+    const kept = request.method === 'GET' && !request.url.includes('?') && keptPages.get(pageKey(path));
+    if (kept) return sendKept(kept, request);
+
+    if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
+    const requestId = randomUUID();
+    const { address, url } = cameFrom(request, env, c.env ?? {});
+    const isForeign = startedBy(request, env.PUBLIC_URL ?? url.origin) === 'foreign';
+
+    const caller = { address, requestId, isOurSite: false };
+    const answered = isForeign ? undefined : await portals.fetch(request, caller);
+    if (answered) return withHeaders(answered, { ...everyAnswer, 'x-request-id': requestId });
+    if (isForeign && !isSafe(request)) return new Response('Forbidden', { status: 403, headers: everyAnswer });
+
+    const language = languageOfPath(path);
+    const bundled = (way: Portal['way']): Portal => ({
+      origin: url.origin,
+      way,
+      key: undefined,
+      fetch: async (call) => {
+        const answer = await portals.fetch(call, { address, requestId, isOurSite: true });
+        return answer ?? new Response(null, { status: 404 });
+      },
+    });
+    const remote = (origin: string, way: Portal['way']): Portal => ({ origin, way, key: env.PORTAL_KEY, fetch });
+    const context = new RouterContextProvider();
+    context.set(portalContext, { ...resources, address, requestId, language, idempotencyKey: undefined });
+    context.set(
+      portalCall,
+      callerOf(
+        {
+          insured: env.INSURED_PORTAL_URL ? remote(env.INSURED_PORTAL_URL, env.INSURED_PORTAL_WAY) : bundled('in-body'),
+          quote: env.QUOTE_PORTAL_URL ? remote(env.QUOTE_PORTAL_URL, env.QUOTE_PORTAL_WAY) : bundled('in-body'),
+        },
+        { language, requestId },
+        (call, why) => log.warn({ requestId, path: call.path, why }, 'portal gave no answer'),
+      ),
+    );
+
+    const started = performance.now();
+    const page = await paraglideMiddleware(request, () => handlePage(new Request(url, request), context), {
+      effectiveRequestUrl: url,
+    });
+    log.info({ requestId, method: request.method, status: page.status, ms: Math.round(performance.now() - started) });
+    return finish(page, { requestId, otherOrigins, keep: isPublicPage(request, page) ? keepAs(path) : undefined });
+  });
+
+  const keepAs = (path: string) => (answer: KeptAnswer) => {
+    // Only addresses that exist are kept, so the map is as large as the site.
+    keptPages.set(pageKey(path), answer);
+  };
+  return app;
+}
+
+/** Paths match in any letter case (RT-04): one page, one entry. */
+const pageKey = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+
+/** The same bytes for everyone: a page of the site by its plain address, in production. */
+function isPublicPage(request: Request, page: Response): boolean {
+  return (
+    import.meta.env.PROD &&
+    request.method === 'GET' &&
+    page.status === 200 &&
+    !request.url.includes('?') &&
+    page.headers.get('cache-control') === PUBLIC_PAGE
+  );
+}
+
+/** What `root.tsx` marks the site's pages with. Proxies ask again each time; the ETag makes that cheap. */
+export const PUBLIC_PAGE = 'public, no-cache';
+
+async function finish(
+  page: Response,
+  how: { requestId: string; otherOrigins: string[]; keep: ((answer: KeptAnswer) => void) | undefined },
+): Promise<Response> {
+  if (!page.headers.get('content-type')?.startsWith('text/html')) {
+    return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
+  }
+  const body = new Uint8Array(await page.arrayBuffer());
+  const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
+  page.headers.delete('x-frame-rule');
+  // Vite's own scripts in development come without a hash.
+  const headers = import.meta.env.PROD
+    ? documentHeaders(new TextDecoder().decode(body), frames, how.otherOrigins)
+    : everyAnswer;
+  if (how.keep) how.keep(keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers }));
+  return withHeaders(new Response(body, page), { ...headers, 'x-request-id': how.requestId });
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const merged = new Response(response.body, response);
+  for (const [name, value] of Object.entries(headers)) merged.headers.set(name, value);
+  return merged;
+}
+
+export function createResources(env: Env, database: Database): Resources {
+  return {
+    db: database.db,
+    keyring: openKeyring(env.SECRET_KEY),
+    env,
+    log: pino({ level: env.LOG_LEVEL, base: null }),
+  };
+}
+
+/** Opens the database, answers on the port, and lets what is under way finish when it is told to stop. */
+export async function startServer(env: Env): Promise<{ url: string; resources: Resources; close(): Promise<void> }> {
+  const database = await openDatabase(
+    env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
+  );
+  const resources = createResources(env, database);
+  const app = createApp(resources, loadStaticFiles('build/client'));
+  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, ({ port }) =>
+      resolve({ server, port }),
+    );
+    server.once('error', reject);
+  });
+  return {
+    url: `http://${env.HOST}:${port}`,
+    resources,
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
+
+/** `npm start`, after the build. */
+export async function main(): Promise<void> {
+  try {
+    const server = await startServer(parseEnv(process.env));
+    closeWithGrace({ delay: 10_000 }, () => server.close());
+    console.log(`Unison is at ${server.url}`);
+  } catch (error) {
+    const isExpected = error instanceof BadConfiguration || error instanceof DataFolderInUse;
+    console.error(isExpected ? error.message : error);
+    process.exitCode = isExpected ? 2 : 1;
+  }
+}

@@ -1,0 +1,134 @@
+import { createContext } from 'react-router';
+import { z } from 'zod';
+import type { Language } from '#config/language.ts';
+import type { AnswerOf, Call, Fields } from '#contract/call.ts';
+import { HAND_OFF_HEADER } from '#contract/login.ts';
+
+/** A portal is a fetch function: in this process, or a carrier's own over HTTPS. */
+export type PortalFetch = (request: Request) => Promise<Response>;
+
+export type Portal = {
+  fetch: PortalFetch;
+  origin: string;
+  way: 'as-specified' | 'in-body';
+  key: string | undefined;
+};
+
+export type PortalReply<C extends Call> =
+  | {
+      ok: true;
+      answer: AnswerOf<C>;
+      /** The one-use ticket beside a right password. */
+      handOffTicket: string | undefined;
+    }
+  /** No answer, or one that is not of the call: the page shows the catalogue's sentence (§8). */
+  | { ok: false };
+
+/** Sends one call to its portal: `call(verifyLien, input)`. */
+export type CallPortal = <C extends Call>(
+  call: C,
+  input: z.input<C['input']>,
+  options?: { idempotencyKey?: string },
+) => Promise<PortalReply<C>>;
+
+/** The only way from a page of the site to a portal: `context.get(portalCall)`. */
+export const portalCall = createContext<CallPortal>();
+
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+export function callerOf(
+  portals: Record<Call['portal'], Portal>,
+  { language, requestId }: { language: Language; requestId: string },
+  report: (call: Call, why: string) => void,
+): CallPortal {
+  return async (call, input, options = {}) => {
+    const portal = portals[call.portal];
+    try {
+      const fields = z.record(z.string(), z.string()).parse(withoutAbsent(call.input.parse(input)));
+      const request = requestFor(call, fields, portal, {
+        'accept-language': language,
+        'x-request-id': requestId,
+        ...(portal.key && { authorization: `Bearer ${portal.key}` }),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      });
+      const response = await send(call, request, portal);
+      const answer = call.answer.safeParse(await readAnswer(call, response));
+      if (!answer.success) {
+        report(call, 'an answer of another shape');
+        return { ok: false };
+      }
+      return {
+        ok: true,
+        answer: answer.data as AnswerOf<typeof call>,
+        handOffTicket: response.headers.get(HAND_OFF_HEADER) ?? undefined,
+      };
+    } catch (error) {
+      report(call, (error as Error).name);
+      return { ok: false };
+    }
+  };
+}
+
+function withoutAbsent(input: unknown): unknown {
+  return Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
+}
+
+/** A call as the portal wants it: exactly §7, or by POST with the fields in the body. */
+export function requestFor(call: Call, fields: Fields, portal: Portal, headers: Record<string, string>): Request {
+  const rest = { ...fields };
+  const path = call.path.replace(/:([a-z]+)/g, (_, name: string) => {
+    const value = rest[name] ?? '';
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const url = new URL(path, portal.origin);
+  const redirect = 'error';
+  if (portal.way === 'in-body') {
+    return new Request(url, { method: 'POST', headers, redirect, body: new URLSearchParams(rest) });
+  }
+  switch (call.fields) {
+    case 'form':
+      return new Request(url, { method: call.method, headers, redirect, body: new URLSearchParams(rest) });
+    case 'multipart': {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(rest)) form.set(name, value);
+      return new Request(url, { method: call.method, headers, redirect, body: form });
+    }
+    default:
+      for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, value);
+      return new Request(url, { method: call.method, headers, redirect });
+  }
+}
+
+/** Within the call's time; a read that brought no answer is asked once more. */
+async function send(call: Call, request: Request, portal: Portal): Promise<Response> {
+  const once = () => portal.fetch(new Request(request.clone(), { signal: AbortSignal.timeout(call.timeoutMs) }));
+  try {
+    return await once();
+  } catch (error) {
+    if (!call.isRead || (error as Error).name === 'TimeoutError') throw error;
+    return once();
+  }
+}
+
+async function readAnswer(call: Call, response: Response): Promise<unknown> {
+  // 503 says "overloaded" in the call's shape; any other 5xx is a portal that fell over.
+  if (response.status >= 500 && response.status !== 503) return undefined;
+  const text = await readLimited(response);
+  if (call.answers === 'json') return JSON.parse(text);
+  const line = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
+  // A page where one line was due is somebody's error page, never an answer.
+  if (call.answers === 'text' && (line.startsWith('<') || (line === 'OK' && !response.ok))) return undefined;
+  return line;
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_ANSWER_BYTES) throw new Error('answer too large');
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}

@@ -1,0 +1,73 @@
+// A throw-away PostgreSQL cluster of this machine's own server, for tests and benches.
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Cluster = { url: string; stop(): void };
+
+/** Debian's folder of server programs, newest first. */
+export function postgresPrograms(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin/initdb')
+    .sort((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))
+    .map((initdb) => initdb.slice(0, -'/initdb'.length))
+    .find((folder) => existsSync(join(folder, 'pg_ctl')));
+}
+
+/**
+ * Starts a cluster on a free loopback port.
+ *
+ * @param fsync off for tests that never crash it
+ * @throws when there is no PostgreSQL server on the machine
+ */
+export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error('No PostgreSQL server found under /usr/lib/postgresql: install "postgresql".');
+  const folder = mkdtempSync(join(tmpdir(), 'unison-postgres-'));
+  const run = asServerUser(folder);
+  const port = await freePort();
+  const settings = [
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100`,
+    `-c fsync=${fsync ? 'on' : 'off'} -c full_page_writes=${fsync ? 'on' : 'off'} -c shared_buffers=512MB`,
+    '-c max_wal_size=4GB -c maintenance_work_mem=512MB -c checkpoint_timeout=30min',
+  ].join(' ');
+  run(join(programs, 'initdb'), [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'unison',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ]);
+  run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-o', settings, '-l', join(folder, 'log'), '-w', 'start']);
+  return {
+    url: `postgres://unison@127.0.0.1:${port}/postgres`,
+    stop() {
+      run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-m', 'immediate', '-w', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: there it runs as Debian's `postgres`. */
+function asServerUser(folder: string) {
+  const isRoot = process.getuid?.() === 0;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const owner = isRoot ? { uid: id('-u'), gid: id('-g') } : {};
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  return (program: string, args: string[]) => execFileSync(program, args, { ...owner, cwd: folder, stdio: 'ignore' });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

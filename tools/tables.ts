@@ -1,0 +1,30 @@
+// Writes the column types of the migrated schema to app/portals/database/tables.ts.
+import { writeFileSync } from 'node:fs';
+import { Kysely, PostgresDialect } from 'kysely';
+import { PostgresDialect as GeneratorDialect, generate } from 'kysely-codegen';
+import { openEmbedded } from '../app/portals/database/embedded.ts';
+import { migrateToLatest } from '../app/portals/database/migrate.ts';
+
+export const TABLES_FILE = 'app/portals/database/tables.ts';
+
+/** The text `tables.ts` must have for the migrations as they stand. */
+export async function generateTables(): Promise<string> {
+  const embedded = await openEmbedded({});
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: embedded.pool }) });
+  try {
+    await migrateToLatest(db);
+    return await generate({
+      db,
+      dialect: new GeneratorDialect(),
+      excludePattern: 'kysely_*',
+      outFile: null,
+      typeOnlyImports: true,
+      // As columnTypes of preparing-client.ts reads them.
+      typeMapping: { date: 'string', time: 'string', int8: 'number' },
+    });
+  } finally {
+    await embedded.close();
+  }
+}
+
+if (import.meta.main) writeFileSync(TABLES_FILE, await generateTables());

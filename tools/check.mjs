@@ -1,0 +1,5 @@
+// `npm run check` in a fresh clone too.
+import { become, installPackages } from './setup.mjs';
+
+installPackages('all');
+become(['tools/check.ts']);

@@ -1,0 +1,143 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+
+export type Letter = {
+  /** The subject and the heading. */
+  title: string;
+  /** Plain sentences; markup in them is shown as it was typed. */
+  paragraphs: string[];
+  /** The one next step. */
+  action?: { label: string; url: string };
+  /** Small print above our phones: why it came, how long a link works. */
+  footer?: string;
+};
+
+/** Mail clients know no CSS variables: these are theme.css's, by its names, in light and in dark. */
+export const MAIL_COLOURS = {
+  'page-alt': ['#eef5f2', '#0f272a'],
+  surface: ['#ffffff', '#143034'],
+  ink: ['#11292c', '#ecf4f1'],
+  'ink-soft': ['#3f5557', '#b9cbc8'],
+  line: ['#d3dedb', '#2c474a'],
+  link: ['#005c47', '#7fd8b8'],
+  brand: ['#00634d', '#00634d'],
+  'on-brand': ['#ffffff', '#ffffff'],
+  action: ['#ffc524', '#ffc524'],
+  'on-action': ['#11292c', '#11292c'],
+} as const satisfies Record<string, readonly [light: string, dark: string]>;
+type Role = keyof typeof MAIL_COLOURS;
+
+/**
+ * A letter of ours as a mail: HTML for people, and the same words plain.
+ *
+ * @throws {TypeError} when the action's address is not an http one
+ */
+export function composeMail(language: Language, letter: Letter): { subject: string; text: string; html: string } {
+  const subject = oneLine(letter.title);
+  const action = letter.action && { label: oneLine(letter.action.label), url: webAddress(letter.action.url) };
+  const content = { ...letter, title: subject, action, closing: closingOf(language, letter.footer) };
+  return { subject, text: asText(content), html: asHtml(language, content) };
+}
+
+type Content = Omit<Letter, 'action'> & { action: Letter['action'] | undefined; closing: string[] };
+
+function closingOf(language: Language, footer: string | undefined): string[] {
+  const locale = { locale: language };
+  const { support, claims } = brand.phones;
+  return [
+    ...(footer ? [footer] : []),
+    m.mail_never_asked({}, locale),
+    `${m.mail_customer_service({}, locale)}: ${dashed(support)} · ${m.mail_claims({}, locale)}: ${dashed(claims)}`,
+    `${brand.name}, ${brand.claimsMail}`,
+  ];
+}
+
+function asText({ title, paragraphs, action, closing }: Content): string {
+  return [
+    brand.name,
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `-- \n${closing.join('\n')}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Tables and inline styles: what every mail client draws alike. Without pictures, which many block. */
+function asHtml(language: Language, { title, paragraphs, action, closing }: Content): string {
+  const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+  const text = (role: Role, size: number) =>
+    `class="${role}" style="margin:0 0 16px;font:${size}px/1.55 Overpass,'Segoe UI',Arial,sans-serif;color:${light(role)}"`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>${darkStyles()}</style>
+</head>
+<body ${ground('page-alt')} style="margin:0;padding:0;background:${light('page-alt')}">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs[0] ?? title)}</div>
+<table ${table} ${ground('page-alt')} style="background:${light('page-alt')}"><tr><td align="center" style="padding:24px 12px">
+<table ${table} ${ground('surface')} style="max-width:600px;background:${light('surface')};border-radius:14px">
+<tr><td ${ground('brand')} style="padding:18px 28px;background:${light('brand')};border-radius:14px 14px 0 0;border-bottom:4px solid ${light('action')}">
+<span class="on-brand" style="font:700 20px/1.2 Besley,Rockwell,Georgia,serif;color:${light('on-brand')}">${escaped(brand.shortName)}</span>
+</td></tr>
+<tr><td style="padding:32px 28px 16px">
+<h1 class="ink" style="margin:0 0 20px;font:700 26px/1.2 Besley,Rockwell,Georgia,serif;color:${light('ink')}">${escaped(title)}</h1>
+${paragraphs.map((paragraph) => `<p ${text('ink', 17)}>${escaped(paragraph)}</p>`).join('\n')}
+${action ? buttonTo(action, language, text) : ''}
+</td></tr>
+<tr><td style="padding:0 28px 20px"><div class="line" style="border-top:1px solid ${light('line')};padding-top:20px">
+${closing.map((sentence) => `<p ${text('ink-soft', 14)}>${escaped(sentence)}</p>`).join('\n')}
+</div></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function buttonTo(
+  { label, url }: { label: string; url: string },
+  language: Language,
+  text: (role: Role, size: number) => string,
+): string {
+  const href = escaped(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
+<td ${ground('action')} style="background:${light('action')};border-radius:10px">
+<a href="${href}" target="_blank" rel="noopener" class="on-action" style="display:inline-block;padding:14px 28px;font:700 18px/1.2 Overpass,'Segoe UI',Arial,sans-serif;color:${light('on-action')};text-decoration:none">${escaped(label)}</a>
+</td></tr></table>
+<p ${text('ink-soft', 14)}>${escaped(m.mail_button_fails({}, { locale: language }))}<br>
+<a href="${href}" target="_blank" rel="noopener" class="link" style="color:${light('link')};word-break:break-all">${href}</a></p>`;
+}
+
+const light = (role: Role) => MAIL_COLOURS[role][0];
+/** The attribute beside the style is for clients that drop one of them. */
+const ground = (role: Role) => `bgcolor="${light(role)}" class="on-${role}-ground"`;
+
+function darkStyles(): string {
+  const rules = Object.entries(MAIL_COLOURS).map(
+    ([role, [, dark]]) =>
+      `.${role}{color:${dark}!important;border-color:${dark}!important}.on-${role}-ground{background:${dark}!important}`,
+  );
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`).replace(/\r?\n/g, '<br>');
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+function webAddress(url: string): string {
+  const address = new URL(url);
+  if (!['http:', 'https:'].includes(address.protocol)) throw new TypeError('a mail links to web addresses only');
+  return address.href;
+}
+
+const dashed = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;

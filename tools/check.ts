@@ -7,7 +7,9 @@ type Outcome = { name: string; code: number; output: string };
 const started = performance.now();
 await compileMessages();
 const outcomes = await Promise.all([
-  program('types', 'react-router', ['typegen']).then((typegen) => (typegen.code ? typegen : program('types', 'tsc', ['-p', '.']))),
+  program('types', 'react-router', ['typegen']).then((typegen) =>
+    typegen.code ? typegen : program('types', 'tsc', ['-p', '.']),
+  ),
   program('lint', 'biome', ['check', '--error-on-warnings', '.']),
   program('unused', 'knip', ['--no-progress']),
   program('architecture, schema', 'vitest', ['run', '--config', 'vitest.check.config.ts', '--reporter=dot']),

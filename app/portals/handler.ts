@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Env } from '#config/env.server.ts';
 import type { Language } from '#config/language.ts';
 import type { Call, InputOf } from '#contract/call.ts';
-import type { DB } from './database/tables.ts';
+import type { Database } from './database/database.ts';
 import type { Keyring } from './keyring.ts';
 
 /** What the portals work with, made once at the start. */
 export type Resources = {
-  db: Kysely<DB>;
+  db: Database['db'];
   keyring: Keyring;
   env: Env;
   log: Logger;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { z } from 'zod';
 import { type Env, parseEnv } from '#config/env.server.ts';
 import type { Call, Fields } from '#contract/call.ts';
-import { type Portal, requestFor } from '#site/portals.server.ts';
+import { requestFor, type Way } from '#contract/request.ts';
 import { createPortals, type Portals } from './app.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { Resources } from './handler.ts';
@@ -19,7 +19,7 @@ export type TestPortals = Resources & {
   ask<C extends Call>(
     call: C,
     input: z.input<C['input']>,
-    options?: { way?: Portal['way']; address?: string; headers?: Record<string, string>; isOurSite?: boolean },
+    options?: { way?: Way; address?: string; headers?: Record<string, string>; isOurSite?: boolean },
   ): Promise<{ status: number; headers: Headers; body: unknown }>;
 };
 
@@ -60,8 +60,7 @@ export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {
     database,
     portals,
     async ask(call, input, { way = 'in-body', address = randomUUID(), headers = {}, isOurSite = true } = {}) {
-      const portal: Portal = { way, origin: 'http://portal.test', key: undefined, fetch };
-      const request = requestFor(call, input as Fields, portal, headers);
+      const request = requestFor(call, input as Fields, { way, origin: 'http://portal.test' }, headers);
       const response = await portals.fetch(request, { address, requestId: 'test', isOurSite });
       if (!response) throw new Error(`no portal answers ${call.path}`);
       const text = await response.text();

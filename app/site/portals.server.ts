@@ -1,8 +1,9 @@
 import { createContext } from 'react-router';
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
-import type { AnswerOf, Call, Fields } from '#contract/call.ts';
+import type { AnswerOf, Call } from '#contract/call.ts';
 import { HAND_OFF_HEADER } from '#contract/login.ts';
+import { requestFor, type Way } from '#contract/request.ts';
 
 /** A portal is a fetch function: in this process, or a carrier's own over HTTPS. */
 export type PortalFetch = (request: Request) => Promise<Response>;
@@ -10,7 +11,7 @@ export type PortalFetch = (request: Request) => Promise<Response>;
 export type Portal = {
   fetch: PortalFetch;
   origin: string;
-  way: 'as-specified' | 'in-body';
+  way: Way;
   key: string | undefined;
 };
 
@@ -71,33 +72,6 @@ export function callerOf(
 
 function withoutAbsent(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
-}
-
-/** A call as the portal wants it: exactly §7, or by POST with the fields in the body. */
-export function requestFor(call: Call, fields: Fields, portal: Portal, headers: Record<string, string>): Request {
-  const rest = { ...fields };
-  const path = call.path.replace(/:([a-z]+)/g, (_, name: string) => {
-    const value = rest[name] ?? '';
-    delete rest[name];
-    return encodeURIComponent(value);
-  });
-  const url = new URL(path, portal.origin);
-  const redirect = 'error';
-  if (portal.way === 'in-body') {
-    return new Request(url, { method: 'POST', headers, redirect, body: new URLSearchParams(rest) });
-  }
-  switch (call.fields) {
-    case 'form':
-      return new Request(url, { method: call.method, headers, redirect, body: new URLSearchParams(rest) });
-    case 'multipart': {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(rest)) form.set(name, value);
-      return new Request(url, { method: call.method, headers, redirect, body: form });
-    }
-    default:
-      for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, value);
-      return new Request(url, { method: call.method, headers, redirect });
-  }
 }
 
 /** Within the call's time; a read that brought no answer is asked once more. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { RULES, readSources, type Source } from './tools/architecture.ts';
+
+const sources = readSources();
+
+test.each(Object.entries(RULES))('%s holds', (_, rule) => {
+  expect(rule(sources)).toEqual([]);
+});
+
+/** Each rule sees its own breach: one that cannot fail would guard nothing. */
+const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
+  arrows: { path: 'app/site/x.ts', text: "import { findLien } from '#portals/liens/lien-store.ts';" },
+  contractImportsZodOnly: { path: 'app/contract/x.ts', text: "import { Hono } from 'hono';" },
+  storesAloneKnowSql: { path: 'app/portals/liens/x.ts', text: "import { sql } from 'kysely';" },
+  domainsShareRulesAndStores: {
+    path: 'app/portals/quotes/x.ts',
+    text: "import { verifyLienHandler } from '../liens/verify-lien.ts';",
+  },
+  noCycles: { path: 'app/contract/limits.ts', text: "import { defineCall } from './zip.ts';" },
+  noRoomsWithoutPurpose: { path: 'app/site/utils/x.ts', text: '' },
+  namesAreKebabAndUnique: { path: 'app/site/liens/calls.ts', text: '' },
+  noBarrels: { path: 'app/site/x.ts', text: "export { a } from './a.ts';" },
+  defaultExportsAreRoutes: { path: 'app/site/x.tsx', text: 'export default function X() {}' },
+  routesAndPagesMatch: { path: 'app/site/liens/lost-page.tsx', text: '' },
+  callsAndHandlersMatch: (all) => all.filter(({ path }) => !path.endsWith('/verify-lien.ts')),
+  environmentIsReadOnce: { path: 'app/site/x.ts', text: 'const port = process.env.PORT;' },
+  journeysKnowHttpOnly: { path: 'e2e/x.spec.ts', text: "import { brand } from '../app/config/brand.ts';" },
+  filesStayShort: { path: 'app/site/x.ts', text: '\n'.repeat(400) },
+};
+
+test.each(Object.entries(RULES))('%s sees its breach', (name, rule) => {
+  const breach = breaches[name];
+  if (!breach) throw new Error(`no breach of ${name} is written down`);
+  const broken =
+    typeof breach === 'function' ? breach(sources) : [...sources.filter(({ path }) => path !== breach.path), breach];
+  expect(rule(broken).length).toBeGreaterThan(rule(sources).length);
+});

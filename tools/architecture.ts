@@ -1,0 +1,221 @@
+// The arrows, names and places of docs/architecture.md as functions over the source, each able to fail.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+export type Source = { path: string; text: string };
+export type Rule = (sources: Source[]) => string[];
+
+export function readSources(): Source[] {
+  return globSync(['app/**/*.{ts,tsx}', 'bench/**/*.ts', 'e2e/**/*.ts', 'tools/**/*.{ts,mjs}'])
+    .filter((path) => !path.includes('/compiled/') && !path.endsWith('database/tables.ts'))
+    .map((path) => path.replaceAll('\\', '/'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+const ALIASES: Record<string, string> = {
+  '#contract/': 'app/contract/',
+  '#config/': 'app/config/',
+  '#portals/': 'app/portals/',
+  '#site/': 'app/site/',
+  '#ui/': 'app/ui/',
+};
+
+/** What a file imports: our own files by their path, packages by their name. */
+export function importsOf({ path, text }: Source): string[] {
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+  );
+  return [...found].map(([, a, b, c]) => {
+    const name = a ?? b ?? c ?? '';
+    const alias = Object.keys(ALIASES).find((prefix) => name.startsWith(prefix));
+    if (alias) return name.replace(alias, ALIASES[alias] ?? '');
+    return name.startsWith('.') ? normalize(join(dirname(path), name)) : name;
+  });
+}
+
+const isTest = (path: string) => /\.(test|spec)\.ts$|test-portals\.ts$|sample-test-book\.ts$/.test(path);
+
+/** From a room, into which others; itself always. A package is no room. */
+const ARROWS: Record<string, string[]> = {
+  'app/contract/': [],
+  'app/config/': ['app/contract/'],
+  'app/ui/': [],
+  'app/http/': ['app/config/'],
+  'app/site/': ['app/contract/', 'app/config/', 'app/ui/'],
+  'app/portals/': ['app/contract/', 'app/config/', 'app/ui/'],
+};
+
+export const arrows: Rule = (sources) =>
+  sources.flatMap((source) => {
+    const room = Object.keys(ARROWS).find((prefix) => source.path.startsWith(prefix));
+    if (!room) return [];
+    const open = [room, ...(ARROWS[room] ?? [])];
+    return importsOf(source)
+      .filter((name) => name.startsWith('app/') && !name.includes('/+types/'))
+      .filter((name) => !open.some((prefix) => name.startsWith(prefix)))
+      .map((name) => `${source.path} may not import ${name}`);
+  });
+
+/** A page asks its portal through the contract alone, so that the contract can travel alone. */
+export const contractImportsZodOnly: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('app/contract/') && !isTest(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((name) => name !== 'zod' && !name.startsWith('app/contract/'))
+        .map((name) => `${source.path} may not import ${name}`),
+    );
+
+export const storesAloneKnowSql: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('app/') && !isTest(path))
+    .filter(({ path }) => !path.endsWith('-store.ts') && !path.startsWith('app/portals/database/'))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((name) => name === 'pg' || name.startsWith('kysely'))
+        .map((name) => `${source.path} may not import ${name}: queries live in a store`),
+    );
+
+/** A rule is any file of a domain that is no store, page or handler: it must not know HTTP. */
+export const domainsShareRulesAndStores: Rule = (sources) => {
+  const handlers = new Set(sources.filter(isHandler).map(({ path }) => path));
+  return sources
+    .filter(({ path }) => path.startsWith('app/portals/') && !isTest(path) && path !== 'app/portals/app.ts')
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((name) => handlers.has(name) || /^app\/portals\/.*-page\.tsx$/.test(name))
+        .filter((name) => dirname(name) !== dirname(source.path))
+        .map((name) => `${source.path} may not import ${name} of another domain`),
+    );
+};
+
+const isHandler = ({ path, text }: Source) => path.startsWith('app/portals/') && /:\s*Handler<typeof /.test(text);
+
+export const noCycles: Rule = (sources) => {
+  const graph = new Map(
+    sources.map((source) => [source.path, importsOf(source).filter((name) => name.startsWith('app/'))]),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (done.has(path) || trail.includes(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return cycles;
+};
+
+export const noRoomsWithoutPurpose: Rule = (sources) =>
+  sources
+    .filter(({ path }) =>
+      /(^|\/)(lib|utils?|helpers?|hooks|types|services|components|constants)(\/|\.tsx?$)/.test(path),
+    )
+    .map(({ path }) => `${path}: a name that says nothing`);
+
+export const namesAreKebabAndUnique: Rule = (sources) => {
+  const seen = new Map<string, string>();
+  return sources.flatMap(({ path }) => {
+    const base = path.split('/').at(-1) ?? '';
+    const problems = /^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(base) ? [] : [`${path}: not kebab-case`];
+    const other = seen.get(base);
+    // The same stem may stand as a command and its program (check.mjs, check.ts), never twice in the product.
+    if (other && path.startsWith('app/')) problems.push(`${path}: same name as ${other}`);
+    if (path.startsWith('app/')) seen.set(base, path);
+    return problems;
+  });
+};
+
+export const noBarrels: Rule = (sources) =>
+  sources
+    .filter(({ text }) => /^\s*export\s+(\*|\{[^}]*\})\s+from/m.test(text))
+    .map(({ path }) => `${path}: hands on what another file exports`);
+
+/** Route modules and the framework's own entries; everything else has names. */
+export const defaultExportsAreRoutes: Rule = (sources) => {
+  const routes = routeFiles(sources);
+  return sources
+    .filter(({ path, text }) => path.startsWith('app/') && /^export default /m.test(text))
+    .filter(({ path }) => !routes.has(path) && !/^app\/(root\.tsx|entry\.\w+\.tsx|routes\.ts)$/.test(path))
+    .map(({ path }) => `${path}: default export outside routes`);
+};
+
+export function routeFiles(sources: Source[]): Set<string> {
+  const routes = sources.find(({ path }) => path === 'app/routes.ts')?.text ?? '';
+  return new Set([...routes.matchAll(/'((?:site|portals)\/[^']+\.tsx?)'/g)].map(([, file]) => `app/${file}`));
+}
+
+export const routesAndPagesMatch: Rule = (sources) => {
+  const paths = new Set(sources.map(({ path }) => path));
+  const routes = routeFiles(sources);
+  return [
+    ...[...routes].filter((file) => !paths.has(file)).map((file) => `routes.ts names ${file}, which is not there`),
+    ...[...paths]
+      .filter((path) => /^app\/(site|portals)\/.*-page\.tsx$/.test(path) && !routes.has(path))
+      .map((path) => `${path} is in no route`),
+  ];
+};
+
+/** `verifyLien` is answered in `verify-lien.ts`, or is the page `register-user-page.tsx`. */
+export const callsAndHandlersMatch: Rule = (sources) => {
+  const index = sources.find(({ path }) => path === 'app/contract/calls.ts')?.text ?? '';
+  const names = /export const calls = \{([^}]*)\}/.exec(index)?.[1]?.match(/\w+/g) ?? [];
+  const stems = new Map(names.map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]));
+  const answered = sources.filter((source) => isHandler(source) || /^app\/portals\/.*-page\.tsx$/.test(source.path));
+  const baseOf = ({ path }: Source) =>
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/(-page)?\.tsx?$/, '') ?? '';
+  const bases = new Set(answered.map(baseOf));
+  return [
+    ...[...stems]
+      .filter(([stem]) => !bases.has(stem))
+      .map(([stem, name]) => `call ${name} has no ${stem}.ts in portals`),
+    ...answered
+      .filter(isHandler)
+      .filter((source) => !stems.has(baseOf(source)))
+      .map(({ path }) => `${path} answers no call`),
+    ...(names.length === 18 ? [] : [`calls.ts holds ${names.length} calls, the specification eighteen`]),
+  ];
+};
+
+export const environmentIsReadOnce: Rule = (sources) =>
+  sources
+    .filter(({ path, text }) => path.startsWith('app/') && !isTest(path) && /process\.env\b/.test(text))
+    .filter(({ path }) => path !== 'app/server.ts')
+    .map(({ path }) => `${path}: reads process.env; env.server.ts parses it`);
+
+/** Journeys know the product by its address alone. */
+export const journeysKnowHttpOnly: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('e2e/'))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((name) => name.startsWith('app/'))
+        .map((name) => `${source.path} may not import ${name}`),
+    );
+
+const MAX_LINES = 300;
+export const filesStayShort: Rule = (sources) =>
+  sources
+    .filter(({ path, text }) => path.startsWith('app/') && text.split('\n').length > MAX_LINES)
+    .map(({ path, text }) => `${path}: ${text.split('\n').length} lines`);
+
+export const RULES: Record<string, Rule> = {
+  arrows,
+  contractImportsZodOnly,
+  storesAloneKnowSql,
+  domainsShareRulesAndStores,
+  noCycles,
+  noRoomsWithoutPurpose,
+  namesAreKebabAndUnique,
+  noBarrels,
+  defaultExportsAreRoutes,
+  routesAndPagesMatch,
+  callsAndHandlersMatch,
+  environmentIsReadOnce,
+  journeysKnowHttpOnly,
+  filesStayShort,
+};

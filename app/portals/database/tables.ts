@@ -271,6 +271,11 @@ export interface QuoteReturn {
   used_at: Timestamp | null;
 }
 
+export interface SampleCase {
+  facts: Json;
+  name: string;
+}
+
 export interface SavedQuote {
   answers: Generated<Json>;
   campaign: Generated<string>;
@@ -356,6 +361,7 @@ export interface DB {
   producer: Producer;
   quote_pin: QuotePin;
   quote_return: QuoteReturn;
+  sample_case: SampleCase;
   saved_quote: SavedQuote;
   session: Session;
   throttle: Throttle;

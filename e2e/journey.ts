@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+type Journey = {
+  /** Named people, policies and numbers of the sample book. */
+  // biome-ignore lint/suspicious/noExplicitAny: the cases are of many shapes, each journey knows its own
+  samples: any;
+};
+
+let nextAddress = 1;
+
+/** A journey from a network address of its own, so that one journey's misses do not slow another's. */
+export const test = base.extend<Journey>({
+  baseURL: async ({}, use) => use(process.env.UNISON_URL),
+  extraHTTPHeaders: async ({}, use, info) =>
+    use({
+      'x-forwarded-for': `10.${info.parallelIndex}.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`,
+    }),
+  samples: async ({}, use) => use(JSON.parse(readFileSync(process.env.UNISON_SAMPLES ?? '', 'utf8'))),
+});
+
+export { expect };
+
+/** Nothing that axe knows to be wrong for people with disabilities, WCAG 2.2 AA included. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Nothing to scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(view);
+}

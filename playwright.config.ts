@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { systemChromium } from './tools/test-machine.ts';
+
+const executablePath = systemChromium();
+
+/** Journeys in a real browser against the built server. Nothing but loopback is reached. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/journeys',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  reporter: [['list'], ['json']],
+  globalSetup: './e2e/start-server.ts',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+});

@@ -1,0 +1,23 @@
+// What tests need of the machine beside npm packages: a browser and a PostgreSQL server.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { postgresPrograms } from './postgres.ts';
+
+const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The system's browser; nothing when Playwright's own is used. */
+export const systemChromium = (): string | undefined => CHROMIUMS.find(existsSync);
+
+/** Installs what is missing: Debian's packages when we may, else Playwright's browser. */
+export function prepareMachine(): void {
+  const missing = [...(systemChromium() ? [] : ['chromium']), ...(postgresPrograms() ? [] : ['postgresql'])];
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing ${missing.join(' and ')} …`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'ignore', env });
+  }
+  if (!systemChromium()) spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' });
+  if (!postgresPrograms()) throw new Error('The tests need a PostgreSQL server: install your system’s postgresql.');
+}

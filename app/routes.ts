@@ -1,9 +1,15 @@
-import { type RouteConfig, route } from '@react-router/dev/routes';
+import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every page of the product. `es?` is the language: the same page in Spanish at /es/…. */
 export default [
   route('es?', 'site/layout/site-layout.tsx', [
     route('uaichome', 'site/home/home-page.tsx'),
     route('uaichome/leinholder', 'site/liens/lienholder-page.tsx'),
+  ]),
+
+  // The portals' own pages, reached by hand-off, by mail, or in a frame.
+  layout('portals/portal-layout.tsx', [
+    route('insurednew/*', 'portals/portal-not-found-page.tsx', { id: 'insured-not-found' }),
+    route('uaicins/*', 'portals/portal-not-found-page.tsx', { id: 'agents-not-found' }),
   ]),
 ] satisfies RouteConfig;

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
-import { languageOfPath } from '#config/language.ts';
+import { languageAskedFor, languageOfPath } from '#config/language.ts';
 import { paraglideMiddleware } from '#config/messages/compiled/server.js';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from './http/kept-answer.ts';
@@ -75,7 +75,13 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
     });
     const remote = (origin: string, way: Portal['way']): Portal => ({ origin, way, key: env.PORTAL_KEY, fetch });
     const context = new RouterContextProvider();
-    context.set(portalContext, { ...resources, address, requestId, language, idempotencyKey: undefined });
+    context.set(portalContext, {
+      ...resources,
+      address,
+      requestId,
+      language: languageAskedFor(request),
+      idempotencyKey: undefined,
+    });
     context.set(
       portalCall,
       callerOf(

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Language } from '#config/language.ts';
+import { languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Call, Fields } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -50,7 +50,8 @@ export function createPortals(resources: Resources): Portals {
       answer(call, handler as Handler<Call>, c.req.raw, c.req.param() as Fields, asked(resources, c.req.raw, c.env)),
     );
   }
-  const paths = new RegExp(`^(${Object.values(calls).map(pathPattern).join('|')})$`);
+  const { registerUser: _page, ...answered } = calls;
+  const paths = new RegExp(`^(${Object.values(answered).map(pathPattern).join('|')})$`);
   return {
     fetch: async (request, caller) =>
       paths.test(new URL(request.url).pathname) ? app.fetch(request, caller) : undefined,
@@ -63,13 +64,9 @@ function asked(resources: Resources, request: Request, caller: Caller): Asked & 
   return {
     ...resources,
     ...caller,
-    language: languageOf(request),
+    language: languageAskedFor(request),
     idempotencyKey: request.headers.get(IDEMPOTENCY_HEADER) ?? undefined,
   };
-}
-
-function languageOf(request: Request): Language {
-  return request.headers.get('accept-language')?.toLowerCase().startsWith('es') ? 'es' : 'en';
 }
 
 async function answer(

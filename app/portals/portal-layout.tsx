@@ -1,0 +1,106 @@
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import logo from '#config/art/brand-logo.svg';
+import logoOnNight from '#config/art/brand-logo-inv.svg';
+import { brand } from '#config/brand.ts';
+import { LANGUAGES } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Route } from './+types/portal-layout';
+import { portalContext } from './portal-context.ts';
+import styles from './portal-layout.module.css';
+import { PortalNotFound } from './portal-not-found.tsx';
+import { usePortalLanguage } from './portal-page.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    language: context.get(portalContext).language,
+    // Create My Account of the site shows the registration page in a frame, which has a header of its own.
+    isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
+  };
+}
+
+/** Pages of the portals are somebody's own: nobody keeps a copy. */
+export const headers = () => ({ 'cache-control': 'private, no-store', vary: 'accept-language' });
+
+export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  if (loaderData.isFramed) {
+    return (
+      <main id="main" className={styles.framed}>
+        <Outlet />
+      </main>
+    );
+  }
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const locale = usePortalLanguage();
+  return (
+    <Shell>
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <PortalNotFound />
+      ) : (
+        <div className={styles.narrow}>
+          <h1>{m.portal_failed_title({}, { locale })}</h1>
+          <p>{m.portal_failed_text({}, { locale })}</p>
+        </div>
+      )}
+    </Shell>
+  );
+}
+
+function Shell({ children }: { children: React.ReactNode }) {
+  const locale = usePortalLanguage();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {m.portal_skip({}, { locale })}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.wrap}>
+          <a href="/uaichome" aria-label={m.portal_to_site({ brand: brand.name }, { locale })}>
+            <picture>
+              <source srcSet={logoOnNight} media="(prefers-color-scheme: dark)" />
+              <img src={logo} alt="" width={188} height={40} />
+            </picture>
+          </a>
+          <nav className={styles.languages} aria-label={m.portal_language({}, { locale })}>
+            {LANGUAGES.map((language) => (
+              <a
+                key={language}
+                href={`?lang=${language}`}
+                lang={language}
+                hrefLang={language}
+                aria-current={language === locale ? 'true' : undefined}
+              >
+                {language === 'en' ? 'English' : 'Español'}
+              </a>
+            ))}
+          </nav>
+        </div>
+      </header>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.wrap}>
+          <p>
+            {m.portal_questions({}, { locale })} <a href={`tel:+1${brand.phones.support}`}>{support}</a>
+          </p>
+          <p>
+            <a href="/uaichome/privacy-policy">{m.portal_privacy({}, { locale })}</a>{' '}
+            <a href="/uaichome/terms-of-use">{m.portal_terms({}, { locale })}</a>
+          </p>
+          <p>
+            © {new Date().getUTCFullYear()} {brand.name}
+          </p>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+const support = `1-${brand.phones.support.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')}`;

@@ -1,0 +1,16 @@
+import { m } from '#config/messages/compiled/messages.js';
+import styles from './portal-layout.module.css';
+import { usePortalLanguage } from './portal-page.ts';
+
+/** PG-01, for an address of the portals that does not exist or is not this person's. */
+export function PortalNotFound() {
+  const locale = usePortalLanguage();
+  return (
+    <div className={styles.narrow}>
+      <h1>{m.portal_not_found({}, { locale })}</h1>
+      <p>
+        <a href="/uaichome/contact">{m.portal_not_found_contact({}, { locale })}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRouteLoaderData } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { type Language, languageAskedFor } from '#config/language.ts';
+import type { loader } from './portal-layout.tsx';
+
+const LAYOUT = 'portals/portal-layout';
+
+/** The language of the page, when it is one of the portals'. */
+export function useLanguageOfPortals(): Language | undefined {
+  return useRouteLoaderData<typeof loader>(LAYOUT)?.language;
+}
+
+/** The language a page of the portals speaks: `?lang=es`, else the browser's. */
+export function usePortalLanguage(): Language {
+  return useLanguageOfPortals() ?? 'en';
+}
+
+type Message = (inputs: Record<string, never>, options: { locale: Language }) => string;
+
+/** What a page of the portals says in the head: its title, and that it is nothing for search engines. */
+export function portalMeta(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[], title: Message) {
+  const layout = matches.find((match) => match?.id === LAYOUT)?.loaderData;
+  const locale = (layout as { language?: Language } | undefined)?.language ?? 'en';
+  return [{ title: `${title({}, { locale })} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** An address of the portals that keeps speaking the language this request chose. */
+export function inSameLanguage(path: string, request: Request): string {
+  return new URL(request.url).searchParams.has('lang') ? `${path}?lang=${languageAskedFor(request)}` : path;
+}

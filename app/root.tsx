@@ -1,15 +1,32 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import favicon from '#config/art/brand-favicon.svg';
+import besley from '#config/fonts/besley-var-latin.woff2';
+import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import './config/theme.css';
-import { useLanguageOfPortals } from './portals/portal-page.ts';
+import './ui/base.css';
+import type { Route } from './+types/root';
+
+export const links: Route.LinksFunction = () => [
+  ...[overpass, besley].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang={useLanguageOfPortals() ?? getLocale()}>
+    <html lang={getLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#004538" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#06281f" />
         <Meta />
         <Links />
       </head>

@@ -1,0 +1,122 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+/** `go`: the next step, one a view. `outline`: everything else. `tool`: a search within the page. */
+export type ButtonKind = 'go' | 'outline' | 'tool';
+export type ButtonSize = 'small' | 'regular' | 'large';
+
+type Look = {
+  kind: ButtonKind;
+  size?: ButtonSize;
+  /** As wide as what it stands in. */
+  isBlock?: boolean;
+  className?: string | undefined;
+};
+
+/** For whatever looks like a button: a plain `<a>`, a `<summary>`. */
+export function buttonClass({ kind, size = 'regular', isBlock = false, className }: Look): string {
+  return [styles.button, styles[kind], styles[size], isBlock && styles.block, className].filter(Boolean).join(' ');
+}
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'type' | 'className'> & {
+    type: 'submit' | 'button';
+    icon?: IconName;
+    /** Right of the words: where the button leads. */
+    iconAfter?: IconName;
+  } & (
+    | {
+        /** Under way: it keeps its width and its focus, and takes no second press. */
+        isPending: boolean;
+        pendingLabel: string;
+      }
+    | { isPending?: undefined; pendingLabel?: undefined }
+  );
+
+export function Button({
+  kind,
+  size,
+  isBlock,
+  className,
+  icon,
+  iconAfter,
+  isPending = false,
+  pendingLabel,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      className={buttonClass({ kind, ...(size && { size }), ...(isBlock && { isBlock }), className })}
+      aria-busy={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={isPending ? styles.waiting : styles.words} aria-hidden={isPending || undefined}>
+        <Words icon={icon} iconAfter={iconAfter}>
+          {children}
+        </Words>
+      </span>
+      {isPending && (
+        <span className={styles.words}>
+          <span className={styles.spinner} />
+          {pendingLabel}
+        </span>
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look &
+  Omit<ComponentProps<typeof Link>, 'className'> & { icon?: IconName; iconAfter?: IconName };
+
+/** A link within the site that looks like a button. Files, phones and other sites: `<a className={buttonClass(…)}>`. */
+export function ButtonLink({ kind, size, isBlock, className, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ kind, ...(size && { size }), ...(isBlock && { isBlock }), className })}>
+      <span className={styles.words}>
+        <Words icon={icon} iconAfter={iconAfter}>
+          {children}
+        </Words>
+      </span>
+    </Link>
+  );
+}
+
+function Words(props: { icon: IconName | undefined; iconAfter: IconName | undefined; children: ReactNode }) {
+  return (
+    <>
+      {props.icon && <Icon name={props.icon} />}
+      {props.children}
+      {props.iconAfter && <Icon name={props.iconAfter} />}
+    </>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
+  type: 'submit' | 'button';
+  icon: IconName;
+  /** What it does, for those who do not see the picture. */
+  label: string;
+  /** Without a ring, for close buttons. */
+  isBare?: boolean;
+};
+
+/** A round button with a picture alone. */
+export function IconButton({ icon, label, isBare = false, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      className={[styles.round, isBare && styles.bare, className].filter(Boolean).join(' ')}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

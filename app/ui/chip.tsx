@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './chip.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ChipKind = 'ok' | 'error' | 'warn' | 'none' | 'plain';
+
+const icons: Record<ChipKind, IconName | undefined> = {
+  ok: 'check',
+  error: 'error',
+  warn: 'alert',
+  none: undefined,
+  plain: undefined,
+};
+
+/** A state in a word, a colour and a sign. `plain` carries a picture of its own, like a state's. */
+export function Chip(props: { kind: ChipKind; picture?: string; children: ReactNode }) {
+  const icon = icons[props.kind];
+  return (
+    <span className={`${styles.chip} ${styles[props.kind]}`}>
+      {icon && <Icon name={icon} />}
+      {props.picture && <img src={props.picture} alt="" width="20" height="20" />}
+      {props.children}
+    </span>
+  );
+}

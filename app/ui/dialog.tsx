@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './dialog.module.css';
+
+declare module 'react' {
+  // Invoker commands, which the type definitions lack.
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal' | 'close' | 'request-close' | undefined;
+    commandfor?: string | undefined;
+  }
+}
+
+type DialogProps = {
+  id: string;
+  title: string;
+  closeLabel: string;
+  /** Up to 480, 600 and 900 pixels. */
+  size?: 'small' | 'medium' | 'large';
+  /** Between the title and the body, edge to edge: tabs. */
+  bar?: ReactNode;
+  children: ReactNode;
+} & (
+  | { isOpen: boolean; onClose: () => void }
+  /** Opened by a button with `opens(id)`, before hydration too. */
+  | { isOpen?: undefined; onClose?: () => void }
+);
+
+/**
+ * The platform's dialog: centred, a sheet from the bottom on phones. Escape, the cross and the backdrop
+ * close it; focus goes to its first field and comes back. Rendered open by the server (a dialog with an
+ * address) it is a plain box in the page until a script makes it modal.
+ */
+export function Dialog({ id, title, closeLabel, size = 'small', bar, children, isOpen, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOnBackdrop = useRef(false);
+  const isOpenByProp = useRef(false);
+  // Never changes: the attribute is the browser's once the dialog has been opened by script.
+  const [isOpenAtFirst] = useState(isOpen);
+
+  useEffect(() => {
+    // React leaves the attribute out; the browser reads it when the dialog opens.
+    const field = dialog.current?.querySelector('input:not([type=hidden]), select, textarea');
+    if (!dialog.current?.querySelector('[autofocus]')) field?.setAttribute('autofocus', '');
+  });
+  useEffect(() => {
+    if (!dialog.current) return;
+    const wasOpen = isOpenByProp.current;
+    isOpenByProp.current = isOpen === true;
+    // A dialog that a button opened before hydration stays.
+    if (!isOpen) return wasOpen ? dialog.current.close() : undefined;
+    if (dialog.current.matches(':modal')) return;
+    dialog.current.removeAttribute('open');
+    dialog.current.showModal();
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the platform gives.
+    <dialog
+      ref={dialog}
+      id={id}
+      className={`on-paper ${styles.dialog} ${styles[size]}`}
+      aria-labelledby={`${id}-title`}
+      closedby="any"
+      open={isOpenAtFirst || undefined}
+      onClose={(event) => event.target === dialog.current && onClose?.()}
+      onPointerDown={(event) => {
+        pressedOnBackdrop.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        // Where `closedby` is not known. A text dragged out of a field must not close it.
+        if (event.target === dialog.current && pressedOnBackdrop.current) dialog.current.close();
+      }}
+    >
+      <div className={styles.paper}>
+        <div className={styles.head}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <IconButton
+            type="button"
+            isBare
+            icon="close"
+            label={closeLabel}
+            command="close"
+            commandfor={id}
+            onClick={() => dialog.current?.close()}
+          />
+        </div>
+        {bar && <div className={styles.bar}>{bar}</div>}
+        <div className={styles.body}>{children}</div>
+      </div>
+    </dialog>
+  );
+}
+
+/** For the button that opens a dialog: `<Button type="button" {...opens('guest')}>`. It must not prevent its click. */
+export function opens(id: string) {
+  return {
+    command: 'show-modal',
+    commandfor: id,
+    'aria-haspopup': 'dialog',
+    onClick() {
+      if ('commandForElement' in HTMLButtonElement.prototype) return;
+      const dialog = document.getElementById(id);
+      if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+    },
+  } as const;
+}

@@ -1,0 +1,143 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+export type FieldState = 'rest' | 'good' | 'bad';
+
+type Frame = {
+  label: ReactNode;
+  /** Below the control; the error takes its place. */
+  hint?: ReactNode;
+  /** What to do, in words; undefined when there is nothing to mend. */
+  error: string | undefined;
+  /** Bad also when `error` is given. */
+  state?: FieldState;
+  /** The label is read out, not shown. */
+  isLabelHidden?: boolean;
+};
+
+type Control = {
+  id: string;
+  className: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+/** Label, control, and a hint or an error, tied together for those who hear the page. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  state = 'rest',
+  isLabelHidden = false,
+  id: givenId,
+  children,
+}: Frame & { id?: string | undefined; children: (control: Control) => ReactNode }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const noteId = `${id}-note`;
+  const isBad = error !== undefined || state === 'bad';
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: [styles.input, isBad ? styles.bad : state === 'good' && styles.good].filter(Boolean).join(' '),
+        'aria-invalid': isBad || undefined,
+        'aria-describedby': error !== undefined || hint ? noteId : undefined,
+      })}
+      {error !== undefined ? (
+        <p className={styles.error} id={noteId}>
+          <Icon name="warning" />
+          <span>{error}</span>
+        </p>
+      ) : (
+        hint && (
+          <p className={styles.hint} id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = Frame &
+  Omit<ComponentProps<Tag>, 'className' | 'aria-invalid' | 'aria-describedby'> & { name: string };
+
+export function Field({ label, hint, error, state, isLabelHidden, ...input }: FieldProps<'input'>) {
+  return (
+    <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={input.id}>
+      {(control) => <input {...input} {...control} />}
+    </FieldFrame>
+  );
+}
+
+/** Pass `<option>`s. */
+export function SelectField({ label, hint, error, state, isLabelHidden, ...select }: FieldProps<'select'>) {
+  return (
+    <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={select.id}>
+      {(control) => <select {...select} {...control} className={`${control.className} ${styles.select}`} />}
+    </FieldFrame>
+  );
+}
+
+export function TextareaField({ label, hint, error, state, isLabelHidden, ...textarea }: FieldProps<'textarea'>) {
+  return (
+    <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={textarea.id}>
+      {(control) => <textarea rows={4} {...textarea} {...control} />}
+    </FieldFrame>
+  );
+}
+
+/** A password that can be looked at. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  state,
+  isLabelHidden,
+  showLabel,
+  hideLabel,
+  ...input
+}: FieldProps<'input'> & { autoComplete: string; showLabel: string; hideLabel: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={input.id}>
+      {(control) => (
+        <div className={styles.peeking}>
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <IconButton
+            type="button"
+            isBare
+            className={styles.peek}
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={isShown ? hideLabel : showLabel}
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Leaves out what was not given: an absent prop and `undefined` are two things to the type checker. */
+export function frameOf(frame: {
+  label: ReactNode;
+  hint: ReactNode;
+  error: string | undefined;
+  state: FieldState | undefined;
+  isLabelHidden: boolean | undefined;
+}): Frame {
+  const { label, hint, error, state, isLabelHidden } = frame;
+  return { label, hint, error, ...(state && { state }), ...(isLabelHidden && { isLabelHidden }) };
+}

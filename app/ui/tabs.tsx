@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import styles from './tabs.module.css';
+
+export type Tab<Id extends string> = {
+  id: Id;
+  label: string;
+  /** The same page with this tab chosen: what the tab is when there is no JavaScript. */
+  href: string;
+};
+
+type TabsProps<Id extends string> = {
+  /** What the tabs choose between. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** All of one width, across the whole line. */
+  isWide?: boolean;
+};
+
+/** The yellow line is under the chosen one. Its panel is a `TabPanel` of the same id. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isWide = false }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const now = tabs.findIndex((tab) => tab.id === selected);
+    const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(next.id))}`)?.focus();
+  }
+
+  return (
+    <div
+      className={isWide ? `${styles.tabs} ${styles.wide}` : styles.tabs}
+      role="tablist"
+      aria-label={label}
+      ref={list}
+    >
+      {tabs.map((tab) => (
+        <a
+          key={tab.id}
+          id={tabId(tab.id)}
+          className={styles.tab}
+          role="tab"
+          href={tab.href}
+          aria-selected={tab.id === selected}
+          aria-controls={panelId(tab.id)}
+          tabIndex={tab.id === selected ? 0 : -1}
+          onClick={(event) => {
+            event.preventDefault();
+            onSelect(tab.id);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === ' ') {
+              event.preventDefault();
+              onSelect(tab.id);
+            } else move(event);
+          }}
+        >
+          {tab.label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+export function TabPanel(props: { id: string; isSelected: boolean; className?: string; children: ReactNode }) {
+  return (
+    <div
+      id={panelId(props.id)}
+      role="tabpanel"
+      aria-labelledby={tabId(props.id)}
+      hidden={!props.isSelected}
+      className={props.className}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+const tabId = (id: string) => `tab-${id}`;
+const panelId = (id: string) => `panel-${id}`;

@@ -4,8 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 type Journey = {
   /** Named people, policies and numbers of the sample book. */
-  // biome-ignore lint/suspicious/noExplicitAny: the cases are of many shapes, each journey knows its own
-  samples: any;
+  samples: Record<string, Record<string, string>>;
 };
 
 let nextAddress = 1;

@@ -16,7 +16,9 @@ const NODE_MAJOR = 24;
  * @param {'serve' | 'all'} what serving needs less than testing
  */
 export function installPackages(what) {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8').trim().split(' ') : [];
   if (installed[0] === lock && (installed[1] === 'all' || installed[1] === what)) return;
 

@@ -33,8 +33,15 @@ export async function reserve(db: Queryable, outer: Spend[], inner: Spend[] = []
 export async function refund(db: Queryable, spends: Spend[]): Promise<void> {
   await sql`
     update throttle set hits = hits - 1
+    from ${soon}
     where key = any (${spends.map(({ key }) => key)}::bytea[]) and hits > 0 and resets_at > now()`.execute(db);
 }
+
+/**
+ * A counter is on disk a moment after the answer, not before it: no fsync a try. A crash may forget the tries of
+ * its last moment, never more.
+ */
+const soon = sql`(select set_config('synchronous_commit', 'off', true)) as soon`;
 
 function spend(spends: Spend[], when = sql``) {
   // In key order: two statements that share counters take their locks alike.
@@ -42,7 +49,7 @@ function spend(spends: Spend[], when = sql``) {
   return sql`
     insert into throttle as counter (key, hits, resets_at)
     select key, 1, now() + make_interval(secs => seconds)
-    from unnest(
+    from ${soon}, unnest(
       ${ordered.map(({ key }) => key)}::bytea[], ${ordered.map(({ seconds }) => seconds)}::int[]
     ) as wanted (key, seconds)
     ${when}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { onBothEngines } from '../test-portals.ts';
+import { refund, reserve } from './throttle-store.ts';
+
+const counter = (hits: number, seconds = 900) => ({ key: randomBytes(32), hits, seconds });
+const passed = (waits: number[]) => waits.filter((wait) => wait === 0).length;
+
+onBothEngines('counters', (portals) => {
+  test('100 parallel tries on a limit of five: exactly five go ahead', async () => {
+    const five = counter(5);
+    const waits = await Promise.all(Array.from({ length: 100 }, () => reserve(portals.db, [five])));
+    expect(passed(waits)).toBe(5);
+  });
+
+  test('who is held back is told for how long', async () => {
+    const one = counter(1, 120);
+    await reserve(portals.db, [one]);
+    expect(await reserve(portals.db, [one])).toSatisfy((wait: number) => wait > 110 && wait <= 120);
+  });
+
+  test('an address out of budget does not use up the budget of what it tries', async () => {
+    const [address, target] = [counter(1), counter(10)];
+    for (let turn = 0; turn < 20; turn++) await reserve(portals.db, [address], [target]);
+    const others = await Promise.all(Array.from({ length: 20 }, () => reserve(portals.db, [counter(1)], [target])));
+    expect(passed(others)).toBe(9);
+  });
+
+  test('a refund makes room for one more, and never for more than the limit', async () => {
+    const two = counter(2);
+    await reserve(portals.db, [two]);
+    await refund(portals.db, [two]);
+    await refund(portals.db, [two]);
+    const waits = await Promise.all(Array.from({ length: 5 }, () => reserve(portals.db, [two])));
+    expect(passed(waits)).toBe(2);
+  });
+
+  test('when the window has passed the counter begins anew', async () => {
+    const one = counter(1, 900);
+    await reserve(portals.db, [one]);
+    await portals.db
+      .updateTable('throttle')
+      .set({ resets_at: new Date(Date.now() - 1000) })
+      .where('key', '=', one.key)
+      .execute();
+    expect(await reserve(portals.db, [one])).toBe(0);
+  });
+});

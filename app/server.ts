@@ -18,6 +18,7 @@ import { DataFolderInUse } from './portals/database/data-folder.ts';
 import { type Database, openDatabase } from './portals/database/database.ts';
 import type { Resources } from './portals/handler.ts';
 import { openKeyring } from './portals/keyring.ts';
+import { startOutbox } from './portals/messages/send-outbox.ts';
 import { portalContext } from './portals/portal-context.ts';
 import { callerOf, type Portal, portalCall } from './site/portals.server.ts';
 
@@ -172,11 +173,13 @@ export async function startServer(env: Env): Promise<{ url: string; resources: R
     );
     server.once('error', reject);
   });
+  const outbox = startOutbox(resources);
   return {
     url: `http://${env.HOST}:${port}`,
     resources,
     async close() {
       await new Promise((resolve) => server.close(resolve));
+      await outbox.stop();
       await database.close();
     },
   };

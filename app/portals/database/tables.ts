@@ -106,6 +106,7 @@ export interface EmailVerification {
 
 export interface GuestPass {
   expires_at: Timestamp;
+  language: Generated<string>;
   policy_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -182,6 +183,7 @@ export interface Outbox {
   body_text: string;
   channel: string;
   created_at: Generated<Timestamp>;
+  good_until: Timestamp | null;
   id: Generated<number>;
   last_error: string | null;
   message_id: string;

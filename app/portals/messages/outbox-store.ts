@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
 /** A mail as it is sent: one person, a plain text, and the same in HTML. */
 export type Mail = { to: string; subject: string; text: string; html?: string };
-/** A text message; `to` is ten digits or `+` and the country's. */
-export type Sms = { to: string; text: string };
+/** A text message; `to` is ten digits, or `+` and the country's. */
+export type Sms = { to: string; text: string; goodForSeconds?: number };
 
 /** Puts a mail in the outbox, in the transaction of the act that it tells of. */
 export async function enqueueMail(db: Queryable, { to, subject, text, html }: Mail): Promise<void> {
@@ -21,10 +22,104 @@ export async function enqueueMail(db: Queryable, { to, subject, text, html }: Ma
     .execute();
 }
 
-/** Puts a text message in the outbox, in the transaction of the act that it tells of. */
-export async function enqueueSms(db: Queryable, { to, text }: Sms): Promise<void> {
+/**
+ * Puts a text message in the outbox, in the transaction of the act that it tells of. After
+ * `goodForSeconds` it is not sent any more: an old pin only confuses.
+ */
+export async function enqueueSms(db: Queryable, { to, text, goodForSeconds }: Sms): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ channel: 'sms', recipient: to, body_text: text, message_id: randomUUID() })
+    .values({
+      channel: 'sms',
+      recipient: to,
+      body_text: text,
+      message_id: randomUUID(),
+      ...(goodForSeconds && { good_until: inSeconds(goodForSeconds) }),
+    })
     .execute();
 }
+
+export type Channel = 'mail' | 'sms';
+
+export type DueMessage = {
+  id: number;
+  recipient: string;
+  subject: string | null;
+  body_text: string;
+  body_html: string | null;
+  /** Unique, and the same at every try. */
+  message_id: string;
+  /** This one included. */
+  attempts: number;
+  created_at: Date;
+  is_too_late: boolean;
+};
+
+/**
+ * Takes due messages for this sender alone: others see them again after `leaseSeconds`. One short
+ * statement, so that no transaction waits for a mail server.
+ */
+export function claimDue(
+  db: Queryable,
+  channel: Channel,
+  { count, leaseSeconds }: { count: number; leaseSeconds: number },
+): Promise<DueMessage[]> {
+  return db
+    .with('due', (with_) =>
+      with_
+        .selectFrom('outbox') // outbox_due
+        .select('id')
+        .where('channel', '=', channel)
+        .where('sent_at', 'is', null)
+        .where('parked_at', 'is', null)
+        .where('next_try_at', '<=', sql<Date>`now()`)
+        .orderBy('next_try_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('due')
+    .whereRef('outbox.id', '=', 'due.id')
+    .set((eb) => ({ attempts: eb('outbox.attempts', '+', 1), next_try_at: inSeconds(leaseSeconds) }))
+    .returning([
+      'outbox.id',
+      'recipient',
+      'subject',
+      'body_text',
+      'body_html',
+      'message_id',
+      'attempts',
+      'created_at',
+      sql<boolean>`coalesce(good_until <= now(), false)`.as('is_too_late'),
+    ])
+    .execute();
+}
+
+/** What was sent is not kept: it may name a person, and hold a link or a pin. */
+export async function markSent(db: Queryable, id: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: sql`now()`, body_text: '', body_html: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param waitSeconds absent: it is not tried again, a person decides */
+export async function putOff(
+  db: Queryable,
+  id: number,
+  { why, waitSeconds }: { why: string; waitSeconds: number | undefined },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      last_error: why,
+      ...(waitSeconds === undefined ? { parked_at: sql`now()` } : { next_try_at: inSeconds(waitSeconds) }),
+    })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

@@ -24,6 +24,8 @@ create table outbox (
   attempts    smallint not null default 0,
   created_at  timestamptz not null default now(),
   next_try_at timestamptz not null default now(),
+  -- What helps nobody later, such as a pin: not sent any more after it.
+  good_until  timestamptz,
   sent_at     timestamptz,
   parked_at   timestamptz,
   last_error  text,

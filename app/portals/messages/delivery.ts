@@ -1,0 +1,17 @@
+import type { DueMessage } from './outbox-store.ts';
+
+/** Hands one message to who delivers it. Raises {@link NotDelivered} when it was not taken. */
+export type Deliver = (message: DueMessage) => Promise<void>;
+
+/** Why a message was not taken: a code of the other side, never what it wrote. */
+export class NotDelivered extends Error {}
+
+const FIRST_WAIT_SECONDS = 60;
+const GIVE_UP_AFTER_SECONDS = 72 * 60 * 60;
+
+/** Seconds until the next try: a minute, doubling; nothing when three days have passed in waiting. */
+export function waitAfter(attempts: number): number | undefined {
+  const wait = FIRST_WAIT_SECONDS * 2 ** (attempts - 1);
+  const waitedInAll = 2 * wait - FIRST_WAIT_SECONDS;
+  return waitedInAll > GIVE_UP_AFTER_SECONDS ? undefined : wait;
+}

@@ -3,6 +3,7 @@ import favicon from '#config/art/brand-favicon.svg';
 import besley from '#config/fonts/besley-var-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { publicOrigin } from '#config/public-origin.ts';
 import './config/theme.css';
 import './ui/base.css';
 import type { Route } from './+types/root';
@@ -17,6 +18,10 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ];
+
+/** What every page's head needs to know: where people reach the site. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(publicOrigin) });
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (

@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
 import { languageAskedFor, languageOfPath } from '#config/language.ts';
 import { paraglideMiddleware } from '#config/messages/compiled/server.js';
+import { publicOrigin } from '#config/public-origin.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from './http/kept-answer.ts';
 import { cameFrom } from './http/origin.ts';
@@ -76,6 +77,7 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
     });
     const remote = (origin: string, way: Portal['way']): Portal => ({ origin, way, key: env.PORTAL_KEY, fetch });
     const context = new RouterContextProvider();
+    context.set(publicOrigin, env.PUBLIC_URL ?? '');
     context.set(portalContext, {
       ...resources,
       address,

@@ -1,8 +1,56 @@
-import { Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { GloveboxBar } from './glovebox-bar.tsx';
+import { pageOfOldLink } from './old-link.ts';
+import { SideMenu } from './side-menu.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import styles from './site-layout.module.css';
+
+/** The frame of every page of the public site (LY-01). */
 export default function SiteLayout() {
+  const main = useFocusOnNewPage();
+  useOldLinks();
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <>
+      <a className={styles.skip} href="#main">
+        {m.layout_skip()}
+      </a>
+      <SiteHeader />
+      <SideMenu />
+      <main id="main" tabIndex={-1} ref={main}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <GloveboxBar />
+    </>
   );
+}
+
+/** Kept in memory by the server and asked again each time by proxies: see `server.ts`. */
+export const headers = () => ({ 'cache-control': 'public, no-cache' });
+
+/** A page that is changed by script starts at its top for those who read by ear or keyboard, too. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** RT-05: a hash never reaches the server, so it is read here. */
+function useOldLinks() {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  useEffect(() => {
+    const page = pageOfOldLink(hash, (path) => localizeHref(path));
+    if (page) void navigate(page, { replace: true });
+  }, [hash, navigate]);
 }

@@ -1,0 +1,62 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { IconName } from '#ui/icon.tsx';
+
+/** The site's pages by their spelling in the sitemap; `localizeHref` gives them their language. */
+export const paths = {
+  home: '/uaichome',
+  about: '/uaichome/aboutus',
+  policyholder: '/uaichome/policyholder',
+  agentLogin: '/uaichome/agent',
+  claims: '/uaichome/claims',
+  faq: '/uaichome/claims/faq',
+  becomeAgent: '/uaichome/becomeagent',
+  findAgent: '/uaichome/FindAnAgent',
+  insurance: '/uaichome/insurance',
+  lienholder: '/uaichome/leinholder',
+  careers: '/uaichome/careers',
+  contact: '/uaichome/contact',
+  quote: '/uaichome/getaquote',
+  siteMap: '/uaichome/site-map',
+  siteRequirements: '/uaichome/site-requirements',
+  accessibility: '/uaichome/accessibility',
+  privacy: '/uaichome/privacy-policy',
+  terms: '/uaichome/terms-of-use',
+  /** The guest dialogs by their address. */
+  guestPayment: '/uaichome/policyholder?guest=Payment',
+  guestIdCard: '/uaichome/policyholder?guest=ID',
+} as const;
+
+export type NavigationItem = { path: string; label: () => string; icon: IconName };
+
+/** HD-02: these, in this order. */
+export const mainNavigation: readonly NavigationItem[] = [
+  { path: paths.about, label: m.layout_nav_about, icon: 'info' },
+  { path: paths.policyholder, label: m.layout_nav_policyholder, icon: 'user' },
+  { path: paths.claims, label: m.layout_nav_claims, icon: 'claim' },
+  { path: paths.becomeAgent, label: m.layout_nav_become_agent, icon: 'briefcase' },
+  { path: paths.insurance, label: m.layout_nav_insurance, icon: 'shield' },
+  { path: paths.lienholder, label: m.layout_nav_lienholder, icon: 'document' },
+  { path: paths.careers, label: m.layout_nav_careers, icon: 'chart' },
+  { path: paths.faq, label: m.layout_nav_faq, icon: 'help' },
+  { path: paths.contact, label: m.layout_nav_contact, icon: 'phone' },
+];
+
+/** HD-03: the side menu starts at home. */
+export const menuNavigation: readonly NavigationItem[] = [
+  { path: paths.home, label: m.layout_nav_home, icon: 'home' },
+  ...mainNavigation,
+];
+
+/** Until there is an app in the stores: how to put the site on a phone's home screen. */
+export const appLinks = {
+  android: brand.links.androidApp ?? `${paths.siteRequirements}#android`,
+  iphone: brand.links.iosApp ?? `${paths.siteRequirements}#iphone`,
+};
+
+/** The same page, whatever the letter case (RT-04) and the language; the agent page has two names (RT-06). */
+export function isCurrent(item: string, plainPath: string): boolean {
+  const here = plainPath.toLowerCase().replace(/\/+$/, '');
+  const page = here === paths.findAgent.toLowerCase() ? paths.becomeAgent : here;
+  return page === item.toLowerCase();
+}

@@ -1,0 +1,49 @@
+import type { MetaDescriptor } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { LANGUAGES } from '#config/language.ts';
+import { getLocale, localizeHref } from '#config/messages/compiled/runtime.js';
+
+type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
+
+/**
+ * The head of a page of the site: `export const meta = ({ matches }) => pageMeta({ matches, … })`.
+ *
+ * @param path as the sitemap spells it, without language (RT-04)
+ */
+export function pageMeta(page: {
+  matches: Matches;
+  title: string;
+  description: string;
+  path: string;
+}): MetaDescriptor[] {
+  const origin = originOf(page.matches);
+  const href = (language: (typeof LANGUAGES)[number]) => origin + localizeHref(page.path, { locale: language });
+  const title = page.title === brand.shortName ? page.title : `${page.title} · ${brand.shortName}`;
+  const here = href(getLocale());
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: here },
+    ...LANGUAGES.map((language) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: language,
+      href: href(language),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: href(LANGUAGES[0]) },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:url', content: here },
+    { property: 'og:locale', content: getLocale() === 'es' ? 'es_US' : 'en_US' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** The root's loader knows it. */
+function originOf(matches: Matches): string {
+  const data = matches.find((match) => match?.id === 'root')?.loaderData;
+  const isKnown = typeof data === 'object' && data !== null && 'origin' in data && typeof data.origin === 'string';
+  return isKnown ? (data.origin as string) : '';
+}

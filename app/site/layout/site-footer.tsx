@@ -1,0 +1,154 @@
+import { Link } from 'react-router';
+import logo from '#config/art/brand-logo-inv.svg';
+import panorama from '#config/art/pic-pano-night.svg';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { appLinks, paths } from './navigation.ts';
+import styles from './site-footer.module.css';
+
+type FooterLink = { label: () => string; to: string };
+
+const columns: { heading: () => string; links: FooterLink[] }[] = [
+  {
+    heading: m.layout_footer_customers,
+    links: [
+      { label: m.layout_footer_policyholder_portal, to: paths.policyholder },
+      { label: m.layout_footer_pay, to: paths.guestPayment },
+      { label: m.layout_footer_id_card, to: paths.guestIdCard },
+      { label: m.layout_footer_claims, to: paths.claims },
+      { label: m.layout_nav_faq, to: paths.faq },
+    ],
+  },
+  {
+    heading: m.layout_footer_agents,
+    links: [
+      { label: m.layout_footer_agent_login, to: paths.agentLogin },
+      { label: m.layout_nav_become_agent, to: paths.becomeAgent },
+      { label: m.layout_footer_find_agent, to: paths.findAgent },
+    ],
+  },
+  {
+    heading: m.layout_footer_company,
+    links: [
+      { label: m.layout_nav_about, to: paths.about },
+      { label: m.layout_nav_insurance, to: paths.insurance },
+      { label: m.layout_footer_quote, to: paths.quote },
+      { label: m.layout_nav_careers, to: paths.careers },
+      { label: m.layout_nav_contact, to: paths.contact },
+    ],
+  },
+  {
+    heading: m.layout_footer_partners,
+    links: [
+      { label: m.layout_footer_lienholder, to: paths.lienholder },
+      ...(brand.links.subrogationPayment
+        ? [{ label: m.layout_footer_subrogation, to: brand.links.subrogationPayment }]
+        : []),
+      { label: m.layout_footer_site_map, to: paths.siteMap },
+    ],
+  },
+];
+
+const legal: FooterLink[] = [
+  { label: m.layout_footer_terms, to: paths.terms },
+  { label: m.layout_footer_privacy, to: paths.privacy },
+  { label: m.layout_footer_accessibility, to: paths.accessibility },
+  { label: m.layout_footer_requirements, to: paths.siteRequirements },
+];
+
+const social: { name: string; href: string | undefined; icon: IconName }[] = [
+  { name: 'Facebook', href: brand.links.facebook, icon: 'chat' },
+  { name: 'Instagram', href: brand.links.instagram, icon: 'camera' },
+  { name: 'YouTube', href: brand.links.youtube, icon: 'play' },
+];
+
+/** FT-01. */
+export function SiteFooter() {
+  return (
+    <footer className={`on-dark ${styles.footer}`}>
+      <div className={`wrap ${styles.inside}`}>
+        <div className={styles.columns}>
+          <div>
+            <img src={logo} alt={brand.name} width="188" height="40" loading="lazy" />
+            <p className={styles.words}>{m.layout_footer_words()}</p>
+            <Social />
+          </div>
+          {columns.map((column) => (
+            <nav key={column.heading()} aria-label={column.heading()}>
+              <h2>{column.heading()}</h2>
+              <ul className={styles.links}>
+                {column.links.map((link) => (
+                  <li key={link.to}>
+                    <Link to={localizeHref(link.to)}>{link.label()}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+
+        <ul className={styles.badges}>
+          <Badge icon="iphone" above={m.layout_footer_get_it()} words="iPhone" to={appLinks.iphone} />
+          <Badge icon="android" above={m.layout_footer_get_it()} words="Android" to={appLinks.android} />
+          <Badge
+            icon="accessibility"
+            above={m.layout_footer_accessibility_badge()}
+            words="WCAG 2.2 AA"
+            to={paths.accessibility}
+          />
+          <Badge icon="lock" above={m.layout_footer_secure()} words="TLS" to={paths.privacy} />
+        </ul>
+
+        <nav aria-label={m.layout_footer_legal()}>
+          <ul className={styles.legal}>
+            {legal.map((link) => (
+              <li key={link.to}>
+                <Link to={localizeHref(link.to)}>{link.label()}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.copyright} suppressHydrationWarning>
+          {m.layout_footer_copyright({ year: String(new Date().getFullYear()), name: brand.name })}
+        </p>
+      </div>
+      <img className={styles.panorama} src={panorama} alt="" width="2000" height="296" loading="lazy" />
+    </footer>
+  );
+}
+
+function Social() {
+  const configured = social.filter((place) => place.href !== undefined);
+  if (configured.length === 0) return null;
+  return (
+    <ul className={styles.social} aria-label={m.layout_footer_social()}>
+      {configured.map((place) => (
+        <li key={place.name}>
+          <a
+            href={place.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${place.name} (${m.layout_new_tab()})`}
+          >
+            <Icon name={place.icon} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Badge(props: { icon: IconName; above: string; words: string; to: string }) {
+  return (
+    <li>
+      <a className={styles.badge} href={localizeHref(props.to)}>
+        <Icon name={props.icon} />
+        <span>
+          <small>{props.above}</small> {props.words}
+        </span>
+      </a>
+    </li>
+  );
+}

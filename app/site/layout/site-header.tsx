@@ -1,0 +1,56 @@
+import { Link, useLocation } from 'react-router';
+import logo from '#config/art/brand-logo.svg';
+import logoOnDark from '#config/art/brand-logo-inv.svg';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { deLocalizeHref, localizeHref } from '#config/messages/compiled/runtime.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { isCurrent, mainNavigation, paths } from './navigation.ts';
+import { MenuButton } from './side-menu.tsx';
+import styles from './site-header.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** HD-01, HD-02; below 1310 pixels the items stand in the side menu (LY-03). */
+export function SiteHeader() {
+  const here = deLocalizeHref(useLocation().pathname);
+  return (
+    <header>
+      <TopBar />
+      <div className={styles.bar}>
+        <div className={styles.inside}>
+          <MenuButton />
+          <Link
+            className={styles.logo}
+            to={localizeHref(paths.home)}
+            aria-label={m.layout_home_link({ name: brand.name })}
+          >
+            <picture>
+              <source srcSet={logoOnDark} media="(prefers-color-scheme: dark)" />
+              <img src={logo} alt="" width="188" height="40" />
+            </picture>
+          </Link>
+          <nav className={styles.nav} aria-label={m.layout_main_label()}>
+            <ul className={styles.items}>
+              {mainNavigation.map((item) => (
+                <li key={item.path}>
+                  <Link to={localizeHref(item.path)} aria-current={isCurrent(item.path, here) ? 'page' : undefined}>
+                    {item.label()}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ButtonLink
+            kind="outline"
+            size="small"
+            icon="user"
+            className={styles.login}
+            to={localizeHref(paths.policyholder)}
+          >
+            {m.layout_login()}
+          </ButtonLink>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useLocation } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { LANGUAGES } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { deLocalizeHref, getLocale, localizeHref } from '#config/messages/compiled/runtime.js';
+import { Icon } from '#ui/icon.tsx';
+import { appLinks, paths } from './navigation.ts';
+import { callHref, tollFree } from './phone-number.ts';
+import styles from './top-bar.module.css';
+
+const languageNames = { en: 'English', es: 'Español' };
+
+/** HD-01: apps, phone, help, language. */
+export function TopBar() {
+  return (
+    <nav className={`on-dark ${styles.top}`} aria-label={m.layout_top_label()}>
+      <div className={`wrap ${styles.inside}`}>
+        <a className={styles.app} href={localizeHref(appLinks.android)}>
+          <Icon name="android" />
+          {m.layout_android_app()}
+        </a>
+        <a className={styles.app} href={localizeHref(appLinks.iphone)}>
+          <Icon name="iphone" />
+          {m.layout_iphone_app()}
+        </a>
+        <a className={styles.phone} href={callHref(brand.phones.support)}>
+          <Icon name="phone" />
+          <span className="num">{tollFree(brand.phones.support)}</span>
+        </a>
+        <Link to={localizeHref(paths.faq)}>
+          <Icon name="help" />
+          {m.layout_help_center()}
+        </Link>
+        <LanguageSwitch />
+      </div>
+    </nav>
+  );
+}
+
+/** The same page with its query, loaded anew: every word of it changes, the document's language too. */
+function LanguageSwitch() {
+  const { pathname, search } = useLocation();
+  const page = deLocalizeHref(pathname) + search;
+  return (
+    <ul className={styles.languages} aria-label={m.layout_language_label()}>
+      {LANGUAGES.map((language) => (
+        <li key={language}>
+          <a
+            href={localizeHref(page, { locale: language })}
+            lang={language}
+            hrefLang={language}
+            aria-current={language === getLocale() ? 'true' : undefined}
+          >
+            <span aria-hidden="true">{language.toUpperCase()}</span>
+            <span className="visually-hidden">{languageNames[language]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

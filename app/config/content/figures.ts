@@ -1,0 +1,58 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import {
+  BENEFITS,
+  HIRING_AGE,
+  RENTAL,
+  REPAIR_ESTIMATES,
+  VIN_SUFFIX_LENGTH,
+  YEARS_OF_EXCELLENCE,
+} from '#contract/limits.ts';
+
+/** `8005550119` → 1-800-555-0119. */
+export const readablePhone = (digits: string) => `1-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+export const phoneHref = (digits: string) => `tel:+1${digits}`;
+
+const phoneLink = (digits: string) => `[${readablePhone(digits)}](${phoneHref(digits)})`;
+
+/** What `{name}` in a long text stands for: figures and names that live once, elsewhere. */
+export function figuresFor(language: Language): Record<string, string> {
+  const or = language === 'es' ? 'o' : 'or';
+  const [low, middle, high] = RENTAL.TX.perDayOptions;
+  return {
+    company: brand.name,
+    short: brand.shortName,
+    claimsPhone: phoneLink(brand.phones.claims),
+    supportPhone: phoneLink(brand.phones.support),
+    textsPhone: phoneLink(brand.phones.texts),
+    claimsMail: brand.claimsMail,
+    rentalFlDay: `$${RENTAL.FL.perDay}`,
+    rentalFlTerm: `$${RENTAL.FL.perTerm}`,
+    theftFlDay: `$${RENTAL.FL.theftPerDay}`,
+    rentalTxOptions: `$${low}, $${middle} ${or} $${high}`,
+    theftTxDay: `$${RENTAL.TX.theftPerDay}`,
+    theftGaDay: `$${RENTAL.GA.theftPerDay}`,
+    claimantDay: `$${RENTAL.claimantPerDay}`,
+    theftDays: String(RENTAL.theftDays),
+    theftHours: String(RENTAL.theftWaitHours),
+    repairHours: String(RENTAL.repairHoursPerDay),
+    estimates: String(REPAIR_ESTIMATES),
+    matchPercent: `${BENEFITS.matchPercent}%`,
+    matchUpTo: `${BENEFITS.matchUpToPercent}%`,
+    paidHolidays: String(BENEFITS.paidHolidays),
+    floatingHolidays: String(BENEFITS.floatingHolidays),
+    hiringAge: String(HIRING_AGE),
+    years: String(YEARS_OF_EXCELLENCE),
+    vinDigits: String(VIN_SUFFIX_LENGTH),
+  };
+}
+
+/** @throws {Error} on a name that stands for nothing */
+export function fillIn(source: string, language: Language): string {
+  const figures = figuresFor(language);
+  return source.replace(/\{([a-z][A-Za-z]+)\}/g, (_, name: string) => {
+    const figure = figures[name];
+    if (figure === undefined) throw new Error(`no figure is called {${name}}`);
+    return figure;
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { contentNames, readContent } from './content.server.ts';
+import { fillIn } from './figures.ts';
+import { type Block, type Inline, parseMarkdown } from './markdown.ts';
+
+test('reads front matter, headings with their address, paragraphs, lists, tables and links', () => {
+  const text = parseMarkdown(
+    `---\ntitle: A: b\n---\n\nOne\ntwo **three**.\n\n## Head {#head}\n\n- a\n- b\n  c\n\n1. [d](/e)\n\n| f |\n| --- |\n| g |\n`,
+  );
+  expect(text.front).toEqual({ title: 'A: b' });
+  expect(text.intro).toEqual([{ kind: 'paragraph', text: ['One two ', { strong: 'three' }, '.'] }]);
+  expect(text.sections).toEqual([
+    {
+      id: 'head',
+      heading: 'Head',
+      blocks: [
+        { kind: 'list', isOrdered: false, items: [['a'], ['b c']] },
+        { kind: 'list', isOrdered: true, items: [[{ link: 'd', href: '/e' }]] },
+        { kind: 'table', head: [['f']], rows: [[['g']]] },
+      ],
+    },
+  ]);
+});
+
+test('refuses a heading without an address, and a figure nobody knows', () => {
+  expect(() => parseMarkdown('## Head')).toThrow('heading without an id');
+  expect(() => fillIn('{nobody}', 'en')).toThrow('{nobody}');
+});
+
+test('markup in a text stays text', () => {
+  expect(parseMarkdown('<script>x</script>').intro).toEqual([{ kind: 'paragraph', text: ['<script>x</script>'] }]);
+});
+
+test('both languages hold the same texts with the same addresses', () => {
+  expect(contentNames('es')).toEqual(contentNames('en'));
+  for (const name of contentNames('en')) {
+    const ids = (language: 'en' | 'es') => readContent(language, name).sections.map(({ id }) => id);
+    expect(ids('es'), name).toEqual(ids('en'));
+  }
+});
+
+test('BZ-01 BZ-02 BZ-03 BZ-04 BZ-05 the FAQ says the figures of the policy in both languages', () => {
+  for (const language of ['en', 'es'] as const) {
+    const rental = JSON.stringify(readContent(language, 'faq/rental'));
+    for (const figure of ['$20', '$375', '$10', '$30', '$40', '$25', '48', ' 6 ']) expect(rental).toContain(figure);
+    expect(JSON.stringify(readContent(language, 'faq/mitigation'))).toContain(' 3 ');
+  }
+});
+
+test('links within the site keep the language of their reader', () => {
+  const inside = (language: 'en' | 'es') =>
+    contentNames(language)
+      .flatMap((name) => linksOf(readContent(language, name)))
+      .filter((href) => href.includes('uaichome'));
+  expect(inside('en').length).toBeGreaterThan(10);
+  expect(inside('en').filter((href) => !href.startsWith('/uaichome'))).toEqual([]);
+  expect(inside('es').filter((href) => !href.startsWith('/es/uaichome'))).toEqual([]);
+});
+
+function linksOf(content: { intro: Block[]; sections: { blocks: Block[] }[] }): string[] {
+  const blocks = [...content.intro, ...content.sections.flatMap((section) => section.blocks)];
+  const runs = blocks.flatMap((block): Inline[] => {
+    if (block.kind === 'paragraph') return block.text;
+    if (block.kind === 'list') return block.items.flat();
+    return block.kind === 'table' ? [block.head, ...block.rows].flat(2) : [];
+  });
+  return runs.flatMap((run) => (typeof run === 'object' && 'href' in run ? [run.href] : []));
+}

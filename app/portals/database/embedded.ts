@@ -89,7 +89,7 @@ async function openLocked(
 async function startWorker(workerData: EmbeddedOptions): Promise<Worker> {
   // Resolved from the package, not from this file: the server's bundle lies elsewhere.
   const script = createRequire(import.meta.url).resolve('#portals/database/embedded-worker.ts');
-  const worker = new Worker(script, { workerData });
+  const worker = new Worker(script, { workerData, execArgv: [] });
   await once(worker, 'message');
   return worker;
 }

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseEnv } from './env.server.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'unison-env-'));
+const SECRET_KEY = 'thirty-two characters at the very least';
+
+test.each([
+  ['PORT', { PORT: 'eighty' }],
+  ['PORT', { PORT: '70000' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/unison' }],
+  ['SECRET_KEY', { SECRET_KEY: 'short' }],
+  ['SECRET_KEY', { DATABASE_URL: 'postgres://db/unison', HOST: '0.0.0.0', PORTAL_KEY: 'sixteen letters!' }],
+  ['PORTAL_KEY', { HOST: '0.0.0.0', SECRET_KEY }],
+  ['PORTAL_KEY', { PORTAL_KEY: 'short' }],
+  ['PORTAL_CALLS', { PORTAL_CALLS: 'yes' }],
+  ['INSURED_PORTAL_URL', { INSURED_PORTAL_URL: 'ftp://portal' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail' }],
+  ['SMS_URL', { SMS_URL: 'https://api.example' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+])('a bad configuration is refused in one line that names %s', (key, variables) => {
+  expect(() => parseEnv({ DATA_DIR, ...variables })).toThrow(new RegExp(`^${key}: [^\n]+$`));
+});
+
+test('CA-19 the portals are the bundled ones until their hosts are configured', () => {
+  expect(parseEnv({ DATA_DIR }).INSURED_PORTAL_URL).toBeUndefined();
+  const env = parseEnv({ DATA_DIR, INSURED_PORTAL_URL: 'https://portal.carrier.example/ignored/path' });
+  expect(env.INSURED_PORTAL_URL).toBe('https://portal.carrier.example');
+});
+
+test('an open address needs the portal key, or an explicit word that there is none', () => {
+  const open = { DATA_DIR, HOST: '0.0.0.0' };
+  expect(parseEnv({ ...open, PORTAL_KEY: 'sixteen letters!' }).isLoopback).toBe(false);
+  expect(parseEnv({ ...open, PORTAL_CALLS: 'open' }).isLoopback).toBe(false);
+});
+
+test('without a secret one is made once, and kept for its owner alone', () => {
+  const first = parseEnv({ DATA_DIR }).SECRET_KEY;
+  expect(parseEnv({ DATA_DIR }).SECRET_KEY).toBe(first);
+  expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first);
+  expect(statSync(join(DATA_DIR, 'secret')).mode & 0o077).toBe(0);
+});
+
+test('the outbox is shown on this machine only, and only while nothing is sent', () => {
+  expect(parseEnv({ DATA_DIR }).showsOutbox).toBe(true);
+  expect(parseEnv({ DATA_DIR, SMTP_URL: 'smtp://mail' }).showsOutbox).toBe(false);
+  expect(parseEnv({ DATA_DIR, HOST: '0.0.0.0', PORTAL_CALLS: 'open' }).showsOutbox).toBe(false);
+});

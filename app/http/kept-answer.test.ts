@@ -1,0 +1,32 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { keepAnswer, sendKept } from './kept-answer.ts';
+
+const body = new TextEncoder().encode('The same for everyone. '.repeat(40));
+const kept = keepAnswer(body, { 'content-type': 'text/html; charset=utf-8' });
+const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  sendKept(kept, new Request('http://unison.test/', { headers, method }));
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['', null, (bytes: Uint8Array) => bytes],
+] as const)('a browser that accepts "%s" gets %s', async (accepts, encoding, decode) => {
+  const response = ask({ 'accept-encoding': accepts });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('content-length')).toBe(String(bytes.length));
+  expect(new Uint8Array(decode(bytes))).toEqual(body);
+});
+
+test('what the browser already has is not sent again', async () => {
+  const etag = ask().headers.get('etag') ?? '';
+  expect(ask({ 'if-none-match': etag }).status).toBe(304);
+  expect(ask({ 'if-none-match': '"another"' }).status).toBe(200);
+});
+
+test('HEAD says what GET would, without the body', async () => {
+  const response = ask({}, 'HEAD');
+  expect(await response.text()).toBe('');
+  expect(response.headers.get('content-length')).toBe(String(body.length));
+});

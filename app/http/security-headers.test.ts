@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { documentHeaders } from './security-headers.ts';
+
+const policyOf = (html: string, frames: 'never' | 'by-our-pages' = 'never', others: string[] = []) =>
+  documentHeaders(html, frames, others)['content-security-policy'] ?? '';
+
+test('each inline script and style of the document is allowed by its hash, and nothing else inline', () => {
+  const policy = policyOf(
+    '<style>a{}</style><script type="module" async="">go()</script><script src="/x.js"></script>',
+  );
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(policy).toContain(`script-src 'self' ${hash('go()')};`);
+  expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('a page is framed by nobody; the registration page by our own', () => {
+  expect(policyOf('<p>')).toContain("frame-ancestors 'none'");
+  expect(policyOf('<p>', 'by-our-pages')).toContain("frame-ancestors 'self'");
+});
+
+test('a carrier’s own portals may be framed and posted to', () => {
+  expect(policyOf('<p>', 'never', ['https://portal.carrier.example'])).toMatch(
+    /frame-src 'self' https:\/\/portal\.carrier\.example; form-action 'self' https:\/\/portal\.carrier\.example/,
+  );
+});

@@ -35,6 +35,26 @@ onBothEngines('counters', (portals) => {
     expect(passed(waits)).toBe(2);
   });
 
+  test('tries that were held back are not counted: after 20 parallel right answers the counters are where they were', async () => {
+    const [address, target] = [[counter(5), counter(20)], [counter(10)]];
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const wait = await reserve(portals.db, address, target);
+        if (wait === 0) await refund(portals.db, [...address, ...target]);
+      }),
+    );
+    const hits = await portals.db
+      .selectFrom('throttle')
+      .where(
+        'key',
+        'in',
+        [...address, ...target].map(({ key }) => key),
+      )
+      .select('hits')
+      .execute();
+    expect(hits).toEqual([{ hits: 0 }, { hits: 0 }, { hits: 0 }]);
+  });
+
   test('when the window has passed the counter begins anew', async () => {
     const one = counter(1, 900);
     await reserve(portals.db, [one]);

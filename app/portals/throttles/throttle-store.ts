@@ -15,7 +15,7 @@ export type Wait = number;
  * Runs outside the act's transaction: a try counts whatever becomes of the act.
  */
 export async function reserve(db: Queryable, outer: Spend[], inner: Spend[] = []): Promise<Wait> {
-  const { rows } = await sql<{ wait: number }>`
+  const { rows } = await sql<{ wait: number; reached_inner: boolean }>`
     with outer_counter as (${spend(outer)}
     ), outer_wait as (
       select coalesce(max(seconds_left) filter (where hits > most), 0) as wait
@@ -25,8 +25,11 @@ export async function reserve(db: Queryable, outer: Spend[], inner: Spend[] = []
     select greatest(
       (select wait from outer_wait),
       (select max(seconds_left) filter (where hits > most) from inner_counter join ${limits(inner)} using (key))
-    )::int as wait`.execute(db);
-  return rows[0]?.wait ?? 0;
+    )::int as wait, (select wait from outer_wait) = 0 as reached_inner`.execute(db);
+  const { wait = 0, reached_inner = false } = rows[0] ?? {};
+  // Held back is not tried: otherwise right answers sent all at once would lock the target for the rest of the window.
+  if (wait > 0) await refund(db, reached_inner ? [...outer, ...inner] : outer);
+  return wait;
 }
 
 /** Gives back what a try that succeeded had reserved: budgets count misses. */

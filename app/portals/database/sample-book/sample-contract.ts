@@ -1,0 +1,111 @@
+import { addDays, addMonths } from './sample-calendar.ts';
+import type { SampleRandom } from './sample-random.ts';
+
+export type Status = 'A' | 'X' | 'L' | 'C';
+type Term = { number: number; effective_on: string; expires_on: string; premium_cents: number; is_current: boolean };
+type Bill = { number: number; due_on: string; amount_cents: number; isPaid: boolean };
+
+/** How long a policy has run and how it stands: its terms, the day it ends early, the bills of the current term. */
+export type SampleContract = {
+  status: Status;
+  cancels_on: string | null;
+  terms: Term[];
+  bills: Bill[];
+};
+
+const STATUSES: { status: Status; weight: number }[] = [
+  { status: 'A', weight: 78 },
+  { status: 'X', weight: 9 },
+  { status: 'L', weight: 8 },
+  { status: 'C', weight: 5 },
+];
+const PLANS = [
+  { plan: 'full', weight: 15 },
+  { plan: 'halves', weight: 20 },
+  { plan: 'monthly', weight: 65 },
+] as const;
+
+export function drawContract(random: SampleRandom, today: string, vehicles: number): SampleContract {
+  const { status } = random.pickWeighted(STATUSES);
+  const months = random.isLucky(0.65) ? 6 : 12;
+  const { effective_on, cancels_on, missed } = drawCourse(random, status, today, months);
+  const premium_cents = Math.round(months * vehicles ** 0.8 * random.int(7500, 26_000));
+  const current = { effective_on, expires_on: addMonths(effective_on, months), premium_cents };
+  const { plan } = status === 'C' ? { plan: 'monthly' as const } : random.pickWeighted(PLANS);
+  const bills = billsOf(plan, current.effective_on, months, premium_cents);
+  return {
+    status,
+    cancels_on,
+    terms: termsUpTo(random, current, months),
+    bills: settle(random, bills, { status, today, cancels_on, missed }),
+  };
+}
+
+/** When the current term began and, for a policy under notice, which monthly bill was missed. */
+function drawCourse(random: SampleRandom, status: Status, today: string, months: number) {
+  const nothing = { cancels_on: null, missed: undefined };
+  switch (status) {
+    case 'A':
+      // Between yesterday and so long ago that it still holds the day after tomorrow.
+      return { ...nothing, effective_on: addDays(today, -random.int(1, months * 30 - 3)) };
+    case 'X':
+      return { ...nothing, effective_on: addMonths(addDays(today, -random.int(1, 400)), -months) };
+    case 'L': {
+      const cancels_on = addDays(today, -random.int(0, 300));
+      return { cancels_on, missed: undefined, effective_on: addDays(cancels_on, -random.int(25, months * 30 - 10)) };
+    }
+    case 'C': {
+      // A monthly bill went unpaid; the notice gives ten days and more from its mailing.
+      const missed = random.int(1, months - 2);
+      const effective_on = addMonths(addDays(today, -random.int(10, 22)), -missed);
+      return { cancels_on: addDays(today, random.int(2, 14)), missed, effective_on };
+    }
+  }
+}
+
+function termsUpTo(random: SampleRandom, current: Omit<Term, 'number' | 'is_current'>, months: number): Term[] {
+  const earlier = random.pick([0, 0, 0, 0, 1, 1, 2, 4]);
+  const terms: Term[] = [{ ...current, number: earlier + 1, is_current: true }];
+  for (let number = earlier; number > 0; number--) {
+    const later = terms[0] ?? current;
+    terms.unshift({
+      number,
+      effective_on: addMonths(later.effective_on, -months),
+      expires_on: later.effective_on,
+      premium_cents: Math.round(later.premium_cents * 0.97),
+      is_current: false,
+    });
+  }
+  return terms;
+}
+
+function billsOf(plan: (typeof PLANS)[number]['plan'], from: string, months: number, premium: number) {
+  const count = { full: 1, halves: 2, monthly: months }[plan];
+  const each = Math.floor(premium / count);
+  return Array.from({ length: count }, (_, at) => ({
+    number: at + 1,
+    due_on: addMonths(from, (months / count) * at),
+    // The first carries the odd cents.
+    amount_cents: at === 0 ? premium - each * (count - 1) : each,
+  }));
+}
+
+function settle(
+  random: SampleRandom,
+  bills: Omit<Bill, 'isPaid'>[],
+  {
+    status,
+    today,
+    cancels_on,
+    missed,
+  }: Pick<SampleContract, 'status' | 'cancels_on'> & { today: string; missed: number | undefined },
+): Bill[] {
+  // Nobody is billed for the time after the end.
+  const owed = status === 'L' && cancels_on ? bills.filter(({ due_on }) => due_on < cancels_on) : bills;
+  const graceFrom = addDays(today, -8);
+  return owed.map((bill) => {
+    if (missed !== undefined) return { ...bill, isPaid: bill.number <= missed };
+    const isLate = status === 'A' && bill.number > 1 && bill.due_on >= graceFrom && random.isLucky(0.3);
+    return { ...bill, isPaid: bill.due_on < today && !isLate };
+  });
+}

@@ -1,0 +1,88 @@
+import type { StateCode } from '#contract/limits.ts';
+import type { ZipCode } from '../../zips/zip-code.ts';
+import { drawAddress, drawPhone } from './sample-addresses.ts';
+import { drawName, drawRelative, type Name, plainLetters } from './sample-names.ts';
+import { drawPlace } from './sample-places.ts';
+import { type SampleRandom, sampleRandom, scatteredNumber } from './sample-random.ts';
+
+export type Person = Name & { dateOfBirth: string; licenseNumber: string };
+
+export type Household = {
+  /** The index of the first policy it has; also what its numbers and addresses are made from. */
+  index: number;
+  state: StateCode;
+  place: ZipCode;
+  address: string;
+  phone: string | null;
+  email: string | null;
+  language: 'en' | 'es';
+  insured: Person;
+  spouse: Person | undefined;
+  /** Of the house, young: rated, or left out of the policy. */
+  child: Person | undefined;
+  isChildExcluded: boolean;
+  hasAccount: boolean;
+};
+
+const STATE_SHARES = [
+  { state: 'FL', weight: 52 },
+  { state: 'TX', weight: 31 },
+  { state: 'GA', weight: 17 },
+] as const;
+
+/** The people of policy number `index`; every forty-seventh policy is the second one of the house before it. */
+export function sampleHousehold(seed: number, policyIndex: number): Household {
+  const index = policyIndex % 47 === 23 ? policyIndex - 1 : policyIndex;
+  const random = sampleRandom(seed, 'household', index);
+  const { state } = random.pickWeighted(STATE_SHARES);
+  const { place, people } = drawPlace(random, state);
+  const name = drawName(random, people);
+  const insured = person(random, name, birthYear(random), state, index * 3);
+  const spouse = random.isLucky(0.34)
+    ? person(random, drawRelative(random, name), birthYear(random), state, index * 3 + 1)
+    : undefined;
+  const child = random.isLucky(0.16)
+    ? person(random, drawRelative(random, name), random.int(2001, 2008), state, index * 3 + 2)
+    : undefined;
+  const first = plainLetters(name.firstName).toLowerCase();
+  const last = plainLetters(name.lastName).toLowerCase();
+  const email = random.isLucky(0.86) ? `${first}.${last}${index + 10}@mail.example` : null;
+  return {
+    index,
+    state,
+    place,
+    insured,
+    spouse,
+    child,
+    isChildExcluded: random.isLucky(0.35),
+    address: drawAddress(random, state, 'Apt', 0.3),
+    phone: random.isLucky(0.98) ? drawPhone(random, place) : null,
+    email,
+    language: name.heritage === 'hispanic' && random.isLucky(0.45) ? 'es' : 'en',
+    hasAccount: email !== null && random.isLucky(0.35),
+  };
+}
+
+function person(random: SampleRandom, name: Name, year: number, state: StateCode, index: number): Person {
+  return { ...name, dateOfBirth: birthday(random, year), licenseNumber: drawLicense(random, name, state, index) };
+}
+
+/** Fixed years, so that the people of a book are the same whatever day it is made. */
+function birthYear(random: SampleRandom): number {
+  return random.isLucky(0.1) ? random.int(1934, 1949) : random.int(1950, 2004);
+}
+
+function birthday(random: SampleRandom, year: number): string {
+  const isLeapYear = year % 4 === 0;
+  const day = random.int(0, isLeapYear ? 365 : 364);
+  return new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10);
+}
+
+/** As each state prints it: Florida a letter and twelve digits, Texas eight, Georgia nine. Never the same twice. */
+export function drawLicense(random: SampleRandom, { lastName }: Name, state: StateCode, index: number): string {
+  const number = scatteredNumber(index, 8, 31_415_926);
+  if (state === 'TX') return number;
+  if (state === 'GA') return `0${number}`;
+  const initial = plainLetters(lastName).charAt(0).toUpperCase();
+  return `${initial}${number}${String(random.int(0, 9999)).padStart(4, '0')}`;
+}

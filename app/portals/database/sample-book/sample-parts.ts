@@ -1,0 +1,83 @@
+import type { BookPart, BookRow } from './book-rows.ts';
+import { openCaseFinder } from './case-finder.ts';
+import { sampleAccount, sampleHelpRequest } from './sample-accounts.ts';
+import { agenciesNear, sampleAgencies } from './sample-agencies.ts';
+import type { Household } from './sample-household.ts';
+import { sampleLienholders } from './sample-lienholders.ts';
+import { samplePolicy } from './sample-policy.ts';
+import { sampleNotices, sampleQuotes, sampleZipChecks } from './sample-visitors.ts';
+
+export type BookSize = {
+  policies: number;
+  seed: number;
+  /** `yyyy-mm-dd`: the day the book is seen from. */
+  today: string;
+};
+
+type TableOfPolicies =
+  | 'policy'
+  | 'policy_term'
+  | 'named_insured'
+  | 'driver'
+  | 'vehicle'
+  | 'coverage'
+  | 'instalment'
+  | 'payment'
+  | 'account'
+  | 'account_policy'
+  | 'help_request';
+type PolicyPart = { [T in TableOfPolicies]: BookRow<T>[] };
+
+/** Policies made and written at a time. */
+const POLICIES_A_PART = 1000;
+
+/** The whole book, part by part; the same seed and day give the same rows. */
+export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: string): Generator<BookPart> {
+  const cases = openCaseFinder();
+  const { agencies, producers } = sampleAgencies(seed, today, passwordHash);
+  const lienholders = sampleLienholders();
+  cases.offerAgents(agencies, producers);
+  yield { agency: agencies, producer: producers, lienholder: lienholders, notice: sampleNotices(today) };
+
+  const nearby = new Map<string, number[]>();
+  const nearTo = ({ place }: Household) => {
+    const ids = nearby.get(place.zip) ?? agenciesNear(agencies, place, 3).map(({ id }) => id);
+    nearby.set(place.zip, ids);
+    return ids;
+  };
+  const facts = { seed, today, lienholders: lienholders.length, agenciesNear: nearTo };
+  for (let from = 0; from < policies; from += POLICIES_A_PART) {
+    const part = emptyPart();
+    for (let index = from; index < Math.min(policies, from + POLICIES_A_PART); index++) {
+      const made = samplePolicy(index, facts);
+      const account = sampleAccount(made, facts, passwordHash);
+      const help_request = sampleHelpRequest(made, facts);
+      cases.offer({ ...made, ...account, help_request, lienholders });
+      part.policy.push(made.policy);
+      part.policy_term.push(...made.terms);
+      part.named_insured.push(...made.insureds);
+      part.driver.push(...made.drivers);
+      part.vehicle.push(...made.vehicles);
+      part.coverage.push(...made.coverages);
+      part.instalment.push(...made.instalments);
+      part.payment.push(...made.payments);
+      part.account.push(...(account.account ?? []));
+      part.account_policy.push(...(account.account_policy ?? []));
+      part.help_request.push(...help_request);
+    }
+    yield part;
+  }
+
+  const saved_quote = sampleQuotes(seed, today, Math.max(40, Math.min(2000, Math.round(policies / 25))));
+  cases.offerQuotes(saved_quote, today);
+  yield {
+    saved_quote,
+    zip_check: sampleZipChecks(seed, today, Math.max(60, Math.min(5000, Math.round(policies / 10)))),
+  };
+  yield { sample_case: cases.rows() };
+}
+
+const emptyPart = (): PolicyPart => ({
+  ...{ policy: [], policy_term: [], named_insured: [], driver: [], vehicle: [], coverage: [] },
+  ...{ instalment: [], payment: [], account: [], account_policy: [], help_request: [] },
+});

@@ -1,0 +1,153 @@
+import { COMPANY_CODES } from '#contract/limits.ts';
+import type { BookRow } from './book-rows.ts';
+import { addDays, daysBetween, instantOf } from './sample-calendar.ts';
+import { drawContract, type SampleContract } from './sample-contract.ts';
+import { drawLiability, drawPhysicalDamage } from './sample-coverages.ts';
+import { type Household, type Person, sampleHousehold } from './sample-household.ts';
+import { type SampleRandom, sampleRandom, scatteredNumber } from './sample-random.ts';
+import { drawVehicle } from './sample-vehicles.ts';
+
+/** A policy with all that hangs on it, ready to be written. */
+export type SamplePolicy = {
+  household: Household;
+  policy: BookRow<'policy'>;
+  terms: BookRow<'policy_term'>[];
+  insureds: BookRow<'named_insured'>[];
+  drivers: BookRow<'driver'>[];
+  vehicles: BookRow<'vehicle'>[];
+  coverages: BookRow<'coverage'>[];
+  instalments: BookRow<'instalment'>[];
+  payments: BookRow<'payment'>[];
+};
+
+export type BookFacts = {
+  seed: number;
+  /** `yyyy-mm-dd`: what is expired, due or under notice is so on this day. */
+  today: string;
+  lienholders: number;
+  /** Ids of the agencies a household may have gone to. */
+  agenciesNear(household: Household): number[];
+};
+
+/** Policy number `index` of the book; its ids are made from the index, so no counter is shared. */
+export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
+  const household = sampleHousehold(facts.seed, index);
+  const random = sampleRandom(facts.seed, 'policy', index);
+  const isSecond = index !== household.index;
+  const line = household.state === 'FL' && random.isLucky(isSecond ? 0.4 : 0.06) ? 'commercial' : 'personal';
+  const count = random.pick(line === 'commercial' ? [1, 2, 2, 3, 4] : [1, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
+  const contract = drawContract(random, facts.today, count);
+  const policy_id = index + 1;
+  const { insured, spouse, child, isChildExcluded, place } = household;
+
+  const vehicles = drawVehicles(random, { policy_id, count, line, contract, facts });
+  const people = [insured, ...(spouse ? [spouse] : [])];
+  const kept = vehicles.filter(({ removed_on }) => removed_on === null);
+  const instalments = contract.bills.map(({ number, due_on, amount_cents, isPaid }) => ({
+    ...{ id: index * 12 + number, policy_id, number, due_on, amount_cents },
+    paid_at: isPaid ? paidAt(random, due_on, contract) : null,
+  }));
+  return {
+    household,
+    policy: {
+      id: policy_id,
+      prefix: line === 'commercial' ? 'FLC' : household.state,
+      number: scatteredNumber(index, 8, 20_041_991 + facts.seed),
+      state: household.state,
+      company_code: COMPANY_CODES[household.state],
+      line,
+      status: contract.status,
+      cancels_on: contract.cancels_on,
+      agency_id: random.pick(facts.agenciesNear(household)),
+      ...{ address: household.address, city: place.city, zip: place.zip },
+      ...{ phone: household.phone, email: household.email, language: household.language },
+    },
+    terms: contract.terms.map((term) => ({ ...term, id: index * 6 + term.number, policy_id })),
+    insureds: people.map(({ firstName, lastName, dateOfBirth }, at) => ({
+      ...{ policy_id, position: at + 1, first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth },
+    })),
+    drivers: [
+      ...people.map((person, at) => driver(person, household, policy_id, at + 1, 'rated')),
+      ...(child
+        ? [driver(child, household, policy_id, people.length + 1, isChildExcluded ? 'excluded' : 'rated')]
+        : []),
+    ],
+    vehicles,
+    coverages: [
+      ...drawLiability(random, household.state, line),
+      ...kept.flatMap(({ position, ownership }) =>
+        drawPhysicalDamage(random, position, household.state, ownership !== 'owned'),
+      ),
+    ].map((coverage) => ({ ...coverage, policy_id })),
+    instalments,
+    payments: instalments.flatMap((instalment) => paymentOf(instalment)),
+  };
+}
+
+function driver(
+  person: Person,
+  { state }: Household,
+  policy_id: number,
+  position: number,
+  status: 'rated' | 'excluded',
+) {
+  const { firstName, lastName, dateOfBirth, licenseNumber } = person;
+  return {
+    ...{ policy_id, position, first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth },
+    ...{ license_number: licenseNumber, license_state: state, status },
+  };
+}
+
+type Fleet = {
+  policy_id: number;
+  count: number;
+  line: 'personal' | 'commercial';
+  contract: SampleContract;
+  facts: BookFacts;
+};
+
+function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, facts }: Fleet) {
+  const start = contract.terms[0]?.effective_on ?? facts.today;
+  const current = contract.terms.at(-1)?.effective_on ?? start;
+  return Array.from({ length: count }, (_, at): BookRow<'vehicle'> => {
+    const position = at + 1;
+    const drawn = drawVehicle(random, policy_id * 4 + at, line, 2026);
+    const ownership = drawOwnership(random, drawn.model_year);
+    const added_on = at === 0 ? start : addDays(start, random.int(0, daysBetween(start, current)));
+    // Now and then one of several was sold during the term.
+    const isRemoved = at > 0 && at === count - 1 && random.isLucky(0.08) && contract.status === 'A';
+    return {
+      ...drawn,
+      ...{ id: policy_id * 4 + at, policy_id, position, ownership, added_on },
+      lienholder_id: ownership === 'owned' ? null : random.int(1, facts.lienholders),
+      removed_on: isRemoved ? addDays(current, random.int(0, daysBetween(current, facts.today))) : null,
+    };
+  });
+}
+
+function drawOwnership(random: SampleRandom, modelYear: number): 'owned' | 'financed' | 'leased' {
+  if (modelYear < 2016) return random.isLucky(0.06) ? 'financed' : 'owned';
+  if (modelYear >= 2023 && random.isLucky(0.25)) return 'leased';
+  return random.isLucky(0.55) ? 'financed' : 'owned';
+}
+
+/** A few days before it was due, in the daytime; the first bill on the day the term began. */
+function paidAt(random: SampleRandom, due: string, { terms }: SampleContract): string {
+  const start = terms.at(-1)?.effective_on ?? due;
+  const day = addDays(due, -random.int(0, 4));
+  return instantOf(day < start ? start : day, random.int(13 * 60, 23 * 60));
+}
+
+function paymentOf({ id, amount_cents, paid_at }: BookRow<'instalment'>): BookRow<'payment'>[] {
+  if (!paid_at) return [];
+  const receipt_number = `R${scatteredNumber(id, 8, 27_182_818)}`;
+  const processor_ref = `sample-${id}`;
+  return [
+    { id, instalment_id: id, amount_cents, status: 'succeeded', processor_ref, receipt_number, ...paidWhen(paid_at) },
+  ];
+}
+
+const paidWhen = (paid_at: NonNullable<BookRow<'instalment'>['paid_at']>) => ({
+  created_at: paid_at,
+  settled_at: paid_at,
+});

@@ -1,0 +1,60 @@
+/** Chance that repeats itself: the same seed and name give the same draws on every machine. */
+export type SampleRandom = {
+  /** From 0 up to, never, 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(from: number, to: number): number;
+  isLucky(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  /** As likely as its weight among the weights. */
+  pickWeighted<T extends { weight: number }>(from: readonly T[]): T;
+};
+
+/** One stream of draws a subject: what is drawn for one policy never moves what is drawn for the next. */
+export function sampleRandom(seed: number, subject: string, index = 0): SampleRandom {
+  let state = Math.imul(seed ^ hashOf(subject), 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
+  // Mulberry32: plenty for data that only has to look varied, and quick.
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const pick = <T>(from: readonly T[]): T => {
+    const picked = from[Math.floor(next() * from.length)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  };
+  return {
+    next,
+    int: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    isLucky: (probability) => next() < probability,
+    pick,
+    pickWeighted(from) {
+      let left = next() * from.reduce((sum, { weight }) => sum + weight, 0);
+      for (const candidate of from) {
+        left -= candidate.weight;
+        if (left < 0) return candidate;
+      }
+      return pick(from);
+    },
+  };
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
+/**
+ * A number of so many digits for each index: spread out, never twice, never with a leading zero.
+ *
+ * @param digits up to 8, so that the product stays an exact number up to a hundred million indexes
+ */
+export function scatteredNumber(index: number, digits: number, offset: number): string {
+  const smallest = 10 ** (digits - 1);
+  const size = 9 * smallest;
+  // 61,803,397 has no factor 2, 3 or 5: it visits every number below `size` once.
+  return String(smallest + ((index * (61_803_397 % size) + offset) % size));
+}

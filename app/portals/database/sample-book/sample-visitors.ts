@@ -1,0 +1,76 @@
+import { ONLINE_STATES, ZIP_PREFIXES } from '#contract/limits.ts';
+import type { BookRow } from './book-rows.ts';
+import { drawPhone } from './sample-addresses.ts';
+import { addDays, instantOf } from './sample-calendar.ts';
+import { drawLicense } from './sample-household.ts';
+import { drawName, plainLetters } from './sample-names.ts';
+import { drawPlace } from './sample-places.ts';
+import { sampleRandom, scatteredNumber } from './sample-random.ts';
+import { drawVehicle } from './sample-vehicles.ts';
+
+const CLID_PREFIX = 'Q1';
+/** Licences of people who only asked for a price: far from those of the book. */
+const LICENSE_INDEX_OF_VISITORS = 50_000_000;
+
+/** Quotes that were begun online and saved; each licence and each phone leads to one. */
+export function sampleQuotes(seed: number, today: string, count: number): BookRow<'saved_quote'>[] {
+  const phones = new Set<string>();
+  return Array.from({ length: count }, (_, index) => {
+    const random = sampleRandom(seed, 'quote', index);
+    const state = random.pick(ONLINE_STATES);
+    const { place, people } = drawPlace(random, state);
+    const name = drawName(random, people);
+    let phone = drawPhone(random, place);
+    for (let tries = 0; phones.has(phone) && tries < 20; tries++)
+      phone = drawPhone(random, drawPlace(random, state).place);
+    phones.add(phone);
+    const { make, model, model_year } = drawVehicle(random, index, 'personal', 2026);
+    const age = random.isLucky(0.8) ? random.int(1, 25) : random.int(61, 85);
+    const savedOn = addDays(today, -age);
+    return {
+      ...{ id: index + 1, state, zip: place.zip, first_name: name.firstName, last_name: name.lastName, phone },
+      clid: `${CLID_PREFIX}${scatteredNumber(index, 8, 14_142_135)}`,
+      license_number: random.isLucky(0.75) ? drawLicense(random, name, state, LICENSE_INDEX_OF_VISITORS + index) : null,
+      email: `${plainLetters(name.firstName).toLowerCase()}.q${index + 1}@mail.example`,
+      language: name.heritage === 'hispanic' && random.isLucky(0.4) ? 'es' : 'en',
+      premium_cents: random.isLucky(0.8) ? random.int(42_000, 190_000) : null,
+      answers: { vehicles: [{ year: model_year, make, model }], drivers: random.int(1, 2) },
+      campaign: random.pick(['h', 'h', 'h', 'radio', 'es1']),
+      saved_at: instantOf(savedOn, random.int(13 * 60, 22 * 60)),
+      expires_at: instantOf(addDays(savedOn, 60), 0),
+    };
+  });
+}
+
+/** Neighbours and travellers: zip codes that other states have. */
+const OUTSIDE_ZIPS = ['10001', '36602', '70112', '29401', '37402', '73102', '88001', '60601', '00901'];
+const ONLINE_PREFIXES: readonly string[] = ONLINE_STATES.flatMap((state) => ZIP_PREFIXES[state]);
+
+/** Zip codes typed into the quote box during the last three months. */
+export function sampleZipChecks(seed: number, today: string, count: number): BookRow<'zip_check'>[] {
+  return Array.from({ length: count }, (_, index) => {
+    const random = sampleRandom(seed, 'zip check', index);
+    const state = random.pick(['FL', 'FL', 'FL', 'TX', 'TX', 'GA'] as const);
+    const zip = random.isLucky(0.12) ? random.pick(OUTSIDE_ZIPS) : drawPlace(random, state).place.zip;
+    const checked_on = addDays(today, -random.int(1, 90));
+    const minute = random.int(0, 24 * 60 - 1);
+    const received_at = instantOf(checked_on, minute);
+    const is_supported = ONLINE_PREFIXES.includes(zip.slice(0, 2));
+    return { id: index + 1, zip, is_supported, checked_on, checked_time: received_at.slice(11, 19), received_at };
+  });
+}
+
+/** What Texas agents must read before they go on; Florida and Georgia have nothing to say today. */
+export function sampleNotices(today: string): BookRow<'notice'>[] {
+  return [{ id: 1, audience: 'TX', html: TEXAS_NOTICE, starts_at: instantOf(addDays(today, -10), 0) }];
+}
+
+const TEXAS_NOTICE = [
+  '<p><strong>To all Texas agencies.</strong> Please read this notice to its end before you go on.</p>',
+  '<p>Personal injury protection and uninsured motorist cover are part of every Texas policy unless a named insured rejects them in writing. The signed rejection must be in our hands before the policy is bound. A note in the file, a text message or a phone call is not a rejection.</p>',
+  '<ul><li>Use the rejection form of this year. Older forms are returned.</li><li>One form for each cover that is rejected, signed by a named insured, not by the agency.</li><li>The form may be signed on screen when the insured has agreed to electronic delivery.</li></ul>',
+  '<p>Household members of driving age are listed on the application, as rated or as excluded drivers. An application that leaves one out is held until it is complete, and the cover does not begin.</p>',
+  '<p>After a hailstorm or a named storm in the Gulf, binding of comprehensive and collision is suspended county by county. The suspension is shown on the binding screen. Cover bound during a suspension is void from its beginning.</p>',
+  '<p>The grace period for a renewal payment is not a promise of cover. A payment received after the expiration date starts a new policy on the day it is received; it does not close the gap.</p>',
+  '<p>Questions: Texas agent support, 8:30 to 6:00 Central Time, Monday to Friday.</p>',
+].join('\n');

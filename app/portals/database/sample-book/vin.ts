@@ -1,0 +1,36 @@
+// Vehicle identification numbers, 49 CFR part 565.
+
+const LETTER_VALUES: Record<string, number> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+};
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+/** 1980 and 2010 are A; every thirty years the letters come round again. */
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+/** Position 9 of a VIN, whatever stands there now. */
+export function vinCheckDigit(vin: string): string {
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * characterValue(vin[at] ?? ''), 0);
+  return sum % 11 === 10 ? 'X' : String(sum % 11);
+}
+
+export function isValidVin(vin: string): boolean {
+  return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) && vin[8] === vinCheckDigit(vin);
+}
+
+/**
+ * A VIN with its check digit.
+ *
+ * @param maker positions 1 to 3, the world manufacturer identifier
+ * @param descriptor positions 4 to 8; the 7th is a letter from model year 2010 on, a digit before
+ * @param serial positions 12 to 17, six digits
+ */
+export function makeVin(maker: string, descriptor: string, modelYear: number, plant: string, serial: string): string {
+  const yearCode = YEAR_CODES[(modelYear - 1980) % YEAR_CODES.length];
+  const open = `${maker}${descriptor}0${yearCode}${plant}${serial}`;
+  return `${open.slice(0, 8)}${vinCheckDigit(open)}${open.slice(9)}`;
+}
+
+function characterValue(character: string): number {
+  return LETTER_VALUES[character] ?? Number(character);
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { stateCode } from '#contract/fields.ts';
+import type { Queryable } from './database.ts';
+
+/** One policy and what its people know of it. */
+const policyCase = z.object({
+  policyNumber: z.string(),
+  prefix: z.enum(['FL', 'FLC', 'TX', 'GA']),
+  state: stateCode,
+  status: z.enum(['A', 'X', 'L', 'C']),
+  insuredName: z.string(),
+  dateOfBirth: z.iso.date(),
+  zip: z.string(),
+  licenseNumber: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Of its first vehicle. */
+  vin: z.string(),
+  vinSuffix: z.string(),
+  vehicle: z.string(),
+  /** In cents; nothing when all is paid. */
+  nextDueCents: z.int().nullable(),
+});
+const vehicleCase = policyCase.extend({
+  lienholder: z.string().nullable(),
+  /** Of comprehensive and collision alike, in dollars; nothing without them. */
+  deductible: z.int().nullable(),
+});
+const agentCase = z.object({
+  userId: z.string(),
+  password: z.string(),
+  email: z.string(),
+  name: z.string(),
+  agencyCode: z.string(),
+  agencyName: z.string(),
+  state: stateCode,
+});
+const quoteCase = z.object({
+  licenseNumber: z.string().nullable(),
+  phone: z.string(),
+  clid: z.string(),
+  name: z.string(),
+  state: stateCode,
+  zip: z.string(),
+});
+
+const schema = z.object({
+  activePolicy: policyCase,
+  expiredPolicy: policyCase,
+  cancelledPolicy: policyCase,
+  noticePolicy: policyCase,
+  financedVehicle: vehicleCase,
+  leasedVehicle: vehicleCase,
+  ownedVehicle: vehicleCase,
+  excludedDriver: policyCase.extend({ excludedName: z.string(), excludedLicense: z.string() }),
+  commercialPolicy: policyCase,
+  severalVehicles: policyCase.extend({ vinSuffixes: z.array(z.string()) }),
+  paidInFull: policyCase,
+  policyWithoutAccount: policyCase,
+  twoPoliciesOneLicence: z.object({
+    licenseNumber: z.string(),
+    zip: z.string(),
+    dateOfBirth: z.iso.date(),
+    state: stateCode,
+    policies: z.array(policyCase).length(2),
+  }),
+  guestFL: policyCase,
+  guestTX: policyCase,
+  guestGA: policyCase,
+  customerLogin: policyCase.extend({ email: z.string(), password: z.string() }),
+  agentLoginFL: agentCase,
+  agentLoginTX: agentCase,
+  agentLoginGA: agentCase,
+  quoteByLicence: quoteCase.extend({ licenseNumber: z.string() }),
+  quoteByPhone: quoteCase,
+  openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
+  /** Zip codes to type: one a state with agencies around it, and two that are not of our states. */
+  zips: z.object({ FL: z.string(), TX: z.string(), GA: z.string(), oklahoma: z.string(), outside: z.string() }),
+});
+
+export type SampleCases = z.output<typeof schema>;
+export type SampleCaseName = keyof SampleCases;
+/** A small book may lack some; a real one has none. */
+export type FoundCases = { [N in SampleCaseName]?: SampleCases[N] | undefined };
+
+/** What the database has of the named cases. */
+export async function readSampleCases(db: Queryable): Promise<FoundCases> {
+  const rows = await db.selectFrom('sample_case').select(['name', 'facts']).orderBy('name').execute();
+  return parseSampleCases(Object.fromEntries(rows.map(({ name, facts }) => [name, facts])));
+}
+
+/** @throws when the facts are not of a sample book */
+export function parseSampleCases(facts: unknown): FoundCases {
+  return schema.partial().parse(facts);
+}
+
+/**
+ * Every named case, for tests that need them.
+ *
+ * @throws when one is missing: the book is too small or not a sample book
+ */
+export async function findSampleCases(db: Queryable): Promise<SampleCases> {
+  return schema.parse(await readSampleCases(db));
+}

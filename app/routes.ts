@@ -9,7 +9,10 @@ export default [
 
   // The portals' own pages, reached by hand-off, by mail, or in a frame.
   layout('portals/portal-layout.tsx', [
+    route('dev/outbox', 'portals/messages/outbox-page.tsx'),
+    route('dev/outbox/:id', 'portals/messages/outbox-message-page.tsx'),
     route('insurednew/*', 'portals/portal-not-found-page.tsx', { id: 'insured-not-found' }),
     route('uaicins/*', 'portals/portal-not-found-page.tsx', { id: 'agents-not-found' }),
   ]),
+  route('dev/outbox/:id/mail', 'portals/messages/outbox-mail.ts'),
 ] satisfies RouteConfig;

@@ -93,7 +93,7 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
     ...env,
     SECRET_KEY: env.SECRET_KEY ?? (env.DATABASE_URL ? secretFrom(env.DATABASE_URL) : keptSecret(env.DATA_DIR)),
     isLoopback,
-    showsOutbox: isLoopback && !env.SMTP_URL,
+    showsOutbox: isLoopback && env.TRUST_PROXY === 0 && !env.SMTP_URL,
   };
 }
 

@@ -48,7 +48,8 @@ function closingOf(language: Language, footer: string | undefined): string[] {
   return [
     ...(footer ? [footer] : []),
     m.mail_never_asked({}, locale),
-    `${m.mail_customer_service({}, locale)}: ${dashed(support)} · ${m.mail_claims({}, locale)}: ${dashed(claims)}`,
+    `${m.mail_customer_service({}, locale)}: ${dashed(support)}`,
+    `${m.mail_claims({}, locale)}: ${dashed(claims)}`,
     `${brand.name}, ${brand.claimsMail}`,
   ];
 }
@@ -69,7 +70,7 @@ function asText({ title, paragraphs, action, closing }: Content): string {
 function asHtml(language: Language, { title, paragraphs, action, closing }: Content): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
   const text = (role: Role, size: number) =>
-    `class="${role}" style="margin:0 0 16px;font:${size}px/1.55 Overpass,'Segoe UI',Arial,sans-serif;color:${light(role)}"`;
+    `class="${role}" style="margin:0 0 ${size < 17 ? 6 : 16}px;font:${size}px/1.55 Overpass,'Segoe UI',Arial,sans-serif;color:${light(role)}"`;
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -122,4 +122,25 @@ export async function putOff(
     .execute();
 }
 
+/** What waits to be sent, newest first: at most `count`, older than the message `before`. */
+export function listUnsent(db: Queryable, { before, count }: { before: number | undefined; count: number }) {
+  return db
+    .selectFrom('outbox') // its primary key, backwards
+    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'created_at'])
+    .where('sent_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export function findUnsent(db: Queryable, id: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'created_at'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+}
+
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

@@ -1,0 +1,54 @@
+import { data, Link } from 'react-router';
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import type { Route } from './+types/outbox-page';
+import { maySeeOutbox } from './may-see-outbox.ts';
+import styles from './outbox.module.css';
+import { OutboxMessage, outboxMessage } from './outbox-message.tsx';
+import { listUnsent } from './outbox-store.ts';
+
+const A_PAGE = 30;
+const before = z.coerce.number().int().positive().optional().catch(undefined);
+
+/** For a person who develops: the pin and the link that would have been sent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, env, language } = context.get(portalContext);
+  if (!maySeeOutbox(request, env)) throw data(null, { status: 404 });
+  const olderThan = before.parse(new URL(request.url).searchParams.get('before') ?? undefined);
+  const messages = await listUnsent(db, { before: olderThan, count: A_PAGE });
+  return {
+    messages: messages.map((message) => outboxMessage(message, language)),
+    olderThan: messages.length === A_PAGE ? messages.at(-1)?.id : undefined,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.mail_outbox_title);
+
+export default function OutboxPage({ loaderData: { messages, olderThan } }: Route.ComponentProps) {
+  const locale = usePortalLanguage();
+  return (
+    <div className={styles.outbox}>
+      <h1>{m.mail_outbox_title({}, { locale })}</h1>
+      <p>{m.mail_outbox_intro({}, { locale })}</p>
+      {messages.length === 0 && <p>{m.mail_outbox_empty({}, { locale })}</p>}
+      <ol className={styles.list}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <OutboxMessage message={message} level="h2" />
+            {message.channel === 'mail' && (
+              <Link to={`/dev/outbox/${message.id}?lang=${locale}`}>
+                {m.mail_outbox_as_designed({}, { locale })}
+                <span className={styles.hidden}>: {message.subject}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {olderThan !== undefined && (
+        <Link to={`/dev/outbox?lang=${locale}&before=${olderThan}`}>{m.mail_outbox_older({}, { locale })}</Link>
+      )}
+    </div>
+  );
+}

@@ -29,8 +29,8 @@ export const pin = z
   .max(20)
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
   .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{1,${PIN_LENGTH}}$`)));
-/** A day that exists, `yyyy-mm-dd`. `Date` alone would take 1990-02-30 for the 2nd of March. */
-export const day = z.iso.date();
+/** A day that exists, `yyyy-mm-dd`. `Date` alone would take 1990-02-30 for the 2nd of March; no calendar has a year 0. */
+export const day = z.iso.date().refine((day) => day >= '0001');
 export const email = z.email().max(254);
 /** A password is taken as typed: no trimming, any character but control characters. */
 export const password = z

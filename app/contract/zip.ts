@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { zip } from './fields.ts';
+import { day, zip } from './fields.ts';
 
 export const agencyCard = z.object({
   agency_name: z.string().max(200).default(''),
@@ -51,7 +51,7 @@ export const recordZipCheck = defineCall({
     date: z
       .string()
       .regex(/^[0-9]{4}\/[0-9]{2}\/[0-9]{2}$/)
-      .refine((date) => z.iso.date().safeParse(date.replaceAll('/', '-')).success),
+      .refine((date) => day.safeParse(date.replaceAll('/', '-')).success),
   }),
   answers: 'text',
   /** Ignored by the site (ZP-02). */

@@ -7,15 +7,29 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
 import { Failure, type FailureCode } from './failure.ts';
 import { AnswerWithHeaders, type Asked, type Handler, type Resources } from './handler.ts';
+import { checkPolicyHandler } from './help-requests/check-policy.ts';
+import { requestHelpHandler } from './help-requests/request-help.ts';
 import { verifyLienHandler } from './liens/verify-lien.ts';
+import { continueAsGuestHandler } from './payments/continue-as-guest.ts';
+import { lookUpLicenseHandler } from './policies/look-up-license.ts';
+import { lookUpPolicyHandler } from './policies/look-up-policy.ts';
 import { readFields } from './read-fields.ts';
 import { budgetOf } from './throttles/budget.ts';
+import { checkStateHandler } from './zips/check-state.ts';
+import { recordZipCheckHandler } from './zips/record-zip-check.ts';
 
 /** Registration is a page of the portals (`routes.ts`), everything else is answered here. */
 type AnsweredCall = Exclude<CallName, 'registerUser'>;
 
 const handlers = {
+  requestHelp: requestHelpHandler,
+  checkPolicy: checkPolicyHandler,
   verifyLien: verifyLienHandler,
+  recordZipCheck: recordZipCheckHandler,
+  checkState: checkStateHandler,
+  lookUpLicense: lookUpLicenseHandler,
+  lookUpPolicy: lookUpPolicyHandler,
+  continueAsGuest: continueAsGuestHandler,
 } satisfies { [Name in AnsweredCall]?: Handler<(typeof calls)[Name]> };
 
 /** Where a request comes from, as the server that took it knows. */

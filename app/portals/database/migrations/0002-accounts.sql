@@ -73,6 +73,8 @@ create table guest_pass (
   token_hash bytea primary key check (length(token_hash) = 32),
   policy_id  bigint not null references policy on delete cascade,
   view       text not null check (view in ('Payment', 'ID')),
+  -- Of the page the guest came from: the hand-off's address says nothing of it.
+  language   text not null default 'en' check (language in ('en', 'es')),
   expires_at timestamptz not null,
   used_at    timestamptz
 );

@@ -1,0 +1,34 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { checkPolicy } from '#contract/help.ts';
+import { logActivity } from '../audit/activity-store.ts';
+import { audit } from '../audit/audit-store.ts';
+import { Failure } from '../failure.ts';
+import type { Handler } from '../handler.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { maskPhone } from './help-request.ts';
+import { findHelpPolicy } from './help-request-store.ts';
+
+/** One answer for an unknown policy and for a wrong date of birth: nobody learns which numbers exist. */
+export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, asked) => {
+  const budget = budgetOf('lookUp', asked, 'policy', input.policyNo);
+  await budget.reserve();
+
+  const policy = await findHelpPolicy(asked.db, { number: input.policyNo }, input.dob);
+  if (!policy) throw new Failure('refused', m.help_policy_not_matched({}, { locale: asked.language }));
+
+  await budget.refund();
+  await asked.db.transaction().execute(async (trx) => {
+    await audit(trx, asked, { act: 'check-policy', actor: 'visitor', subject: ['policy', policy.id] });
+    // HP-05: somebody asks again about what is already being handled.
+    if (policy.has_open_request) await logActivity(trx, asked, 'assistance_duplicate', ['policy', policy.id]);
+  });
+  return {
+    state: policy.state,
+    prefix: policy.prefix,
+    InsuredPhone: maskPhone(policy.phone),
+    agencyName: policy.agency_name,
+    agencyPhone: policy.agency_phone,
+    text: 'OK',
+    isDuplicate: policy.has_open_request ? 'Yes' : 'No',
+  };
+};

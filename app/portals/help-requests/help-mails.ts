@@ -1,0 +1,59 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { composeMail } from '../messages/compose-mail.ts';
+import type { HelpPolicy, HelpReason } from './help-request.ts';
+
+export type HelpTicket = {
+  reference: string;
+  reason: HelpReason;
+  name: string;
+  email: string;
+  policy: HelpPolicy;
+};
+
+/** What the person who asked reads: that we have it, under which reference, and who answers. */
+export function mailToAsker(language: Language, { reference, reason, name, policy }: HelpTicket) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.help_mail_title({ reference }, locale),
+    paragraphs: [
+      m.help_mail_greeting({ name }, locale),
+      m.help_mail_received({ reason: reasonLabels[reason]({}, locale), reference }, locale),
+      m.help_mail_next({}, locale),
+      m.help_mail_agent({ agency: policy.agency_name, phone: dashed(policy.agency_phone) }, locale),
+      m.help_mail_urgent({ phone: `1-${dashed(brand.phones.support)}` }, locale),
+    ],
+    footer: m.help_mail_footer({}, locale),
+  });
+}
+
+/** What the service desk reads, in its own language: everything it needs to answer. */
+export function mailToServiceDesk({ reference, reason, name, email, policy }: HelpTicket) {
+  const locale = { locale: 'en' } as const;
+  return composeMail('en', {
+    title: m.help_desk_title({ reference, reason: reasonLabels[reason]({}, locale) }, locale),
+    paragraphs: [
+      m.help_desk_policy(
+        { policy: `${policy.prefix} ${policy.number}`, state: brand.states[policy.state].name },
+        locale,
+      ),
+      m.help_desk_asker({ name, email }, locale),
+      m.help_desk_agent({ agency: policy.agency_name, phone: dashed(policy.agency_phone) }, locale),
+    ],
+  });
+}
+
+const reasonLabels = {
+  change_policy: m.help_reason_for_mail_change_policy,
+  lien_holder: m.help_reason_for_mail_lien_holder,
+  verification_state: m.help_reason_for_mail_verification_state,
+  pending_cancel: m.help_reason_for_mail_pending_cancel,
+  cancel_policy: m.help_reason_for_mail_cancel_policy,
+  pending_nonrenewal: m.help_reason_for_mail_pending_nonrenewal,
+  make_a_payment: m.help_reason_for_mail_make_a_payment,
+  renew_policy: m.help_reason_for_mail_renew_policy,
+  other: m.help_reason_for_mail_other,
+} satisfies Record<HelpReason, unknown>;
+
+const dashed = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;

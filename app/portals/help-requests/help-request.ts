@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type { helpReason } from '#contract/help.ts';
+import type { StateCode } from '#contract/limits.ts';
+
+export type HelpReason = z.output<typeof helpReason>;
+
+/** A policy as the help desk needs it, found by its number and a named insured's date of birth. */
+export type HelpPolicy = {
+  id: number;
+  prefix: string;
+  number: string;
+  state: StateCode;
+  /** Ten digits. */
+  phone: string | null;
+  agency_name: string;
+  agency_phone: string;
+  has_open_request: boolean;
+};
+
+/** `(xxx) ***-1234`: enough to know one's own number by, too little to call it. */
+export function maskPhone(phone: string | null): string {
+  return phone === null ? '' : `(xxx) ***-${phone.slice(-4)}`;
+}
+
+/** Without 0, 1, I, L, O and U: nobody mishears or misreads a reference on the phone. */
+export const REFERENCE_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const REFERENCE_LENGTH = 8;
+
+/** `H` and eight symbols: 39 bits, unique by the table's index. */
+export function newHelpReference(): string {
+  const symbols = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => REFERENCE_SYMBOLS[randomInt(REFERENCE_SYMBOLS.length)],
+  );
+  return `H${symbols.join('')}`;
+}

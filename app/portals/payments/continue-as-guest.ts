@@ -1,0 +1,56 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { continueAsGuest } from '#contract/guest.ts';
+import { audit } from '../audit/audit-store.ts';
+import { Failure } from '../failure.ts';
+import type { Handler } from '../handler.ts';
+import { once, secretOfAct } from '../idempotency/once.ts';
+import { hashToken, newToken } from '../keyring.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { zipCode } from '../zips/zip-code.ts';
+import { dayIn, guestDateOfBirth, isOldEnoughForGuest } from './guest.ts';
+import { findGuestPolicy, insertGuestPass } from './guest-pass-store.ts';
+
+const ACT = 'continue-as-guest';
+
+/** Every field is checked, together: whichever is wrong, the answer is the same. */
+export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (input, asked) => {
+  const locale = { locale: asked.language };
+  const dateOfBirth = guestDateOfBirth(input);
+  if (!dateOfBirth) throw new Failure('malformed', m.guest_fields_disagree({}, locale));
+  const today = dayIn(brand.states[input.SITE_STATE].timeZone, new Date());
+  if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year({}, locale));
+
+  const budget = budgetOf('lookUp', asked, 'policy', input.choosenPolicyNo);
+  await budget.reserve();
+  const isOfState = zipCode(input.mailingZip)?.state === input.SITE_STATE;
+  const policy = await findGuestPolicy(asked.db, {
+    chosen: { prefix: input.choosenPolicyPrefix, number: input.choosenPolicyNo },
+    state: input.SITE_STATE,
+    mailingZip: input.mailingZip,
+    dateOfBirth,
+    typed: { kind: input['policy-or-dl'], number: input.policyordl },
+  });
+  if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched({}, locale));
+  await budget.refund();
+
+  // The address is never stored: a repeat under the same key computes it again and finds the same pass.
+  const token = secretOfAct(asked, ACT, input) ?? newToken().token;
+  await asked.db.transaction().execute((trx) =>
+    once(trx, asked, ACT, input, async () => {
+      await insertGuestPass(trx, hashToken(token), {
+        policy_id: policy.id,
+        view: input.view,
+        language: asked.language,
+      });
+      await audit(trx, asked, {
+        act: ACT,
+        actor: 'guest',
+        subject: ['policy', policy.id],
+        detail: { view: input.view, by: input['policy-or-dl'] },
+      });
+      return null;
+    }),
+  );
+  return { status: '1', url: `guest/${token}` };
+};

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+import type { GuestView } from './guest-pass-store.ts';
+
+/** Without a click for this long the page closes. */
+export const GUEST_IDLE_MINUTES = 15;
+const GUEST_SESSION_MINUTES = 60;
+
+/** What a guest may see: one policy, for one purpose. */
+export type Guest = { policy_id: number; view: GuestView };
+
+export async function insertGuestSession(trx: Queryable, tokenHash: Buffer, { policy_id, view }: Guest): Promise<void> {
+  await trx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      audience: 'guest',
+      policy_id,
+      view,
+      expires_at: sql<Date>`now() + make_interval(mins => ${GUEST_SESSION_MINUTES})`,
+    })
+    .execute();
+}
+
+/** Whose session it is; seeing it keeps it open. */
+export function touchGuestSession(db: Queryable, tokenHash: Buffer): Promise<Guest | undefined> {
+  return db
+    .updateTable('session')
+    .set({ seen_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('audience', '=', 'guest')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${GUEST_IDLE_MINUTES})`)
+    .returning(['policy_id', 'view'])
+    .executeTakeFirst() as Promise<Guest | undefined>;
+}
+
+export async function deleteGuestSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).where('audience', '=', 'guest').execute();
+}

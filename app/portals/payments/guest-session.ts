@@ -1,0 +1,61 @@
+import { parse, serialize } from 'hono/utils/cookie';
+import type { Language } from '#config/language.ts';
+import { audit } from '../audit/audit-store.ts';
+import type { Asked } from '../handler.ts';
+import { hashToken, newToken } from '../keyring.ts';
+import { takeGuestPass } from './guest-pass-store.ts';
+import { deleteGuestSession, type Guest, insertGuestSession, touchGuestSession } from './guest-session-store.ts';
+
+/**
+ * Turns a pass into a session, once: a new session with a token of its own, and the browser's earlier
+ * guest session is over.
+ *
+ * @returns the cookie to set and the guest's language; nothing for a pass that is used, too old or not ours
+ */
+export async function openGuestSession(
+  asked: Asked,
+  request: Request,
+  passToken: string,
+): Promise<{ cookie: string; language: Language } | undefined> {
+  return asked.db.transaction().execute(async (trx) => {
+    const pass = await takeGuestPass(trx, hashToken(passToken));
+    if (!pass) return undefined;
+
+    const earlier = sessionToken(request);
+    if (earlier) await deleteGuestSession(trx, hashToken(earlier));
+    const { token, tokenHash } = newToken();
+    await insertGuestSession(trx, tokenHash, pass);
+    await audit(trx, asked, {
+      act: 'open-guest-session',
+      actor: 'guest',
+      subject: ['policy', pass.policy_id],
+      detail: { view: pass.view },
+    });
+    return { cookie: sessionCookie(request, token), language: pass.language };
+  });
+}
+
+/** The guest whose cookie the request carries, or nothing once the session is over. */
+export async function guestOf(asked: Asked, request: Request): Promise<Guest | undefined> {
+  const token = sessionToken(request);
+  return token ? touchGuestSession(asked.db, hashToken(token)) : undefined;
+}
+
+/** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
+const cookieName = (request: Request) => (isSecure(request) ? '__Host-unison-guest' : 'unison-guest');
+const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
+
+/** Ends with the browser: no date. */
+function sessionCookie(request: Request, token: string): string {
+  return serialize(cookieName(request), token, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: isSecure(request),
+  });
+}
+
+function sessionToken(request: Request): string | undefined {
+  const name = cookieName(request);
+  return parse(request.headers.get('cookie') ?? '', name)[name];
+}

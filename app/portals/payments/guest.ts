@@ -1,0 +1,37 @@
+import type { InputOf } from '#contract/call.ts';
+import { day } from '#contract/fields.ts';
+import type { continueAsGuest } from '#contract/guest.ts';
+import { COMPANY_CODES, EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE } from '#contract/limits.ts';
+
+export type GuestInput = InputOf<typeof continueAsGuest>;
+
+/** One use, within this time: long enough for a slow phone to open a tab. */
+export const GUEST_PASS_MINUTES = 15;
+
+/**
+ * Whether the fields agree with each other; the specification sends several of them twice (§7).
+ *
+ * @returns the date of birth, `yyyy-mm-dd`, or nothing when a field contradicts another
+ */
+export function guestDateOfBirth(input: GuestInput): string | undefined {
+  const born = day.safeParse(`${input.tbxYY}-${input.tbxMM}-${input.tbxDD}`);
+  if (!born.success) return undefined;
+  const agrees = [
+    input.tbxDOB === undefined || input.tbxDOB === born.data.replaceAll('-', ''),
+    input.CONR === COMPANY_CODES[input.SITE_STATE],
+    input.state === undefined || input.state === `${input.SITE_STATE}|${input.CONR}`,
+  ];
+  return agrees.every(Boolean) ? born.data : undefined;
+}
+
+/** GU-03: born in 1925 or later, and 16 by the given day. Days compare as text. */
+export function isOldEnoughForGuest(dateOfBirth: string, today: string): boolean {
+  const [year, ...monthAndDate] = today.split('-');
+  const latest = [Number(year) - GUEST_MIN_AGE, ...monthAndDate].join('-');
+  return dateOfBirth >= EARLIEST_DATE_OF_BIRTH && dateOfBirth <= latest;
+}
+
+/** The day it is there, by the instant given. */
+export function dayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+}

@@ -1,0 +1,19 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { lookUpLicense } from '#contract/guest.ts';
+import { Failure } from '../failure.ts';
+import type { Handler } from '../handler.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { lookUpAnswerOf, lookUpProofOf } from './policy.ts';
+import { findPoliciesByLicense } from './policy-store.ts';
+
+/** With zip and date of birth only what matches all three is named; an unknown licence and a wrong proof answer alike. */
+export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input, asked) => {
+  const proof = lookUpProofOf(input);
+  if (proof === 'half') throw new Failure('malformed', m.guest_half_proof({}, { locale: asked.language }));
+  const budget = budgetOf('lookUp', asked, 'licence', input.licenseNumber);
+  await budget.reserve();
+
+  const found = await findPoliciesByLicense(asked.db, input.licenseNumber, proof === 'none' ? undefined : proof);
+  if (found.length > 0) await budget.refund();
+  return lookUpAnswerOf(found);
+};

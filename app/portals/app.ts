@@ -5,14 +5,23 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Call, Fields } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
+import { remindCustomerHandler } from './accounts/remind-customer.ts';
+import { validateCustomerHandler } from './accounts/validate-customer.ts';
+import { findAgentsHandler } from './agents/find-agents.ts';
+import { remindAgentHandler } from './agents/remind-agent.ts';
+import { validateAgentHandler } from './agents/validate-agent.ts';
 import { Failure, type FailureCode } from './failure.ts';
 import { AnswerWithHeaders, type Asked, type Handler, type Resources } from './handler.ts';
 import { checkPolicyHandler } from './help-requests/check-policy.ts';
 import { requestHelpHandler } from './help-requests/request-help.ts';
 import { verifyLienHandler } from './liens/verify-lien.ts';
+import { readStateMessageHandler } from './notices/read-state-message.ts';
 import { continueAsGuestHandler } from './payments/continue-as-guest.ts';
 import { lookUpLicenseHandler } from './policies/look-up-license.ts';
 import { lookUpPolicyHandler } from './policies/look-up-policy.ts';
+import { findQuoteByLicenseHandler } from './quotes/find-quote-by-license.ts';
+import { findQuoteByPhoneHandler } from './quotes/find-quote-by-phone.ts';
+import { validatePinHandler } from './quotes/validate-pin.ts';
 import { readFields } from './read-fields.ts';
 import { budgetOf } from './throttles/budget.ts';
 import { checkStateHandler } from './zips/check-state.ts';
@@ -25,6 +34,15 @@ const handlers = {
   requestHelp: requestHelpHandler,
   checkPolicy: checkPolicyHandler,
   verifyLien: verifyLienHandler,
+  findQuoteByLicense: findQuoteByLicenseHandler,
+  findQuoteByPhone: findQuoteByPhoneHandler,
+  validatePin: validatePinHandler,
+  validateAgent: validateAgentHandler,
+  readStateMessage: readStateMessageHandler,
+  remindAgent: remindAgentHandler,
+  remindCustomer: remindCustomerHandler,
+  validateCustomer: validateCustomerHandler,
+  findAgents: findAgentsHandler,
   recordZipCheck: recordZipCheckHandler,
   checkState: checkStateHandler,
   lookUpLicense: lookUpLicenseHandler,

@@ -27,13 +27,8 @@ export const LIMITS = {
     ],
     target: [{ name: 'login-target', hits: 5, seconds: 15 * MINUTE }],
   },
-  pinRequest: {
-    address: [{ name: 'pin-request', hits: 10, seconds: HOUR }],
-    target: [
-      { name: 'pin-request-quarter', hits: 3, seconds: 15 * MINUTE },
-      { name: 'pin-request-day', hits: 10, seconds: DAY },
-    ],
-  },
+  /** How many pins a person is sent stands with the pins: `saved-quote.ts`. */
+  pinRequest: { address: [{ name: 'pin-request', hits: 10, seconds: HOUR }] },
   pinCheck: {
     address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],
     target: [{ name: 'pin-check-person', hits: 10, seconds: HOUR }],

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+
+/** Who can sign in: a policyholder's account, or a producer of an agency. */
+export type Person = { kind: 'account' | 'producer'; id: number };
+
+/** Long enough for the form that is posted on, too short to be passed around. */
+const TICKET_SECONDS = 60;
+
+export async function addTicket(db: Queryable, person: Person, tokenHash: Buffer): Promise<void> {
+  await db
+    .insertInto('hand_off_ticket')
+    .values({
+      token_hash: tokenHash,
+      audience: person.kind === 'producer' ? 'agent' : 'policyholder',
+      ...columnsOf(person),
+      expires_at: sql<Date>`now() + make_interval(secs => ${TICKET_SECONDS})`,
+    })
+    .execute();
+}
+
+/** Uses a ticket of that kind of person: one statement, so that of parallel tries one succeeds. */
+export async function useTicket(db: Queryable, kind: Person['kind'], tokenHash: Buffer): Promise<Person | undefined> {
+  const used = await db
+    .updateTable('hand_off_ticket')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(kind === 'account' ? 'account_id' : 'producer_id', 'is not', null)
+    .returning(['account_id', 'producer_id'])
+    .executeTakeFirst();
+  const id = used?.account_id ?? used?.producer_id;
+  return id === null || id === undefined ? undefined : { kind, id };
+}
+
+export const columnsOf = ({ kind, id }: Person) => (kind === 'account' ? { account_id: id } : { producer_id: id });

@@ -1,0 +1,11 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { remindCustomer } from '#contract/login.ts';
+import type { Handler } from '../handler.ts';
+import { findAccountByEmail } from './account-store.ts';
+import { sendReset } from './send-reset.ts';
+
+/** The same answer for every address, with an account or without. */
+export const remindCustomerHandler: Handler<typeof remindCustomer> = async ({ 'email-id': email }, asked) => {
+  await sendReset(asked, 'account', email, () => findAccountByEmail(asked.db, email));
+  return { status: 1, displaymsg: m.login_reset_sent({}, { locale: asked.language }) };
+};

@@ -1,0 +1,62 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '../failure.ts';
+import type { Asked } from '../handler.ts';
+import { newToken } from '../keyring.ts';
+import { composeMail } from '../messages/compose-mail.ts';
+import { enqueueMail } from '../messages/outbox-store.ts';
+import { publicUrl } from '../public-url.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { inEvenTime } from '../throttles/even-time.ts';
+import { auditPerson } from './hand-off.ts';
+import type { Person } from './hand-off-store.ts';
+import { addReset, RESET_MINUTES } from './password-reset-store.ts';
+
+/** An answer takes one step of this time whether or not a mail was written; writing one takes a tenth of it. */
+const STEP_MS = 250;
+
+type Owner = { id: number; email: string; language: Language };
+
+/**
+ * Puts a reset link in the outbox for whoever goes by that name, if anybody does and the budget
+ * allows. What it does cannot be told from outside, so it says nothing.
+ */
+export function sendReset(
+  asked: Asked,
+  kind: Person['kind'],
+  name: string,
+  find: () => Promise<Owner | undefined>,
+): Promise<void> {
+  return inEvenTime(STEP_MS, async () => {
+    try {
+      await budgetOf('forgotPassword', asked, kind, name.toLowerCase()).reserve();
+    } catch (error) {
+      if (error instanceof Failure) return;
+      throw error;
+    }
+    const owner = await find();
+    if (!owner) return;
+
+    const { token, tokenHash } = newToken();
+    await asked.db.transaction().execute(async (db) => {
+      await addReset(db, { kind, id: owner.id }, tokenHash);
+      await enqueueMail(db, {
+        to: owner.email,
+        ...resetMail(owner.language, publicUrl(asked.env, resetPath(token))),
+      });
+      await auditPerson(db, asked, 'request-reset', { kind, id: owner.id });
+    });
+  });
+}
+
+export const resetPath = (token: string) => `/insurednew/reset/${token}`;
+
+function resetMail(language: Language, url: string) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.login_reset_mail_title({}, locale),
+    paragraphs: [m.login_reset_mail_text({}, locale)],
+    action: { label: m.login_reset_mail_action({}, locale), url },
+    footer: m.login_reset_mail_footer({ minutes: RESET_MINUTES }, locale),
+  });
+}

@@ -1,0 +1,88 @@
+// For tests: people who can sign in, and the mail they get.
+import { randomUUID } from 'node:crypto';
+import { hashSync } from '@node-rs/argon2';
+import type { StateCode } from '#contract/limits.ts';
+import type { TestPortals } from '../test-portals.ts';
+
+export const PASSWORD = 'a windshield and a glovebox';
+const passwordHash = hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+export async function addAccount({ db }: TestPortals, { isVerified = true } = {}) {
+  return db
+    .insertInto('account')
+    .values({
+      email: `Marisol.${randomUUID()}@example.com`,
+      first_name: 'Marisol',
+      last_name: 'Peña',
+      password_hash: passwordHash,
+      verified_at: isVerified ? new Date() : null,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
+type Place = { latitude: number; longitude: number };
+const MIAMI = { latitude: 25.7663, longitude: -80.2371 };
+
+export async function addAgency(
+  { db }: TestPortals,
+  {
+    state = 'FL',
+    name = 'Calle Ocho Insurance',
+    isOpen = true,
+    ...place
+  }: {
+    state?: StateCode;
+    name?: string;
+    isOpen?: boolean;
+  } & Partial<Place> = {},
+) {
+  return db
+    .insertInto('agency')
+    .values({
+      code: `${{ FL: '01', TX: '08', GA: '10' }[state]}-${randomUUID().replace(/\D/g, '').padEnd(6, '7').slice(0, 6)}`,
+      name,
+      address: '1421 SW 8th St',
+      city: 'Miami',
+      state,
+      zip: '33135',
+      phone: '3055550142',
+      email: 'desk@example.com',
+      ...MIAMI,
+      ...place,
+      languages: ['en', 'es'],
+      opens_at: '09:00',
+      closes_at: '17:30',
+      appointed_on: '2015-03-02',
+      closed_on: isOpen ? null : '2020-01-31',
+    })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function addProducer(portals: TestPortals, { state = 'FL' as StateCode, agencyId = 0 } = {}) {
+  return portals.db
+    .insertInto('producer')
+    .values({
+      agency_id: agencyId || (await addAgency(portals, { state })).id,
+      user_id: `Agent.${randomUUID().slice(0, 18)}`,
+      first_name: 'Rosa',
+      last_name: 'Diaz',
+      email: `rosa.${randomUUID()}@example.com`,
+      license_number: 'W123456',
+      password_hash: passwordHash,
+    })
+    .returning(['id', 'user_id', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function mailTo({ db }: TestPortals, address: string): Promise<{ subject: string; text: string }[]> {
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['subject', 'body_text'])
+    .where('channel', '=', 'mail')
+    .where('recipient', '=', address)
+    .orderBy('id', 'desc')
+    .execute();
+  return mails.map(({ subject, body_text }) => ({ subject: subject ?? '', text: body_text }));
+}

@@ -1,0 +1,20 @@
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Place } from '../zips/zip-code.ts';
+import { type Agency, squareAround } from './agency.ts';
+
+/** Open agencies of a state around a place, in no order; an agency sells only where it is licensed. */
+export function findAgenciesAround(db: Queryable, state: StateCode, place: Place): Promise<Agency[]> {
+  const { south, north, west, east } = squareAround(place);
+  return db
+    .selectFrom('agency') // agency_open_by_latitude
+    .select(['id', 'name', 'address', 'city', 'state', 'zip', 'phone', 'latitude', 'longitude'])
+    .select(['languages', 'opens_at', 'closes_at'])
+    .where('closed_on', 'is', null)
+    .where('latitude', '>=', south)
+    .where('latitude', '<=', north)
+    .where('longitude', '>=', west)
+    .where('longitude', '<=', east)
+    .where('state', '=', state)
+    .execute();
+}

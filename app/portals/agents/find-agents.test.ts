@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { findAgents } from '#contract/zip.ts';
+import { addAgency } from '../accounts/test-people.ts';
+import { onBothEngines } from '../test-portals.ts';
+
+onBothEngines('agents near a zip code', (portals) => {
+  test('AG-02 open agencies of the state, nearest first, at most ten, within 75 miles', async () => {
+    // 33135 is Miami; a degree of latitude is 69 miles.
+    const place = { latitude: 25.77, longitude: -80.24 };
+    await addAgency(portals, { name: 'Too far', ...place, latitude: 27.2 });
+    await addAgency(portals, { name: 'Closed', ...place, isOpen: false });
+    await addAgency(portals, { name: 'Of another state', ...place, state: 'GA' });
+    for (const tenths of [9, 2, 6, 4, 1, 8, 3, 7, 5, 10]) {
+      // To the north and to the south by turns: the order of the index is not the order of the answer.
+      const side = tenths % 2 === 0 ? 1 : -1;
+      await addAgency(portals, { name: `${tenths} away`, ...place, latitude: 25.77 + (side * tenths) / 10 });
+    }
+    await addAgency(portals, { name: 'Here', ...place });
+
+    const { body } = await portals.ask(findAgents, { zipcode: '33135' });
+    const cards = Object.entries(body as Record<string, { agency_name: string; distance: string }>);
+    expect(cards.map(([key]) => key)).toEqual(Array.from({ length: 10 }, (_, i) => `AGENT${i + 1}`));
+    expect(cards.map(([, { agency_name }]) => agency_name)).toEqual([
+      'Here',
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenths) => `${tenths} away`),
+    ]);
+    const miles = cards.map(([, { distance }]) => Number(distance));
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(cards[0]?.[1]).toMatchObject({
+      address1: '1421 SW 8th St',
+      city: 'Miami',
+      state: 'FL',
+      zip: '33135',
+      phone: '3055550142',
+      distance: expect.stringMatching(/^\d\.\d$/),
+      languages: 'en,es',
+      hours: '09:00-17:30',
+    });
+  });
+
+  test.each([
+    ['an unknown zip', '00000'],
+    ['a zip with no agency in reach', '79901'],
+  ])('AG-03 %s has no agents', async (_, zipcode) => {
+    const { status, body } = await portals.ask(findAgents, { zipcode });
+    expect({ status, body }).toEqual({ status: 200, body: { AGENT1: { agency_name: 'No Agents Found' } } });
+  });
+});

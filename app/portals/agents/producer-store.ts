@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** A licensed person at an open agency; the agency's state decides the system they work in. */
+export type Producer = {
+  id: number;
+  email: string;
+  first_name: string;
+  password_hash: string | null;
+  language: Language;
+  state: StateCode;
+};
+
+/** A producer who may still sign in, whatever the letter case of the user id. */
+export function findProducerByUserId(db: Queryable, userId: string): Promise<Producer | undefined> {
+  return db
+    .selectFrom('producer') // producer_by_user_id
+    .innerJoin('agency', 'agency.id', 'producer.agency_id')
+    .select(['producer.id', 'producer.email', 'producer.first_name', 'producer.password_hash'])
+    .select(({ ref }) => [
+      ref('producer.language').$castTo<Language>().as('language'),
+      ref('agency.state').$castTo<StateCode>().as('state'),
+    ])
+    .where(sql<string>`lower(producer.user_id)`, '=', sql<string>`lower(${userId})`)
+    .where('producer.closed_at', 'is', null)
+    .where('agency.closed_on', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,7 @@
+import type { findQuoteByLicense } from '#contract/saved-quote.ts';
+import type { Handler } from '../handler.ts';
+import { requestPin } from './request-pin.ts';
+import { findQuoteOfLicense } from './saved-quote-store.ts';
+
+export const findQuoteByLicenseHandler: Handler<typeof findQuoteByLicense> = ({ licnum }, asked) =>
+  requestPin(asked, () => findQuoteOfLicense(asked.db, licnum));

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
+import type { findQuoteByLicense } from '#contract/saved-quote.ts';
+import { audit } from '../audit/audit-store.ts';
+import { Failure } from '../failure.ts';
+import type { Asked } from '../handler.ts';
+import { enqueueSms } from '../messages/outbox-store.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { MOST_PINS, maskedPhone, newPin, PIN_MINUTES } from './saved-quote.ts';
+import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
+
+type PinRequestAnswer = z.input<(typeof findQuoteByLicense)['answer']>;
+
+/** Sends a fresh pin to the phone on file, never to one that was typed; the answer never holds it (QC-06). */
+export async function requestPin(asked: Asked, find: () => Promise<SavedQuote | undefined>): Promise<PinRequestAnswer> {
+  await budgetOf('pinRequest', asked).reserve();
+  const quote = await find();
+  if (!quote) throw new Failure('refused', m.quote_none_saved({}, { locale: asked.language }));
+
+  return {
+    status: '1',
+    errorMsg: '',
+    msg: await sendPin(asked, quote),
+    phone: maskedPhone(quote.phone),
+    OTP: '',
+    CLID: quote.clid,
+  };
+}
+
+/** @returns what happened, for the person to read */
+function sendPin(asked: Asked, { id, clid, phone, language }: SavedQuote): Promise<string> {
+  const locale = { locale: asked.language };
+  return asked.db.transaction().execute(async (db) => {
+    await lockQuotesOf(db, phone);
+    const sent = await pinsSentTo(db, phone);
+    const wait = PIN_RESEND_SECONDS - sent.secondsSinceLast;
+    if (wait > 0) return m.quote_pin_wait({ seconds: wait }, locale);
+    // The last pin still works, or one of tomorrow will: the answer stays, and nothing is sent.
+    if (sent.inQuarter >= MOST_PINS.aQuarter || sent.inDay >= MOST_PINS.aDay) return m.quote_pin_limit({}, locale);
+
+    const pin = newPin();
+    await addPin(db, id, asked.keyring.hash('pin', clid, pin));
+    const text = m.quote_pin_text({ brand: brand.shortName, pin, minutes: PIN_MINUTES }, { locale: language });
+    await enqueueSms(db, { to: phone, text, goodForSeconds: PIN_MINUTES * 60 });
+    await audit(db, asked, { act: 'request-pin', actor: 'visitor', subject: ['quote', id] });
+    return m.quote_pin_sent({ phone: maskedPhone(phone), minutes: PIN_MINUTES }, locale);
+  });
+}

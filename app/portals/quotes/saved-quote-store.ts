@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '../database/database.ts';
+import { PIN_MINUTES, PIN_TRIES, RETURN_MINUTES } from './saved-quote.ts';
+
+/** The quote a person saved, with the phone it was saved with (ten digits). */
+export type SavedQuote = { id: number; clid: string; phone: string; language: Language };
+
+const unexpired = (db: Queryable) =>
+  db
+    .selectFrom('saved_quote')
+    .select(['id', 'clid', 'phone'])
+    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('saved_at', 'desc')
+    .limit(1);
+
+export function findQuoteOfLicense(db: Queryable, licenseNumber: string): Promise<SavedQuote | undefined> {
+  return unexpired(db).where('license_number', '=', licenseNumber).executeTakeFirst(); // saved_quote_by_license
+}
+
+export function findQuoteOfPhone(db: Queryable, phone: string): Promise<SavedQuote | undefined> {
+  return unexpired(db).where('phone', '=', phone).executeTakeFirst(); // saved_quote_by_phone
+}
+
+/** Until this transaction ends, others who want a pin on this phone wait: one text message for all of them. */
+export async function lockQuotesOf(db: Queryable, phone: string): Promise<void> {
+  await db.selectFrom('saved_quote').select('id').where('phone', '=', phone).orderBy('id').forUpdate().execute();
+}
+
+/** Whole seconds since the last pin that went to a phone, and how many did of late. */
+export async function pinsSentTo(
+  db: Queryable,
+  phone: string,
+): Promise<{ secondsSinceLast: number; inQuarter: number; inDay: number }> {
+  // The clock, not the transaction's start: that lies before the wait for the lock.
+  const age = sql`clock_timestamp() - quote_pin.created_at`;
+  const sent = await db
+    .selectFrom('saved_quote') // saved_quote_by_phone
+    .innerJoin('quote_pin', 'quote_pin.saved_quote_id', 'saved_quote.id')
+    .select([
+      sql<number | null>`floor(extract(epoch from min(${age})))::int`.as('seconds'),
+      sql<number>`count(*) filter (where ${age} < interval '15 minutes')`.as('in_quarter'),
+      sql<number>`count(*)`.as('in_day'),
+    ])
+    .where('saved_quote.phone', '=', phone)
+    .where(sql<boolean>`${age} < interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return { secondsSinceLast: sent.seconds ?? Infinity, inQuarter: sent.in_quarter, inDay: sent.in_day };
+}
+
+export async function addPin(db: Queryable, quoteId: number, pinHash: Buffer): Promise<void> {
+  await db
+    .insertInto('quote_pin')
+    .values({
+      saved_quote_id: quoteId,
+      pin_hash: pinHash,
+      created_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${PIN_MINUTES})`,
+    })
+    .execute();
+}
+
+/**
+ * Tries a pin on every pin of the quote that can still be used, and uses the one it matches. One
+ * statement: of parallel tries five are counted, and a right pin opens once.
+ *
+ * @returns the quote's id, when the pin was right
+ */
+export async function tryPin(db: Queryable, clid: string, pinHash: Buffer): Promise<number | undefined> {
+  const tried = await db
+    .updateTable('quote_pin')
+    .from('saved_quote')
+    .set(({ eb }) => ({
+      attempts: eb('quote_pin.attempts', '+', 1),
+      used_at: eb.case().when('quote_pin.pin_hash', '=', pinHash).then(sql<Date>`now()`).end(),
+    }))
+    .whereRef('saved_quote.id', '=', 'quote_pin.saved_quote_id')
+    .where('saved_quote.clid', '=', clid)
+    .where('saved_quote.expires_at', '>', sql<Date>`now()`)
+    .where('quote_pin.used_at', 'is', null)
+    .where('quote_pin.expires_at', '>', sql<Date>`now()`)
+    .where('quote_pin.attempts', '<', PIN_TRIES)
+    .returning(['saved_quote.id', 'quote_pin.used_at'])
+    .execute();
+  return tried.find(({ used_at }) => used_at !== null)?.id;
+}
+
+export async function addReturn(db: Queryable, quoteId: number, tokenHash: Buffer): Promise<void> {
+  await db
+    .insertInto('quote_return')
+    .values({
+      saved_quote_id: quoteId,
+      token_hash: tokenHash,
+      expires_at: sql<Date>`now() + make_interval(mins => ${RETURN_MINUTES})`,
+    })
+    .execute();
+}

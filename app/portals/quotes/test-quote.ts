@@ -1,0 +1,41 @@
+// For tests: a quote that somebody saved, and the pin that went to their phone.
+import { randomInt } from 'node:crypto';
+import { findQuoteByPhone } from '#contract/saved-quote.ts';
+import type { TestPortals } from '../test-portals.ts';
+
+export async function saveQuote({ db }: TestPortals, { licenseNumber }: { licenseNumber?: string } = {}) {
+  const number = String(randomInt(1e6, 1e7));
+  return db
+    .insertInto('saved_quote')
+    .values({
+      clid: `Q${number}${randomInt(1e6, 1e7)}`,
+      state: 'FL',
+      zip: '33135',
+      first_name: 'Marisol',
+      last_name: 'Peña',
+      license_number: licenseNumber ?? null,
+      phone: `305${number}`,
+      premium_cents: 84_100,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning(['id', 'clid', 'phone'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function textMessagesTo({ db }: TestPortals, phone: string): Promise<string[]> {
+  const messages = await db
+    .selectFrom('outbox')
+    .select('body_text')
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', phone)
+    .orderBy('id', 'desc')
+    .execute();
+  return messages.map(({ body_text }) => body_text);
+}
+
+/** Asks for a pin and reads it off the phone. */
+export async function pinFor(portals: TestPortals, phone: string): Promise<string> {
+  await portals.ask(findQuoteByPhone, { phone });
+  const [latest = ''] = await textMessagesTo(portals, phone);
+  return latest.match(/\b[2-9A-HJ-NP-Z]{5}\b/)?.[0] ?? '';
+}

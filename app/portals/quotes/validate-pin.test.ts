@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { validatePin } from '#contract/saved-quote.ts';
+import { onBothEngines } from '../test-portals.ts';
+import { pinFor, saveQuote } from './test-quote.ts';
+
+const mismatch = { status: '0', errorMsg: 'Code entered did not match', returnUrl: '' };
+const wrongFor = (pin: string) => (pin === 'AAAAA' ? 'BBBBB' : 'AAAAA');
+
+onBothEngines('pin check', (portals) => {
+  test('QC-04 a right pin, in any writing, answers a single-use address', async () => {
+    const quote = await saveQuote(portals);
+    const pin = await pinFor(portals, quote.phone);
+    const typed = `${pin.slice(0, 2).toLowerCase()} ${pin.slice(2)}`;
+    const { status, body } = await portals.ask(validatePin, { clid: quote.clid, otp: typed });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: '1', errorMsg: '' });
+    expect((body as { returnUrl: string }).returnUrl).toMatch(/^\/uaicins\/quote\/resume\/[\w-]{43}$/);
+  });
+
+  test('QC-04 of 50 parallel right pins exactly one succeeds', async () => {
+    const quote = await saveQuote(portals);
+    const otp = await pinFor(portals, quote.phone);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => portals.ask(validatePin, { clid: quote.clid, otp })),
+    );
+    expect(answers.filter(({ body }) => (body as { status: string }).status === '1')).toHaveLength(1);
+  });
+
+  test('QC-04 a pin takes five tries, then the right one is refused too', async () => {
+    const quote = await saveQuote(portals);
+    const pin = await pinFor(portals, quote.phone);
+    const wrong = { clid: quote.clid, otp: wrongFor(pin) };
+    const tries = await Promise.all(Array.from({ length: 7 }, () => portals.ask(validatePin, wrong)));
+    expect(tries.map(({ body }) => body)).toEqual(Array(7).fill(mismatch));
+    const kept = await portals.db.selectFrom('quote_pin').selectAll().where('saved_quote_id', '=', quote.id).execute();
+    expect(kept).toMatchObject([{ attempts: 5, used_at: null }]);
+    expect((await portals.ask(validatePin, { clid: quote.clid, otp: pin })).body).toEqual(mismatch);
+  });
+
+  test('QC-04 wrong, expired, used and somebody else’s pin are one answer', async () => {
+    const [quote, other] = [await saveQuote(portals), await saveQuote(portals)];
+    const otp = await pinFor(portals, quote.phone);
+    const answers = [
+      await portals.ask(validatePin, { clid: quote.clid, otp: wrongFor(otp) }),
+      await portals.ask(validatePin, { clid: other.clid, otp }),
+      await portals.ask(validatePin, { clid: 'Q00000000000000', otp }),
+    ];
+    await portals.ask(validatePin, { clid: quote.clid, otp });
+    answers.push(await portals.ask(validatePin, { clid: quote.clid, otp }));
+    const expired = await pinFor(portals, other.phone);
+    await portals.db
+      .updateTable('quote_pin')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('saved_quote_id', '=', other.id)
+      .execute();
+    answers.push(await portals.ask(validatePin, { clid: other.clid, otp: expired }));
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array(5).fill({ status: 200, body: mismatch }),
+    );
+  });
+
+  test('QC-03 the earlier pin stays valid after a resend', async () => {
+    const quote = await saveQuote(portals);
+    const earlier = await pinFor(portals, quote.phone);
+    await portals.db
+      .updateTable('quote_pin')
+      .set({ created_at: sql<Date>`now() - interval '181 seconds'` })
+      .where('saved_quote_id', '=', quote.id)
+      .execute();
+    expect(await pinFor(portals, quote.phone)).not.toBe(earlier);
+    expect((await portals.ask(validatePin, { clid: quote.clid, otp: earlier })).body).toMatchObject({ status: '1' });
+  });
+});

@@ -17,6 +17,8 @@ import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { createPortals } from './portals/app.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import { type Database, openDatabase } from './portals/database/database.ts';
+import type { FoundCases } from './portals/database/sample-cases.ts';
+import { fillForTrial } from './portals/database/trial-book.ts';
 import type { Resources } from './portals/handler.ts';
 import { openKeyring } from './portals/keyring.ts';
 import { startOutbox } from './portals/messages/send-outbox.ts';
@@ -163,10 +165,11 @@ export function createResources(env: Env, database: Database): Resources {
 }
 
 /** Opens the database, answers on the port, and lets what is under way finish when it is told to stop. */
-export async function startServer(env: Env): Promise<{ url: string; resources: Resources; close(): Promise<void> }> {
+export async function startServer(env: Env): Promise<{ url: string; samples: FoundCases; close(): Promise<void> }> {
   const database = await openDatabase(
     env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
   );
+  const samples = env.DATABASE_URL ? {} : await fillForTrial(database, env.DATA_DIR, env.SAMPLE_POLICIES);
   const resources = createResources(env, database);
   const app = createApp(resources, loadStaticFiles('build/client'));
   const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
@@ -178,7 +181,7 @@ export async function startServer(env: Env): Promise<{ url: string; resources: R
   const outbox = startOutbox(resources);
   return {
     url: `http://${env.HOST}:${port}`,
-    resources,
+    samples,
     async close() {
       await new Promise((resolve) => server.close(resolve));
       await outbox.stop();
@@ -187,12 +190,22 @@ export async function startServer(env: Env): Promise<{ url: string; resources: R
   };
 }
 
+function thingsToTry(url: string, { financedVehicle: car, customerLogin: customer, zips }: FoundCases): string[] {
+  if (!car || !customer || !zips) return [];
+  return [
+    `  Verify a lien      ${url}/uaichome/leinholder   policy ${car.policyNumber}, VIN ends ${car.vinSuffix}`,
+    `  Find an agent      ${url}/uaichome/FindAnAgent?zip=${zips.FL}`,
+    `  Sign in            ${url}/uaichome/policyholder   ${customer.email}, ${customer.password}`,
+    '  More names and numbers: npm run samples',
+  ];
+}
+
 /** `npm start`, after the build. */
 export async function main(): Promise<void> {
   try {
     const server = await startServer(parseEnv(process.env));
     closeWithGrace({ delay: 10_000 }, () => server.close());
-    console.log(`Unison is at ${server.url}`);
+    console.log([`Unison is at ${server.url}`, ...thingsToTry(server.url, server.samples)].join('\n'));
   } catch (error) {
     const isExpected = error instanceof BadConfiguration || error instanceof DataFolderInUse;
     console.error(isExpected ? error.message : error);

@@ -1,0 +1,27 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { isEmptyBook, loadSampleBook } from './sample-book.ts';
+import { type FoundCases, readSampleCases } from './sample-cases.ts';
+
+/** The seed of every sample book that is loaded without another being named. */
+export const SAMPLE_SEED = 1;
+
+/** Where the named cases lie beside an embedded database, which only its server can open. */
+export const samplesFile = (folder: string) => join(folder, 'samples.json');
+
+/**
+ * Fills an empty embedded database with a sample book, so that a first start has something to try.
+ *
+ * @returns the named cases when the database holds a sample book, new or from an earlier start
+ */
+export async function fillForTrial(database: Database, folder: string, policies: number): Promise<FoundCases> {
+  if (policies > 0 && (await isEmptyBook(database.db))) {
+    const today = new Date().toISOString().slice(0, 10);
+    await loadSampleBook(database, { policies, seed: SAMPLE_SEED, today });
+  }
+  const cases = await readSampleCases(database.db);
+  writeFileSync(`${samplesFile(folder)}.part`, JSON.stringify(cases, null, 2), { mode: 0o600 });
+  renameSync(`${samplesFile(folder)}.part`, samplesFile(folder));
+  return cases;
+}

@@ -1,25 +1,87 @@
-import { Form } from 'react-router';
+import { useState } from 'react';
+import { data, useNavigation } from 'react-router';
+import scene from '#config/art/scene-mainstreet.svg';
+import { m } from '#config/messages/compiled/messages.js';
 import { verifyLien } from '#contract/lienholder.ts';
+import { PageHero } from '#ui/page-hero.tsx';
+import { paths } from '../layout/navigation.ts';
+import { pageMeta } from '../layout/page-meta.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/lienholder-page';
+import { digitsOf, errorsOf } from './lien-search.ts';
+import { LienholderCertificate } from './lienholder-certificate.tsx';
+import { LienholderForm, type SearchOutcome } from './lienholder-form.tsx';
+import styles from './lienholder-page.module.css';
+import { WhereNumbersAre } from './where-numbers-are.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: m.liens_title(),
+    description: m.liens_description(),
+    path: paths.lienholder,
+  });
+
+/** What was found is one lender's business: nothing keeps it. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
+  'cache-control': actionHeaders.get('cache-control') ?? 'public, no-cache',
+});
+
+/** The numbers travel in the body of a form, never in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const fields = digitsOf({ policyNumber: form.get('policyNumber'), vinSuffix: form.get('vinSuffix') });
+  const errors = errorsOf(fields);
+  const answer = (outcome: SearchOutcome, status = 200) =>
+    data({ fields, outcome }, { status, headers: { 'cache-control': 'no-store' } });
+  if (Object.keys(errors).length > 0) return answer({ kind: 'invalid', errors }, 422);
+
   const call = context.get(portalCall);
-  return call(verifyLien, {
-    lienPolicyNumber: String(form.get('policyNumber')),
-    leinVinNumber: String(form.get('vinSuffix')),
+  const reply = await call(verifyLien, {
+    lienPolicyNumber: fields.policyNumber,
+    leinVinNumber: fields.vinSuffix,
   });
+  if (!reply.ok) return answer({ kind: 'failed' });
+  if ('error' in reply.answer) return answer({ kind: 'refused', sentence: reply.answer.error });
+  return answer({ kind: 'found', lien: reply.answer, checkedAt: new Date().toISOString() });
 }
-export default function P({ actionData }: Route.ComponentProps) {
+
+export default function LienholderPage({ actionData }: Route.ComponentProps) {
+  const isSearching = useNavigation().formMethod === 'POST';
+  // Another car starts with an empty form: a new one, in React's eyes.
+  const [carsBefore, setCarsBefore] = useState(0);
+  const outcome = actionData?.outcome;
   return (
     <>
-      <h1>Lien</h1>
-      <Form method="post">
-        <input name="policyNumber" />
-        <input name="vinSuffix" />
-        <button type="submit">Search</button>
-      </Form>
-      <pre>{JSON.stringify(actionData)}</pre>
+      <PageHero
+        title={m.liens_title()}
+        lead={m.liens_lead()}
+        picture={scene}
+        sky="#a5d9da"
+        focusX="86%"
+        height="tall"
+      />
+      <div className={`wrap ${styles.columns}`}>
+        <LienholderForm
+          key={carsBefore}
+          isFirst={carsBefore === 0}
+          fields={actionData?.fields}
+          outcome={outcome}
+          isSearching={isSearching}
+        />
+        <div className={styles.beside}>
+          {outcome?.kind === 'found' && !isSearching ? (
+            <LienholderCertificate
+              lien={outcome.lien}
+              policyNumber={actionData?.fields.policyNumber ?? ''}
+              checkedAt={new Date(outcome.checkedAt)}
+              onAnother={() => setCarsBefore(carsBefore + 1)}
+            />
+          ) : (
+            <WhereNumbersAre />
+          )}
+        </div>
+      </div>
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { policyNumber, vinSuffix } from '#contract/fields.ts';
+import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
+import { onlyDigits } from '#ui/digits.ts';
+
+/** The most digits a policy number has in any book. */
+export const POLICY_NUMBER_MAX = 12;
+
+export type LienFields = { policyNumber: string; vinSuffix: string };
+export type LienField = keyof LienFields;
+export type LienErrors = Partial<Record<LienField, 'missing' | 'short'>>;
+
+/** What was typed, without the spaces, dashes and letters around the digits. */
+export function digitsOf(typed: { policyNumber: unknown; vinSuffix: unknown }): LienFields {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    policyNumber: onlyDigits(text(typed.policyNumber), POLICY_NUMBER_MAX),
+    vinSuffix: onlyDigits(text(typed.vinSuffix), VIN_SUFFIX_LENGTH),
+  };
+}
+
+/** Both numbers are needed, and all five digits of the VIN (LN-02). */
+export function errorsOf(fields: LienFields): LienErrors {
+  const errors: LienErrors = {};
+  if (!policyNumber.safeParse(fields.policyNumber).success) errors.policyNumber = 'missing';
+  if (!vinSuffix.safeParse(fields.vinSuffix).success) errors.vinSuffix = fields.vinSuffix ? 'short' : 'missing';
+  return errors;
+}

@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale, localizeHref } from '#config/messages/compiled/runtime.js';
+import type { LienholderResult } from '#contract/lienholder.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { paths } from '../layout/navigation.ts';
+import { callHref } from '../layout/phone-number.ts';
+import {
+  addressOf,
+  agentPhone,
+  bracketedPhone,
+  clockTime,
+  lienStatusOf,
+  NOT_AVAILABLE,
+  readableDay,
+  stampDay,
+  tenDigits,
+} from './lien-status.ts';
+import { chips, deductibleInWords, wordsOf, yesOrNo } from './lien-words.ts';
+import styles from './lienholder-certificate.module.css';
+
+type LienholderCertificateProps = {
+  lien: LienholderResult;
+  policyNumber: string;
+  checkedAt: Date;
+  onAnother: () => void;
+};
+
+/** The company's home office: the clock the stamp is set by. */
+const timeZone = brand.states.FL.timeZone;
+
+/** What a lender came for, as a paper: it prints on one page (LN-07). */
+export function LienholderCertificate({ lien, policyNumber, checkedAt, onAnother }: LienholderCertificateProps) {
+  const language = getLocale();
+  const status = lienStatusOf(lien.LISTAT);
+  const words = wordsOf(status, lien);
+  const day = (text: string) => readableDay(text, language);
+  const phone = tenDigits(lien.AGMTEL);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <>
+      <div className="ruled">
+        <article className={`${styles.paper} ${styles[status]}`} aria-labelledby="lien-result">
+          <div className={styles.frame}>
+            <Stamp word={words.stamp} day={stampDay(checkedAt, language, timeZone)} />
+            <header className={styles.head}>
+              <p className="mute small">{m.liens_policy({ number: policyNumber })}</p>
+              <h2
+                id="lien-result"
+                ref={heading}
+                tabIndex={-1}
+                // biome-ignore lint/a11y/noAutofocus: without JavaScript the answer is a new page, and this is what it is about.
+                autoFocus
+              >
+                {words.headline}
+              </h2>
+              <p className={styles.summary}>
+                <span className={styles.status}>
+                  <Chip kind={chips[status]}>{words.status}</Chip>
+                </span>
+                <span>
+                  {m.liens_from()} <b className="num">{day(lien.LIEFFDATE)}</b> {m.liens_to()}{' '}
+                  <b className="num">{day(lien.LIEXPDATE)}</b>
+                </span>
+              </p>
+              {words.advice && <p className={styles.advice}>{words.advice}</p>}
+            </header>
+
+            <Part title={m.liens_vehicle()}>
+              <Fact term={m.liens_vehicle_name()}>
+                {[lien.LIVYEAR, lien.LIVMAKE, lien.LIVMODEL].filter(Boolean).join(' ')}
+              </Fact>
+              <Fact term={m.liens_vehicle_vin()} isWide>
+                {lien.vinfull}
+              </Fact>
+              <Fact term={m.liens_vehicle_added()}>{day(lien.LIVEHADDDT)}</Fact>
+              <Fact term={m.liens_comprehensive()}>{deductibleInWords(lien.LIVPHYDED)}</Fact>
+              <Fact term={m.liens_collision()}>{deductibleInWords(lien.LIVPHYDED)}</Fact>
+              <Fact term={m.liens_excluded_driver()}>{yesOrNo(lien.LIEXCDRV)}</Fact>
+            </Part>
+
+            <Part title={m.liens_lienholder()}>
+              <Fact term={m.liens_name()}>{lien.LILNAME || m.liens_none()}</Fact>
+              <Fact term={m.liens_address()}>
+                {addressOf(lien.LILADDRESS, lien.LILCITY, lien.LILSTATE, lien.LILZIPCD) || m.liens_none()}
+              </Fact>
+              <Fact term={status === 'notice' ? m.liens_cancels_on() : m.liens_due()}>
+                {lien.LIDUEDTE ? day(lien.LIDUEDTE) : m.liens_none()}
+              </Fact>
+            </Part>
+
+            <Part title={m.liens_agent()}>
+              <Fact term={m.liens_name()}>{lien.AGMNAM}</Fact>
+              <Fact term={m.liens_address()}>{addressOf(lien.AGMADD, '', lien.AGMST, lien.AGMZIP)}</Fact>
+              <Fact term={m.liens_phone()}>
+                {phone ? <a href={callHref(phone)}>{agentPhone(phone)}</a> : NOT_AVAILABLE}
+              </Fact>
+            </Part>
+
+            <footer className={styles.foot}>
+              {m.liens_checked({ day: stampDay(checkedAt, language, timeZone), time: clockTime(checkedAt, timeZone) })}
+              <br />
+              {brand.name}{' '}
+              <a className="num" href={callHref(brand.phones.support)}>
+                {bracketedPhone(brand.phones.support)}
+              </a>
+            </footer>
+          </div>
+        </article>
+      </div>
+      <div className={styles.actions}>
+        <Button kind="outline" type="button" icon="print" className={styles.print} onClick={() => window.print()}>
+          {m.liens_print()}
+        </Button>
+        <ButtonLink
+          kind="outline"
+          icon="refresh"
+          to={localizeHref(paths.lienholder)}
+          preventScrollReset
+          onClick={onAnother}
+        >
+          {m.liens_another()}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Stamp(props: { word: string; day: string }) {
+  return (
+    <div className={styles.stamp} aria-hidden="true">
+      <b>{props.word}</b>
+      <small>{props.day}</small>
+    </div>
+  );
+}
+
+function Part(props: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{props.title}</h3>
+      <dl>{props.children}</dl>
+    </section>
+  );
+}
+
+/** An empty fact is said to be one. */
+function Fact(props: { term: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={props.isWide ? styles.wide : undefined}>
+      <dt>{props.term}</dt>
+      <dd>{props.children || NOT_AVAILABLE}</dd>
+    </div>
+  );
+}

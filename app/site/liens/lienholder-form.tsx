@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { LienholderResult } from '#contract/lienholder.ts';
+import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { DigitsField } from '#ui/digits-input.tsx';
+import type { FieldState } from '#ui/field.tsx';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import { errorsOf, type LienErrors, type LienField, type LienFields, POLICY_NUMBER_MAX } from './lien-search.ts';
+import styles from './lienholder-form.module.css';
+
+export type SearchOutcome =
+  | { kind: 'invalid'; errors: LienErrors }
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'failed' }
+  | { kind: 'found'; lien: LienholderResult; checkedAt: string };
+
+type LienholderFormProps = {
+  /** What the server was sent, kept in the fields. */
+  fields: LienFields | undefined;
+  outcome: SearchOutcome | undefined;
+  isSearching: boolean;
+  /** The form the page came with; one for another car takes the focus. */
+  isFirst: boolean;
+};
+
+export function LienholderForm({ fields, outcome, isSearching, isFirst }: LienholderFormProps) {
+  const [typed, setTyped] = useState(fields ?? { policyNumber: '', vinSuffix: '' });
+  const [errors, setErrors] = useState<LienErrors>(outcome?.kind === 'invalid' ? outcome.errors : {});
+  const form = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+
+  const focusOn = (field: LienField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+  useEffect(() => {
+    if (!isFirst) form.current?.querySelector('input')?.focus();
+  }, [isFirst]);
+  useEffect(() => {
+    if (outcome?.kind === 'refused' || outcome?.kind === 'failed') message.current?.focus();
+  }, [outcome]);
+
+  function search(event: FormEvent) {
+    const found = errorsOf(typed);
+    setErrors(found);
+    const first = (['policyNumber', 'vinSuffix'] as const).find((field) => found[field]);
+    if (!first) return;
+    event.preventDefault();
+    focusOn(first);
+  }
+
+  function take(field: LienField, digits: string) {
+    setTyped({ ...typed, [field]: digits });
+    setErrors({ ...errors, [field]: undefined });
+  }
+  const remaining = errorsOf(typed);
+  const stateOf = (field: LienField): FieldState => (remaining[field] ? 'rest' : 'good');
+
+  return (
+    <div className={`ruled ${styles.up}`}>
+      <Form
+        ref={form}
+        className={`paper ${styles.form}`}
+        method="post"
+        noValidate
+        preventScrollReset
+        onSubmit={search}
+        aria-label={m.liens_form_label()}
+      >
+        <div ref={message} tabIndex={-1} className={styles.message}>
+          {!isSearching && outcome?.kind === 'refused' && (
+            <Alert kind="error" role="alert">
+              <strong>{outcome.sentence}</strong>
+            </Alert>
+          )}
+          {!isSearching && outcome?.kind === 'failed' && (
+            <Alert kind="error" role="alert">
+              <strong>{m.liens_failed()}</strong>
+              <br />
+              {m.liens_failed_help()} <a href={callHref(brand.phones.support)}>{tollFree(brand.phones.support)}</a>.
+            </Alert>
+          )}
+        </div>
+        <DigitsField
+          name="policyNumber"
+          label={m.liens_policy_number()}
+          hint={m.liens_policy_number_hint()}
+          error={errors.policyNumber && m.liens_policy_number_missing()}
+          state={stateOf('policyNumber')}
+          max={POLICY_NUMBER_MAX}
+          placeholder="44170263"
+          autoComplete="off"
+          required
+          defaultValue={typed.policyNumber}
+          onDigits={(digits) => take('policyNumber', digits)}
+        />
+        <DigitsField
+          name="vinSuffix"
+          label={m.liens_vin()}
+          hint={m.liens_vin_hint()}
+          error={errors.vinSuffix && (errors.vinSuffix === 'short' ? m.liens_vin_short() : m.liens_vin_missing())}
+          state={stateOf('vinSuffix')}
+          max={VIN_SUFFIX_LENGTH}
+          isSpaced
+          placeholder="44178"
+          autoComplete="off"
+          required
+          defaultValue={typed.vinSuffix}
+          onDigits={(digits) => take('vinSuffix', digits)}
+        />
+        <Button
+          kind="go"
+          size="large"
+          isBlock
+          type="submit"
+          icon="search"
+          isPending={isSearching}
+          pendingLabel={m.liens_searching()}
+        >
+          {m.liens_search()}
+        </Button>
+      </Form>
+    </div>
+  );
+}

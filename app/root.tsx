@@ -5,6 +5,7 @@ import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';
 import './config/theme.css';
+import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
 import type { Route } from './+types/root';
 
@@ -25,7 +26,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang={getLocale()}>
+    <html lang={useLanguageOfPortals() ?? getLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,0 +1,102 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const STATUSES = [
+  ['activePolicy', /^Active$/, /^Activa$/],
+  ['expiredPolicy', /^Expired$/, /^Vencida$/],
+  ['cancelledPolicy', /^Cancelled$/, /^Cancelada$/],
+  ['noticePolicy', /^Cancellation Notice$/, /^Aviso de cancelación$/],
+] as const;
+const WIDTHS = [390, 1440];
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [language, path] of [
+      ['English', '/uaichome/leinholder'],
+      ['Spanish', '/es/uaichome/leinholder'],
+    ] as const) {
+      for (const width of WIDTHS) {
+        test(`LN-03 LN-04 a lien of each status is verified in ${language} at ${width} px`, async ({
+          page,
+          samples,
+        }) => {
+          await page.setViewportSize({ width, height: 900 });
+          for (const [name, english, spanish] of STATUSES) {
+            const { policyNumber, vinSuffix, vin } = samples[name] ?? {};
+            await page.goto(path);
+            await page.getByLabel(/policy number|número de póliza/i).fill(String(policyNumber));
+            await page.getByLabel(/last 5|últimos 5/i).fill(String(vinSuffix));
+            await page.getByRole('button', { name: /^search$|^buscar$/i }).click();
+            const result = page.getByRole('article');
+            await expect(result).toContainText(String(vin));
+            await expect(result.getByText(language === 'English' ? english : spanish).first()).toBeVisible();
+            await expectNoSidewaysScroll(page);
+          }
+          expect(page.url()).not.toContain('?');
+        });
+      }
+    }
+
+    test('LN-06 a wrong VIN and an unknown policy get the same answer, in bold red, and keep what was typed', async ({
+      page,
+      samples,
+    }) => {
+      const sentences: string[] = [];
+      for (const policyNumber of [String(samples.activePolicy?.policyNumber), '99999999']) {
+        await page.goto('/uaichome/leinholder');
+        await page.getByLabel(/policy number/i).fill(policyNumber);
+        await page.getByLabel(/last 5/i).fill('00000');
+        await page.getByRole('button', { name: 'Search' }).click();
+        const alert = page.getByRole('alert').first();
+        await expect(alert).toContainText(/could not match/i);
+        sentences.push((await alert.textContent()) ?? '');
+        await expect(page.getByLabel(/policy number/i)).toHaveValue(policyNumber);
+      }
+      expect(sentences[0]).toBe(sentences[1]);
+      await expect(page.getByRole('article')).toHaveCount(0);
+    });
+
+    test('LN-02 both fields are required and say so', async ({ page }) => {
+      await page.goto('/uaichome/leinholder');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByLabel(/policy number/i)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel(/last 5/i)).toHaveAttribute('aria-invalid', 'true');
+    });
+
+    test('the sixth miss of an address is told to wait', async ({ page, samples }) => {
+      for (let miss = 1; miss <= 6; miss++) {
+        await page.goto('/uaichome/leinholder');
+        await page.getByLabel(/policy number/i).fill(String(samples.expiredPolicy?.policyNumber));
+        await page.getByLabel(/last 5/i).fill(`0000${miss}`);
+        await page.getByRole('button', { name: 'Search' }).click();
+        await expect(page.getByRole('alert').first()).toContainText(miss < 6 ? /could not match/i : /too many tries/i);
+      }
+    });
+  });
+}
+
+test('LN-01 only digits stay, typed or pasted, five of the VIN', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/uaichome/leinholder');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel(/policy number/i).pressSequentially('FL-4417a0263');
+  await expect(page.getByLabel(/policy number/i)).toHaveValue('44170263');
+  await page.evaluate(() => navigator.clipboard.writeText('KC2-4417 8999'));
+  await page.getByLabel(/last 5/i).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByLabel(/last 5/i)).toHaveValue('24417');
+});
+
+test('the page and its result are accessible, light and dark', async ({ page, samples }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/uaichome/leinholder');
+    await expectAccessible(page);
+    await page.getByLabel(/policy number/i).fill(String(samples.noticePolicy?.policyNumber));
+    await page.getByLabel(/last 5/i).fill(String(samples.noticePolicy?.vinSuffix));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article')).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,64 @@
+// Makes the rows of a sample book in a thread of its own, as text for COPY, while the server takes in the last ones.
+import { parentPort, workerData } from 'node:worker_threads';
+import { BOOK_COLUMNS, BOOK_TABLES, type BookTable } from '../app/portals/database/sample-book/book-rows.ts';
+import { type BookSize, sampleParts } from '../app/portals/database/sample-book/sample-parts.ts';
+
+export type BookWork = { size: BookSize; passwordHash: string };
+/** Rows of some tables as lines of COPY's text format; nothing when the book is complete. */
+export type CopyTexts = { table: BookTable; text: Uint8Array }[] | undefined;
+
+/** Each COPY has a cost of its own: fewer and longer ones. */
+const PARTS_A_TEXT = 20;
+
+if (parentPort) {
+  const port = parentPort;
+  const { size, passwordHash } = workerData as BookWork;
+  const texts = copyTexts(size, passwordHash);
+  // One at a time, when it is asked for: the rows of a million policies do not fit into memory.
+  port.on('message', () => {
+    const next: CopyTexts = texts.next().value ?? undefined;
+    port.postMessage(
+      next,
+      (next ?? []).map(({ text }) => text.buffer as ArrayBuffer),
+    );
+  });
+}
+
+function* copyTexts(size: BookSize, passwordHash: string): Generator<NonNullable<CopyTexts>> {
+  let lines = new Map<BookTable, string[]>();
+  const written = () => [...lines].map(([table, texts]) => ({ table, text: new TextEncoder().encode(texts.join('')) }));
+  let parts = 0;
+  for (const part of sampleParts(size, passwordHash)) {
+    for (const table of BOOK_TABLES) {
+      const rows = part[table];
+      if (!rows?.length) continue;
+      const texts = lines.get(table) ?? [];
+      for (const row of rows) texts.push(copyLine(row, BOOK_COLUMNS[table]));
+      lines.set(table, texts);
+    }
+    if (++parts % PARTS_A_TEXT !== 0) continue;
+    yield written();
+    lines = new Map();
+  }
+  yield written();
+}
+
+function copyLine(row: object, columns: readonly string[]): string {
+  const values = row as Record<string, unknown>;
+  let line = '';
+  for (const column of columns) line += `${line ? '\t' : ''}${copyValue(values[column])}`;
+  return `${line}\n`;
+}
+
+function copyValue(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (Array.isArray(value)) return `{${value.join(',')}}`;
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+const escaped = (text: string) =>
+  /[\\\n\r\t]/.test(text)
+    ? text.replace(/[\\\n\r\t]/g, (sign) => ({ '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' })[sign] ?? '')
+    : text;

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from '../app/portals/database/database.ts';
+import { BOOK_TABLES } from '../app/portals/database/sample-book/book-rows.ts';
+import { loadSampleBook } from '../app/portals/database/sample-book.ts';
+import { makeRoomForBook, Refused } from './book.ts';
+import { copySampleBook } from './copy-book.ts';
+import { copyIn } from './copy-in.ts';
+
+const SIZE = { policies: 2500, seed: 7, today: '2026-11-20' };
+
+test('COPY and inserts fill the same rows, and leave the same keys and indexes', async () => {
+  const [inserted, copied] = [await newDatabase(), await newDatabase()];
+  const database = await openDatabase({ engine: 'postgresql', url: inserted });
+  await loadSampleBook(database, SIZE);
+  await database.close();
+  await makeRoomForBook(copied, false);
+  await copySampleBook(copied, SIZE, () => {});
+  expect(await contentOf(copied)).toEqual(await contentOf(inserted));
+  expect(await schemaOf(copied)).toEqual(await schemaOf(inserted));
+}, 60_000);
+
+test('a book is replaced only when asked to, and only when it is a sample book', async () => {
+  const url = await newDatabase();
+  await makeRoomForBook(url, false);
+  await copySampleBook(url, { ...SIZE, policies: 50 }, () => {});
+  await expect(makeRoomForBook(url, false)).rejects.toThrow(/--replace/);
+  await makeRoomForBook(url, true);
+  await copySampleBook(url, { ...SIZE, policies: 40 }, () => {});
+  expect(await ask(url, 'select count(*)::int as policies from policy')).toEqual([{ policies: 40 }]);
+
+  await ask(url, 'delete from sample_case');
+  await expect(makeRoomForBook(url, true)).rejects.toThrow(Refused);
+});
+
+test('a row that the database refuses ends the copy with its error', async () => {
+  const client = new pg.Client(await newDatabase());
+  await client.connect();
+  await client.query('create table small (n smallint)');
+  const lines = Array.from({ length: 200_000 }, (_, n) => `${n}\n`).join('');
+  await expect(copyIn(client, 'copy small (n) from stdin', Buffer.from(lines))).rejects.toThrow(/smallint/);
+  await client.end();
+});
+
+async function newDatabase(): Promise<string> {
+  const name = `book_${randomUUID().replaceAll('-', '')}`;
+  const url = inject('postgresUrl');
+  await ask(url, `create database ${name}`);
+  return url.replace(/\/postgres$/, `/${name}`);
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+const contentOf = (url: string) =>
+  ask(
+    url,
+    BOOK_TABLES.map(
+      (table) =>
+        `select '${table}' as name, count(*), md5(string_agg(md5(t::text), '' order by md5(t::text))) from ${table} t`,
+    ).join(' union all '),
+  );
+
+const schemaOf = (url: string) =>
+  ask(
+    url,
+    `select indexdef as line from pg_indexes where schemaname = 'public'
+     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+     where connamespace = 'public'::regnamespace order by line`,
+  );

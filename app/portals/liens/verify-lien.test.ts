@@ -1,10 +1,141 @@
 import { expect, test } from 'vitest';
 import { verifyLien } from '#contract/lienholder.ts';
+import { findSampleCases, type SampleCases } from '../database/sample-cases.ts';
+import { withSampleBook } from '../database/sample-test-book.ts';
 import { onBothEngines } from '../test-portals.ts';
 
-onBothEngines('lienholder look-up', (portals) => {
-  test('LN-06 an unknown policy is refused in the call’s shape', async () => {
-    const answer = await portals.ask(verifyLien, { lienPolicyNumber: '10000001', leinVinNumber: '12345' });
-    expect(answer).toMatchObject({ status: 200, body: { error: expect.stringMatching(/could not match/) } });
-  });
-});
+onBothEngines(
+  'lienholder look-up',
+  (portals) => {
+    const cases = () => findSampleCases(portals.db);
+    const ask = (lienPolicyNumber: string, leinVinNumber: string, address?: string) =>
+      portals.ask(verifyLien, { lienPolicyNumber, leinVinNumber }, address ? { address } : {});
+    const askFor = ({ policyNumber, vinSuffix }: SampleCases['activePolicy']) => ask(policyNumber, vinSuffix);
+
+    test.each(['as-specified', 'in-body'] as const)('CA-03 every field of the result, sent %s', async (way) => {
+      const { financedVehicle: car } = await cases();
+      const { status, body } = await portals.ask(
+        verifyLien,
+        { lienPolicyNumber: car.policyNumber, leinVinNumber: car.vinSuffix },
+        { way },
+      );
+      expect(status).toBe(200);
+      const usDay = expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/);
+      expect(body).toEqual({
+        LISTAT: car.status,
+        LIEFFDATE: usDay,
+        LIEXPDATE: usDay,
+        LIEXCDRV: expect.stringMatching(/^[YN]$/),
+        LIVYEAR: car.vehicle.slice(0, 4),
+        LIVMAKE: expect.any(String),
+        LIVMODEL: expect.any(String),
+        vinfull: car.vin,
+        LIVPHYDED: String(car.deductible),
+        LILNAME: car.lienholder,
+        LILADDRESS: expect.any(String),
+        LILCITY: expect.any(String),
+        LILSTATE: expect.stringMatching(/^[A-Z]{2}$/),
+        LILZIPCD: expect.stringMatching(/^\d{5}$/),
+        LIDUEDTE: expect.any(String),
+        LIVEHADDDT: usDay,
+        AGMNAM: expect.any(String),
+        AGMADD: expect.any(String),
+        AGMST: car.state,
+        AGMZIP: expect.stringMatching(/^\d{5}$/),
+        AGMTEL: expect.stringMatching(/^\d{10}$/),
+      });
+    });
+
+    test('LN-04 the same policy in each of its four statuses', async () => {
+      const { activePolicy } = await cases();
+      const seen: unknown[] = [];
+      for (const status of ['A', 'X', 'L', 'C']) {
+        await portals.db
+          .updateTable('policy')
+          .set({ status, cancels_on: status === 'L' || status === 'C' ? '2026-02-03' : null })
+          .where('number', '=', activePolicy.policyNumber)
+          .execute();
+        const { body } = await askFor(activePolicy);
+        const { LISTAT, LIEXPDATE, LIDUEDTE } = body as Record<string, string>;
+        seen.push([LISTAT, LIEXPDATE === '02/03/2026', LIDUEDTE === '02/03/2026']);
+      }
+      // Cancelled: the cover ended that day. Under notice: it ends that day unless the bill is paid.
+      expect(seen).toEqual([
+        ['A', false, false],
+        ['X', false, false],
+        ['L', true, false],
+        ['C', false, true],
+      ]);
+    });
+
+    test('LN-03 a vehicle without physical damage cover or lien has neither deductible nor lienholder', async () => {
+      const { ownedVehicle } = await cases();
+      const { body } = await askFor(ownedVehicle);
+      expect(body).toMatchObject({ LILNAME: '', LIVPHYDED: String(ownedVehicle.deductible ?? '') });
+    });
+
+    test('LN-03 an excluded driver is flagged, and only there', async () => {
+      const { excludedDriver, financedVehicle } = await cases();
+      expect((await askFor(excludedDriver)).body).toMatchObject({ LIEXCDRV: 'Y' });
+      expect((await askFor(financedVehicle)).body).toMatchObject({ LIEXCDRV: 'N' });
+    });
+
+    test('LN-06 an unknown policy and a wrong VIN are answered alike, to the byte', async () => {
+      const { expiredPolicy } = await cases();
+      const wrongVin = await ask(expiredPolicy.policyNumber, otherThan(expiredPolicy.vinSuffix));
+      const unknown = await ask('99999999', expiredPolicy.vinSuffix);
+      expect(wrongVin.body).toEqual(unknown.body);
+      expect([...wrongVin.headers]).toEqual([...unknown.headers]);
+      expect([wrongVin.status, unknown.status]).toEqual([200, 200]);
+    });
+
+    test('100 parallel wrong VINs from as many addresses: exactly ten are evaluated, also when one of them is right', async () => {
+      const { noticePolicy } = await cases();
+      const guesses = Array.from({ length: 100 }, (_, turn) => String(10000 + turn)).filter(
+        (guess) => guess !== noticePolicy.vinSuffix,
+      );
+      const answers = await Promise.all(guesses.map((guess) => ask(noticePolicy.policyNumber, guess)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(guesses.length - 10);
+      // The eleventh: even the right number is told to wait.
+      const eleventh = await askFor(noticePolicy);
+      expect(eleventh.status).toBe(429);
+      expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+    });
+
+    test('five misses of one address in a quarter of an hour, then 429; a lender who hits is never held back', async () => {
+      const { financedVehicle, commercialPolicy } = await cases();
+      const hits = await Promise.all(
+        Array.from({ length: 20 }, () => ask(financedVehicle.policyNumber, financedVehicle.vinSuffix, 'a lender')),
+      );
+      expect(hits.map(({ status }) => status)).toEqual(hits.map(() => 200));
+
+      const wrong = otherThan(commercialPolicy.vinSuffix);
+      const statuses: number[] = [];
+      for (let miss = 0; miss < 6; miss++) {
+        statuses.push((await ask(commercialPolicy.policyNumber, wrong, 'a guesser')).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+
+    test('a hit leaves one audit row without personal data, a miss none', async () => {
+      const { leasedVehicle } = await cases();
+      const rows = () =>
+        portals.db
+          .selectFrom('audit')
+          .select(['actor', 'detail', 'subject'])
+          .where('act', '=', 'verify-lien')
+          .execute();
+      const before = (await rows()).length;
+      await ask(leasedVehicle.policyNumber, otherThan(leasedVehicle.vinSuffix));
+      expect(await rows()).toHaveLength(before);
+      await askFor(leasedVehicle);
+      const after = await rows();
+      expect(after).toHaveLength(before + 1);
+      expect(after.at(-1)).toMatchObject({ actor: 'lienholder', detail: {} });
+    });
+  },
+  { prepare: withSampleBook },
+);
+
+const otherThan = (suffix: string) => (suffix === '00000' ? '00001' : '00000');

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
@@ -54,6 +55,13 @@ export type Budget = {
 };
 
 /**
+ * A place may be held by an honest look-up under way, which gives it back at once: many people of one bank
+ * come from one address.
+ */
+const LOOKS_AGAIN = 3;
+const LOOK_AGAIN_MS = 60;
+
+/**
  * The budget of one kind of try.
  *
  * @param target who or what is tried (a policy, a licence, an account with its kind before it), or nothing
@@ -61,10 +69,15 @@ export type Budget = {
 export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: (string | number)[]): Budget {
   const { address, target: perTarget = [] }: { address: readonly Limit[]; target?: readonly Limit[] } = LIMITS[kind];
   const outer = address.map(spendOn(asked, 'address', asked.address));
+  const looksAgain = kind === 'lookUp' ? LOOKS_AGAIN : 0;
   const inner = target.length > 0 ? perTarget.map(spendOn(asked, 'target', ...target)) : [];
   return {
     async reserve() {
-      const wait = await reserve(asked.db, outer, inner);
+      let wait = await reserve(asked.db, outer, inner);
+      for (let look = 0; wait > 0 && look < looksAgain; look++) {
+        await setTimeout(LOOK_AGAIN_MS * (1 + Math.random()));
+        wait = await reserve(asked.db, outer, inner);
+      }
       if (wait > 0) {
         const sentence = m.call_throttled({ minutes: Math.ceil(wait / MINUTE) }, { locale: asked.language });
         throw new Failure('throttled', sentence, wait);

@@ -11,6 +11,8 @@ export default [
   layout('portals/portal-layout.tsx', [
     route('dev/outbox', 'portals/messages/outbox-page.tsx'),
     route('dev/outbox/:id', 'portals/messages/outbox-message-page.tsx'),
+    route('insurednew/guest', 'portals/payments/guest-page.tsx'),
+    route('insurednew/guest/:token', 'portals/payments/guest-pass-page.tsx'),
     route('insurednew/*', 'portals/portal-not-found-page.tsx', { id: 'insured-not-found' }),
     route('uaicins/*', 'portals/portal-not-found-page.tsx', { id: 'agents-not-found' }),
   ]),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { GUEST_IDLE_MINUTES } from './guest.ts';
 import type { GuestView } from './guest-pass-store.ts';
 
-/** Without a click for this long the page closes. */
-export const GUEST_IDLE_MINUTES = 15;
 const GUEST_SESSION_MINUTES = 60;
 
 /** What a guest may see: one policy, for one purpose. */

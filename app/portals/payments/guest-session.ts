@@ -41,6 +41,13 @@ export async function guestOf(asked: Asked, request: Request): Promise<Guest | u
   return token ? touchGuestSession(asked.db, hashToken(token)) : undefined;
 }
 
+/** The session is over, here and in the browser. Gives back the cookie that says so. */
+export async function closeGuestSession(asked: Asked, request: Request): Promise<string> {
+  const token = sessionToken(request);
+  if (token) await deleteGuestSession(asked.db, hashToken(token));
+  return `${sessionCookie(request, '')}; Max-Age=0`;
+}
+
 /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
 const cookieName = (request: Request) => (isSecure(request) ? '__Host-unison-guest' : 'unison-guest');
 const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';

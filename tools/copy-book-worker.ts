@@ -25,20 +25,24 @@ if (parentPort) {
 }
 
 function* copyTexts(size: BookSize, passwordHash: string): Generator<NonNullable<CopyTexts>> {
-  let lines = new Map<BookTable, string[]>();
-  const written = () => [...lines].map(([table, texts]) => ({ table, text: new TextEncoder().encode(texts.join('')) }));
+  let collected = new Map<BookTable, Buffer[]>();
+  const written = () => [...collected].map(([table, texts]) => ({ table, text: new Uint8Array(Buffer.concat(texts)) }));
   let parts = 0;
   for (const part of sampleParts(size, passwordHash)) {
     for (const table of BOOK_TABLES) {
       const rows = part[table];
       if (!rows?.length) continue;
-      const texts = lines.get(table) ?? [];
-      for (const row of rows) texts.push(copyLine(row, BOOK_COLUMNS[table]));
-      lines.set(table, texts);
+      const columns = BOOK_COLUMNS[table];
+      let text = '';
+      for (const row of rows) text += copyLine(row, columns);
+      // Bytes at once: kept as text they would be the collector's to move about.
+      const texts = collected.get(table) ?? [];
+      texts.push(Buffer.from(text));
+      collected.set(table, texts);
     }
     if (++parts % PARTS_A_TEXT !== 0) continue;
     yield written();
-    lines = new Map();
+    collected = new Map();
   }
   yield written();
 }

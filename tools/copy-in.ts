@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
@@ -37,10 +38,8 @@ async function send(connection: CopyConnection, bytes: Uint8Array, isLost: () =>
   for (let from = 0; from < text.length; from += CHUNK_BYTES) {
     if (isLost()) return;
     connection.sendCopyFromChunk(text.subarray(from, from + CHUNK_BYTES));
-    if (!connection.stream.writableNeedDrain) continue;
-    await new Promise<void>((resolve) => {
-      connection.stream.once('drain', resolve).once('close', resolve);
-    });
+    // A connection that breaks meanwhile has the query fail, so this need not notice.
+    if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain');
   }
   connection.endCopyFrom();
 }

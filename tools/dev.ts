@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { parseEnv } from '../app/config/env.server.ts';
 import { openDatabase } from '../app/portals/database/database.ts';
+import { fillForTrial } from '../app/portals/database/trial-book.ts';
 import { compileMessages } from './messages.ts';
 
 process.env.NODE_ENV = 'development';
@@ -19,6 +20,7 @@ const env = parseEnv(process.env);
 const database = await openDatabase(
   env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
 );
+if (!env.DATABASE_URL) await fillForTrial(database, env.DATA_DIR, env.SAMPLE_POLICIES);
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: env.PORT + 20_000 } },
   appType: 'custom',

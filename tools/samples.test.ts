@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { sampleParts } from '../app/portals/database/sample-book/sample-parts.ts';
+import { parseSampleCases } from '../app/portals/database/sample-cases.ts';
+import { describeCases } from './samples.ts';
+
+const parts = [...sampleParts({ policies: 300, seed: 1, today: '2026-11-20' }, 'a hash')];
+const rows = parts.flatMap(({ sample_case = [] }) => sample_case);
+const cases = parseSampleCases(Object.fromEntries(rows.map(({ name, facts }) => [name, facts])));
+
+test('every case of the book is told once, with what to type where', () => {
+  const text = describeCases(cases);
+  expect(text.split('\n').filter((line) => line.startsWith('  '))).toHaveLength(rows.length);
+  expect(text).toContain(`policy ${cases.noticePolicy?.policyNumber}, VIN ends ${cases.noticePolicy?.vinSuffix}`);
+  expect(text).toContain(`${cases.customerLogin?.email}, ${cases.customerLogin?.password}`);
+  expect(text).not.toMatch(/undefined|null/);
+});
+
+test('a book too small for every case tells of those it has', () => {
+  expect(describeCases({ zips: cases.zips })).toMatch(/^\/uaichome, quote and agents\n {2}33135, /);
+  expect(describeCases({})).toBe('');
+});

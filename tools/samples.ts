@@ -1,0 +1,121 @@
+// `npm run samples`: people, policies, VINs and logins to try things with; `-- --json` for programs.
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BadConfiguration, parseEnv } from '../app/config/env.server.ts';
+import { openDatabase } from '../app/portals/database/database.ts';
+import {
+  type FoundCases,
+  parseSampleCases,
+  readSampleCases,
+  type SampleCaseName,
+} from '../app/portals/database/sample-cases.ts';
+import { samplesFile } from '../app/portals/database/trial-book.ts';
+
+type Facts<N extends SampleCaseName> = NonNullable<FoundCases[N]>;
+type Policy = Facts<'activePolicy'>;
+/** What it shows, what to type, and where. */
+type Try<N extends SampleCaseName> = (facts: Facts<N>) => { shows: string; type: string; at: string };
+
+const lien = (of: Policy) => `policy ${of.policyNumber}, VIN ends ${of.vinSuffix}`;
+const guest = (of: Policy) => `policy ${of.policyNumber} or licence ${of.licenseNumber}, ${known(of)}`;
+const known = (of: { zip: string; dateOfBirth: string }) => `zip ${of.zip}, born ${of.dateOfBirth}`;
+const help = (of: Policy) => `policy ${of.policyNumber}, born ${of.dateOfBirth}`;
+const agent = (of: Facts<'agentLoginFL'>) => ({
+  shows: `${of.name} of ${of.agencyName}, ${of.state}`,
+  type: `${of.userId}, ${of.password}`,
+  at: '/uaichome/agent',
+});
+const dollars = (cents: number | null) => (cents === null ? 'nothing due' : `$${(cents / 100).toFixed(2)} due`);
+
+const LIEN = '/uaichome/leinholder';
+const GUEST = '/uaichome/policyholder, Make Payment or Get ID Card';
+const HELP = '/uaichome/insurance, Get Assistance';
+const QUOTE = '/uaichome/getaquote, Continue Previous Quote';
+
+const TRIES: { [N in SampleCaseName]: Try<N> } = {
+  activePolicy: (of) => ({ shows: `Active, ${of.insuredName}`, type: lien(of), at: LIEN }),
+  expiredPolicy: (of) => ({ shows: `Expired, ${of.insuredName}`, type: lien(of), at: LIEN }),
+  cancelledPolicy: (of) => ({ shows: `Cancelled, ${of.insuredName}`, type: lien(of), at: LIEN }),
+  noticePolicy: (of) => ({ shows: `Cancellation notice, ${of.insuredName}`, type: lien(of), at: LIEN }),
+  financedVehicle: (of) => ({ shows: `Financed: ${of.vehicle}, ${of.lienholder}`, type: lien(of), at: LIEN }),
+  leasedVehicle: (of) => ({ shows: `Leased: ${of.vehicle}, ${of.lienholder}`, type: lien(of), at: LIEN }),
+  ownedVehicle: (of) => ({ shows: `Owned: ${of.vehicle}, no lienholder`, type: lien(of), at: LIEN }),
+  excludedDriver: (of) => ({ shows: `${of.excludedName} is excluded`, type: lien(of), at: LIEN }),
+  commercialPolicy: (of) => ({ shows: `Commercial: ${of.vehicle}`, type: lien(of), at: LIEN }),
+  severalVehicles: (of) => ({
+    shows: `${of.vinSuffixes.length} vehicles`,
+    type: `policy ${of.policyNumber}, VINs end ${of.vinSuffixes.join(', ')}`,
+    at: LIEN,
+  }),
+  customerLogin: (of) => ({ shows: of.insuredName, type: `${of.email}, ${of.password}`, at: '/uaichome/policyholder' }),
+  policyWithoutAccount: (of) => ({ shows: 'Nobody has an account', type: guest(of), at: '/uaichome/newuser/customer' }),
+  agentLoginFL: agent,
+  agentLoginTX: (of) => ({ ...agent(of), shows: `${agent(of).shows}; a notice first` }),
+  agentLoginGA: agent,
+  guestFL: (of) => ({ shows: `Florida, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
+  guestTX: (of) => ({ shows: `Texas, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
+  guestGA: (of) => ({ shows: `Georgia, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
+  paidInFull: (of) => ({ shows: 'Nothing due', type: guest(of), at: GUEST }),
+  twoPoliciesOneLicence: (of) => ({
+    shows: of.policies.map(({ prefix, policyNumber }) => `${prefix} ${policyNumber}`).join(' and '),
+    type: `licence ${of.licenseNumber}, ${known(of)}`,
+    at: GUEST,
+  }),
+  openHelpRequest: (of) => ({ shows: `${of.reference} is open already`, type: help(of), at: HELP }),
+  quoteByLicence: (of) => ({ shows: `Saved by ${of.name}`, type: `licence ${of.licenseNumber}`, at: QUOTE }),
+  quoteByPhone: (of) => ({ shows: `Saved by ${of.name}`, type: `phone ${of.phone}`, at: QUOTE }),
+  zips: (of) => ({
+    shows: 'Florida, Texas, Georgia; Oklahoma under a Texas prefix; New York',
+    type: [of.FL, of.TX, of.GA, of.oklahoma, of.outside].join(', '),
+    at: '/uaichome, quote and agents',
+  }),
+};
+
+/** The cases the book has, by the page they are for: what to type there and what it shows. */
+export function describeCases(cases: FoundCases): string {
+  const rows = (Object.keys(TRIES) as SampleCaseName[]).flatMap((name) => describe(name, cases));
+  const width = Math.max(...rows.map(({ type }) => type.length));
+  return [...new Set(rows.map(({ at }) => at))]
+    .map((page) => {
+      const lines = rows.filter(({ at }) => at === page).map(({ type, shows }) => `  ${type.padEnd(width)}  ${shows}`);
+      return [page, ...lines].join('\n');
+    })
+    .join('\n\n');
+}
+
+function describe<N extends SampleCaseName>(name: N, cases: FoundCases) {
+  const facts = cases[name];
+  return facts ? [TRIES[name](facts as Facts<N>)] : [];
+}
+
+async function findCases(): Promise<FoundCases> {
+  const { DATABASE_URL, DATA_DIR } = parseEnv(process.env);
+  if (!DATABASE_URL) {
+    // A running server holds the embedded database; it leaves the cases beside it.
+    const file = samplesFile(DATA_DIR);
+    return existsSync(file) ? parseSampleCases(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  }
+  const database = await openDatabase({ engine: 'postgresql', url: DATABASE_URL });
+  try {
+    return await readSampleCases(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  try {
+    const cases = await findCases();
+    if (Object.keys(cases).length === 0) {
+      console.error('There is no sample book yet: start the server once (npm start), or run npm run book.');
+      process.exitCode = 2;
+    } else {
+      console.log(values.json ? JSON.stringify(cases, null, 2) : describeCases(cases));
+    }
+  } catch (error) {
+    if (!(error instanceof BadConfiguration)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
+}

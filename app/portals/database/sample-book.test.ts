@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
@@ -176,6 +177,40 @@ onBothEngines(
         expect(cases[`guest${state}`]).toMatchObject({ state, status: 'A', nextDueCents: expect.any(Number) });
         expect(cases[`agentLogin${state}`]).toMatchObject({ state, password: SAMPLE_PASSWORD });
       }
+    });
+
+    test('sample logins open with the password that is told', async () => {
+      const { customerLogin, agentLoginTX } = await findSampleCases(portals.db);
+      const account = await portals.db
+        .selectFrom('account')
+        .innerJoin('account_policy', 'account_policy.account_id', 'account.id')
+        .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+        .where('account.email', '=', customerLogin.email)
+        .select(['account.password_hash', 'account.verified_at', 'policy.number'])
+        .executeTakeFirstOrThrow();
+      expect(account).toMatchObject({ verified_at: expect.any(Date), number: customerLogin.policyNumber });
+      const producer = await portals.db
+        .selectFrom('producer')
+        .innerJoin('agency', 'agency.id', 'producer.agency_id')
+        .where('producer.user_id', '=', agentLoginTX.userId)
+        .select(['producer.password_hash', 'producer.closed_at', 'agency.state'])
+        .executeTakeFirstOrThrow();
+      expect(producer).toMatchObject({ closed_at: null, state: 'TX' });
+      for (const { password_hash } of [account, producer]) {
+        expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+        expect(await verify(password_hash ?? '', SAMPLE_PASSWORD)).toBe(true);
+      }
+    });
+
+    test('quotes found by licence and by phone are live, and the only ones of theirs', async () => {
+      const { quoteByLicence, quoteByPhone } = await findSampleCases(portals.db);
+      const quotes = await portals.db.selectFrom('saved_quote').selectAll().execute();
+      const found = [
+        quotes.filter(({ license_number }) => license_number === quoteByLicence.licenseNumber),
+        quotes.filter(({ phone }) => phone === quoteByPhone.phone),
+      ];
+      expect(found).toMatchObject([[{ clid: quoteByLicence.clid }], [{ clid: quoteByPhone.clid }]]);
+      for (const { expires_at } of found.flat()) expect(expires_at > new Date()).toBe(true);
     });
 
     test('a book never goes on top of another', async () => {

@@ -15,19 +15,19 @@ const AGENCIES: Record<StateCode, number> = { FL: 70, TX: 50, GA: 30 };
 
 /** Written by hand, so that the zip codes people try first have shops with faces. */
 const KNOWN = [
-  ['Calle Ocho Insurance', '1421 SW 8th St', '33135', '3055550142'],
-  ['Seguros La Familia', '2870 W Flagler St', '33135', '3055550168'],
-  ['Bayfront Auto & Home', '606 NW 27th Ave, Suite 4', '33125', '3055550113'],
-  ['Little Haiti Multiservices', '5912 NE 2nd Ave', '33137', '7865550127'],
-  ['Orange Avenue Insurance', '1010 N Orange Ave', '32801', '4075550154'],
-  ['Ybor Insurance Corner', '1701 E 7th Ave', '33605', '8135550131'],
-  ['Bellaire Saigon Insurance', '9788 Bellaire Blvd, Suite 12', '77036', '7135550185'],
-  ['Bayou City Auto Cover', '2400 Main St', '77002', '7135550119'],
-  ['Oak Cliff Seguros', '438 W Jefferson Blvd', '75208', '2145550176'],
-  ['Mercado Street Insurance', '514 W Commerce St', '78207', '2105550148'],
-  ['Sweet Auburn Insurance', '186 Auburn Ave NE', '30303', '4045550162'],
-  ['Buford Highway Insurance', '5150 Buford Hwy NE', '30340', '7705550139'],
-  ['Forsyth Park Agency', '1512 Bull St', '31401', '9125550120'],
+  ['Calle Ocho Insurance', '1421 SW 8th St', '33135', '3055550142', 'Mercedes', 'Delgado', 'hispanic'],
+  ['Seguros La Familia', '2870 W Flagler St', '33135', '3055550168', 'Raúl', 'Fernández Peña', 'hispanic'],
+  ['Bayfront Auto & Home', '606 NW 27th Ave, Suite 4', '33125', '3055550113', 'Karen', 'Hollingsworth', 'anglo'],
+  ['Little Haiti Multiservices', '5912 NE 2nd Ave', '33137', '7865550127', 'Frantz', 'Jean-Baptiste', 'haitian'],
+  ['Orange Avenue Insurance', '1010 N Orange Ave', '32801', '4075550154', 'Iván', 'Rivera Maldonado', 'hispanic'],
+  ['Ybor Insurance Corner', '1701 E 7th Ave', '33605', '8135550131', 'Denise', 'Simmons', 'african-american'],
+  ['Bellaire Saigon Insurance', '9788 Bellaire Blvd, Suite 12', '77036', '7135550185', 'Hương', 'Tran', 'vietnamese'],
+  ['Bayou City Auto Cover', '2400 Main St', '77002', '7135550119', 'Terrence', 'Broadnax', 'african-american'],
+  ['Oak Cliff Seguros', '438 W Jefferson Blvd', '75208', '2145550176', 'Araceli', 'Villarreal', 'hispanic'],
+  ['Mercado Street Insurance', '514 W Commerce St', '78207', '2105550148', 'Ramón', 'Treviño Garza', 'hispanic'],
+  ['Sweet Auburn Insurance', '186 Auburn Ave NE', '30303', '4045550162', 'Odessa', 'Freeman', 'african-american'],
+  ['Buford Highway Insurance', '5150 Buford Hwy NE', '30340', '7705550139', 'Soo-jin', 'Park', 'korean'],
+  ['Forsyth Park Agency', '1512 Bull St', '31401', '9125550120', 'Wade', 'Tillman', 'anglo'],
 ] as const;
 
 const LANGUAGES: Partial<Record<Name['heritage'], string>> = {
@@ -44,8 +44,9 @@ export function sampleAgencies(seed: number, today: string, passwordHash: string
     for (let index = 0; index < AGENCIES[state]; index++) {
       const random = sampleRandom(seed, `agency ${state}`, index);
       const { place, people } = drawPlace(random, state);
-      const owner = drawName(random, people);
-      const agency = drawAgency(random, owner, place, today, known[index]);
+      const shop = known[index];
+      const owner = shop ? { firstName: shop[4], lastName: shop[5], heritage: shop[6] } : drawName(random, people);
+      const agency = drawAgency(random, owner, place, today, shop);
       const name = taken.has(agency.name) ? `${agency.name} of ${place.city}` : agency.name;
       taken.add(name);
       const id = agencies.length + 1;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isValidVin, makeVin, vinCheckDigit } from './vin.ts';
+
+test.each([
+  '1M8GDM9AXKP042788', // the example of 49 CFR 565.15
+  '1HGCM82633A004352',
+  '5GZCZ43D13S812715',
+  '11111111111111111',
+])('%s carries its check digit', (vin) => {
+  expect(isValidVin(vin)).toBe(true);
+});
+
+test.each(['1M8GDM9A1KP042788', '1HGCM82633A004353', '1M8GDM9AXKP04278', '1M8GDM9AXKPO42788', ''])(
+  '%s does not',
+  (vin) => {
+    expect(isValidVin(vin)).toBe(false);
+  },
+);
+
+test('a VIN is put together in order, the year by its letter', () => {
+  const vin = makeVin('1HG', 'CM826', 2003, 'A', '004352');
+  expect(vin).toBe('1HGCM82633A004352');
+  expect(vinCheckDigit(vin)).toBe('3');
+  expect(makeVin('1HG', 'CM8A6', 2033, 'A', '004352')[9]).toBe('3');
+  expect([1981, 2009, 2010, 2026].map((year) => makeVin('1HG', 'CM826', year, 'A', '004352')[9]).join('')).toBe('B9AT');
+});

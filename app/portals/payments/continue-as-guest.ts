@@ -8,7 +8,7 @@ import { once, secretOfAct } from '../idempotency/once.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { zipCode } from '../zips/zip-code.ts';
-import { dayIn, guestDateOfBirth, isOldEnoughForGuest } from './guest.ts';
+import { dayIn, guestDateOfBirth, isOldEnoughForGuest } from './guest-access.ts';
 import { findGuestPolicy, insertGuestPass } from './guest-pass-store.ts';
 
 const ACT = 'continue-as-guest';

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import type { Route } from './+types/guest-page';
-import { dayIn, GUEST_IDLE_MINUTES } from './guest.ts';
+import { dayIn, GUEST_IDLE_MINUTES } from './guest-access.ts';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
 import styles from './guest-page.module.css';

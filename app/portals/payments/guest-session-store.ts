@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { GUEST_IDLE_MINUTES } from './guest.ts';
+import { GUEST_IDLE_MINUTES } from './guest-access.ts';
 import type { GuestView } from './guest-pass-store.ts';
 
 const GUEST_SESSION_MINUTES = 60;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, type GuestInput, guestDateOfBirth, isOldEnoughForGuest } from './guest.ts';
+import { dayIn, type GuestInput, guestDateOfBirth, isOldEnoughForGuest } from './guest-access.ts';
 
 const input: GuestInput = {
   source: 'INS',

@@ -1,0 +1,182 @@
+import type { z } from 'zod';
+import type { AnswerOf, Call } from '#contract/call.ts';
+import type { CallName, calls } from '#contract/calls.ts';
+import { COMPANY_CODES, STATES, type StateCode } from '#contract/limits.ts';
+import type { Way } from '#contract/request.ts';
+import { NO_AGENTS } from '#contract/zip.ts';
+import type { Fixture } from './fixture.ts';
+
+/** What the kit has learnt on its way: how it sends, and a pin that was not used yet. */
+export type Known = { way: Way; pin: { clid: string; otp: string } | undefined };
+
+type Input<C extends Call> = z.input<C['input']>;
+
+export type Expectation<C extends Call> = {
+  /** Of the fixture, what the right input is made of. */
+  needs: (keyof Fixture)[];
+  /** What succeeds with this fixture; nothing when something is missing. */
+  right(fixture: Fixture, known: Known): Input<C> | undefined;
+  /** What is refused for what it says, not for how it is written. */
+  wrong?(fixture: Fixture): Input<C> | undefined;
+  /** A wrong try counts against a budget of the bundled portals: it is made one way only. */
+  isWrongBudgeted?: boolean;
+  /** Whether an answer grants what was asked; absent for a call that refuses nobody. */
+  isYes?(answer: AnswerOf<C>, fixture: Fixture): boolean;
+};
+
+type With<Key extends keyof Fixture> = { [Each in Key]-?: NonNullable<Fixture[Each]> };
+
+/** For a call whose right input needs these of the fixture. */
+function needing<C extends Call, Key extends keyof Fixture>(
+  needs: Key[],
+  right: (fixture: With<Key>, known: Known) => Input<C> | undefined,
+  rest: Omit<Expectation<C>, 'needs' | 'right'>,
+): Expectation<C> {
+  const hasAll = (fixture: Fixture): fixture is Fixture & With<Key> => needs.every((key) => fixture[key] !== undefined);
+  return { needs, right: (fixture, known) => (hasAll(fixture) ? right(fixture, known) : undefined), ...rest };
+}
+
+type Calls = typeof calls;
+const NOBODY = { licence: 'ZZ999999999', phone: '3055550199', zip: '10001', user: 'nobody@unison.example' };
+
+/** What each call must answer to whom; paths, fields and shapes are the contract's. */
+export const expectations = {
+  requestHelp: needing<Calls['requestHelp'], 'policy' | 'prefix' | 'state' | 'dob' | 'name' | 'email'>(
+    ['policy', 'prefix', 'state', 'dob', 'name', 'email'],
+    ({ policy, prefix, state, dob, name, email }) => ({
+      policyOrClaim: `${prefix}${policy}`,
+      returnedDate: dob,
+      csrName: name,
+      reasonFeedback: 'other',
+      email,
+      statecode: state,
+    }),
+    { isYes: isOk },
+  ),
+  checkPolicy: needing<Calls['checkPolicy'], 'policy' | 'dob'>(
+    ['policy', 'dob'],
+    ({ policy, dob }) => ({ policyNo: policy, dob }),
+    {
+      wrong: ({ policy = '1' }) => ({ policyNo: policy, dob: '1901-01-01' }),
+      isWrongBudgeted: true,
+      isYes: ({ text, state, prefix }) => text === 'OK' && state !== '' && prefix !== '',
+    },
+  ),
+  verifyLien: needing<Calls['verifyLien'], 'policy' | 'vin'>(
+    ['policy', 'vin'],
+    ({ policy, vin }) => ({ lienPolicyNumber: policy, leinVinNumber: vin }),
+    {
+      wrong: ({ policy = '1', vin }) => ({
+        lienPolicyNumber: policy,
+        leinVinNumber: vin === '00000' ? '00001' : '00000',
+      }),
+      isWrongBudgeted: true,
+      isYes: (answer) => 'LISTAT' in answer && answer.LISTAT !== '',
+    },
+  ),
+  registerUser: needing<Calls['registerUser'], never>([], () => ({}), { isYes: (page) => page.includes('<form') }),
+  findQuoteByLicense: needing<Calls['findQuoteByLicense'], 'quote-licence'>(
+    ['quote-licence'],
+    (fixture) => ({ licnum: fixture['quote-licence'] }),
+    { wrong: () => ({ licnum: NOBODY.licence }), isWrongBudgeted: true, isYes: isPinOnItsWay },
+  ),
+  findQuoteByPhone: needing<Calls['findQuoteByPhone'], 'quote-phone'>(
+    ['quote-phone'],
+    (fixture) => ({ phone: fixture['quote-phone'] }),
+    { isYes: isPinOnItsWay },
+  ),
+  validatePin: needing<Calls['validatePin'], never>([], (_, { pin }) => pin, {
+    wrong: () => ({ clid: 'Q1000000000', otp: '00000' }),
+    isYes: ({ status, returnUrl }) => status === '1' && returnUrl !== '',
+  }),
+  validateAgent: needing<Calls['validateAgent'], 'agent' | 'agent-password'>(
+    ['agent', 'agent-password'],
+    (fixture) => ({ tbxUserID: fixture.agent, tbxPassword: fixture['agent-password'] }),
+    {
+      wrong: () => ({ tbxUserID: NOBODY.user, tbxPassword: 'not a password' }),
+      isWrongBudgeted: true,
+      isYes: ({ status, url }) => status === 1 && url !== '',
+    },
+  ),
+  readStateMessage: needing<Calls['readStateMessage'], never>([], () => ({ audience: 'tx' }), {}),
+  remindAgent: needing<Calls['remindAgent'], 'agent'>(['agent'], ({ agent }) => ({ agentid: agent }), {
+    isYes: ({ status }) => status === 1,
+  }),
+  remindCustomer: needing<Calls['remindCustomer'], 'customer'>(
+    ['customer'],
+    ({ customer }) => ({ 'email-id': customer }),
+    { isYes: ({ status }) => status === 1 },
+  ),
+  validateCustomer: needing<Calls['validateCustomer'], 'customer' | 'customer-password'>(
+    ['customer', 'customer-password'],
+    (fixture) => ({ username: fixture.customer, password: fixture['customer-password'] }),
+    {
+      wrong: () => ({ username: NOBODY.user, password: 'not a password' }),
+      isWrongBudgeted: true,
+      isYes: isOk,
+    },
+  ),
+  findAgents: needing<Calls['findAgents'], 'zip'>(['zip'], ({ zip }) => ({ zipcode: zip }), {
+    wrong: () => ({ zipcode: '00000' }),
+    isYes: ({ AGENT1: nearest }) => nearest !== undefined && nearest.agency_name !== NO_AGENTS && nearest.zip !== '',
+  }),
+  recordZipCheck: needing<Calls['recordZipCheck'], 'zip'>(['zip'], ({ zip }) => zipCheck(zip), {}),
+  checkState: needing<Calls['checkState'], 'zip'>(['zip'], ({ zip }) => ({ mailingZip: zip }), {
+    wrong: () => ({ mailingZip: NOBODY.zip }),
+    isYes: (answer, { state }) => (state ? answer === state : STATES.some((known) => known === answer)),
+  }),
+  lookUpLicense: needing<Calls['lookUpLicense'], 'licence' | 'policy' | 'prefix'>(
+    ['licence', 'policy', 'prefix'],
+    ({ licence }) => ({ licenseNumber: licence }),
+    { isYes: namesThePolicy },
+  ),
+  lookUpPolicy: needing<Calls['lookUpPolicy'], 'policy' | 'prefix'>(
+    ['policy', 'prefix'],
+    ({ policy }) => ({ policyNumber: policy }),
+    { isYes: namesThePolicy },
+  ),
+  continueAsGuest: needing<Calls['continueAsGuest'], 'policy' | 'prefix' | 'state' | 'zip' | 'dob'>(
+    ['policy', 'prefix', 'state', 'zip', 'dob'],
+    guestFields,
+    {
+      // A child: refused before anything is looked up.
+      wrong: ({ policy = '1', prefix = 'FL', state = 'FL', zip = '33135' }) =>
+        guestFields({ policy, prefix, state, zip, dob: `${new Date().getUTCFullYear() - 10}-01-01` }),
+      isYes: (answer) => 'url' in answer,
+    },
+  ),
+} satisfies { [Name in CallName]: Expectation<Calls[Name]> };
+
+function isOk(answer: string): boolean {
+  return answer === 'OK';
+}
+
+function isPinOnItsWay({ status, CLID }: AnswerOf<Calls['findQuoteByPhone']>): boolean {
+  return status === '1' && CLID !== '';
+}
+
+function namesThePolicy(answer: string | string[], { prefix, policy }: Fixture): boolean {
+  return Array.isArray(answer)
+    ? answer.some((entry) => entry.startsWith(`${prefix}-${policy}(`))
+    : answer === `${prefix}|${policy}`;
+}
+
+function guestFields(of: { policy: string; prefix: string; state: StateCode; zip: string; dob: string }) {
+  const [tbxYY = '', tbxMM = '', tbxDD = ''] = of.dob.split('-');
+  return {
+    CONR: COMPANY_CODES[of.state],
+    SITE_STATE: of.state,
+    mailingZip: of.zip,
+    'policy-or-dl': 'policy' as const,
+    policyordl: of.policy,
+    ...{ tbxMM, tbxDD, tbxYY },
+    choosenPolicyPrefix: of.prefix,
+    choosenPolicyNo: of.policy,
+    view: 'ID' as const,
+  };
+}
+
+function zipCheck(zipcode: string) {
+  const now = new Date().toISOString();
+  return { zipcode, status: 'Y' as const, time: now.slice(11, 19), date: now.slice(0, 10).replaceAll('-', '/') };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { day, email, licenseNumber, line, phone, policyNumber, stateCode, vinSuffix, zip } from '#contract/fields.ts';
+import type { FoundCases } from '../../app/portals/database/sample-cases.ts';
+
+/** What the kit must know of somebody in the portals' book, by the names of its flags. */
+export const fixtureSchema = z.strictObject({
+  /** A policy in force and its state; the zip is where its mail goes. */
+  policy: policyNumber.optional(),
+  prefix: z
+    .string()
+    .regex(/^[A-Z]{2,3}$/)
+    .optional(),
+  state: stateCode.optional(),
+  zip: zip.optional(),
+  /** The last five digits of the VIN of one of its vehicles. */
+  vin: vinSuffix.optional(),
+  /** Its named insured: date of birth (yyyy-mm-dd) and licence. */
+  dob: day.optional(),
+  licence: licenseNumber.optional(),
+  /** A saved quote each, of two people: their phones get a pin. */
+  'quote-licence': licenseNumber.optional(),
+  'quote-phone': phone.optional(),
+  /** People who may sign in. */
+  customer: email.optional(),
+  'customer-password': z.string().min(1).optional(),
+  agent: line(80).optional(),
+  'agent-password': z.string().min(1).optional(),
+  /** Who asks for help, and where the answer goes. */
+  name: line(100).default('Conformance Check'),
+  email: email.default('conformance@unison.example'),
+});
+export type Fixture = z.output<typeof fixtureSchema>;
+export const FIXTURE_FLAGS = Object.keys(fixtureSchema.shape);
+
+/** Somebody of the sample book. */
+export function fixtureOf({
+  activePolicy,
+  customerLogin,
+  agentLoginTX,
+  quoteByLicence,
+  quoteByPhone,
+}: FoundCases): Fixture {
+  return fixtureSchema.parse({
+    ...(activePolicy && {
+      policy: activePolicy.policyNumber,
+      prefix: activePolicy.prefix,
+      state: activePolicy.state,
+      zip: activePolicy.zip,
+      vin: activePolicy.vinSuffix,
+      dob: activePolicy.dateOfBirth,
+      licence: activePolicy.licenseNumber,
+    }),
+    'quote-licence': quoteByLicence?.licenseNumber,
+    'quote-phone': quoteByPhone?.phone,
+    customer: customerLogin?.email,
+    'customer-password': customerLogin?.password,
+    agent: agentLoginTX?.userId,
+    'agent-password': agentLoginTX?.password,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Call } from '#contract/call.ts';
+
+export type Asked = 'right' | 'wrong' | 'malformed';
+
+const MEDIA_TYPES = { json: 'application/json', text: 'text/plain', html: 'text/html' } as const;
+
+/**
+ * What is wrong with an answer, in the order a reader of it would meet it; and the answer, when it could
+ * be read.
+ */
+export function judge(call: Call, asked: Asked, response: Response, body: string) {
+  const faults: string[] = [];
+  const notes: string[] = [];
+  const { status } = response;
+  const isPathUnknown = status === 404 && asked === 'malformed' && call.path.includes(':');
+  if (isPathUnknown) return { faults, notes, answer: undefined };
+  if (status === 429) {
+    const seconds = response.headers.get('retry-after');
+    return { faults: [`held back: try again in ${seconds ?? 'some'} s`], notes, answer: undefined };
+  }
+  const due = asked === 'malformed' ? 400 : 200;
+  if (asked === 'malformed' && status === 200) notes.push('answered 200 to a malformed call, where 400 says more');
+  else if (status !== due) faults.push(`status ${status}, not ${due}`);
+
+  const media = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'none';
+  if (call.answers === 'text' && media === 'text/html') notes.push('one line of text sent as text/html');
+  else if (media !== MEDIA_TYPES[call.answers]) faults.push(`media type ${media}, not ${MEDIA_TYPES[call.answers]}`);
+
+  const read = readBody(call, body);
+  if ('fault' in read) return { faults: [...faults, read.fault], notes, answer: undefined };
+  const parsed = call.answer.safeParse(read.value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const at = issue?.path.join('.');
+    faults.push(`not of the answer’s shape: ${at ? `${at}: ` : ''}${issue?.message}`);
+  }
+  return { faults, notes, answer: parsed.data };
+}
+
+function readBody(call: Call, body: string): { value: unknown } | { fault: string } {
+  if (call.answers === 'json') {
+    try {
+      return { value: JSON.parse(body) };
+    } catch {
+      return { fault: body.trimStart().startsWith('<') ? 'HTML where JSON was due' : 'not JSON' };
+    }
+  }
+  const value = body.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
+  const isMarkup = call.answers === 'text' && /<[a-z!/]/i.test(value);
+  return isMarkup ? { fault: 'HTML where one line of text was due' } : { value };
+}

@@ -4,6 +4,7 @@ import besley from '#config/fonts/besley-var-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';
+import { BrokenPage } from '#site/errors/broken-page.tsx';
 import './config/theme.css';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
@@ -47,6 +48,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** What no page or layout caught. */
+export function ErrorBoundary() {
+  return (
+    <main id="main">
+      <BrokenPage />
+    </main>
+  );
 }
 
 export const headers = () => ({ 'cache-control': 'public, no-cache' });

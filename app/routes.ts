@@ -1,20 +1,53 @@
-import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every page of the product. `es?` is the language: the same page in Spanish at /es/…. */
 export default [
   route('es?', 'site/layout/site-layout.tsx', [
     route('uaichome', 'site/home/home-page.tsx'),
+    route('uaichome/getaquote', 'site/quotes/get-a-quote-page.tsx'),
+    route('uaichome/becomeagent', 'site/agents/become-agent-page.tsx'),
+    route('uaichome/FindAnAgent', 'site/agents/become-agent-page.tsx', { id: 'find-an-agent' }),
+    route('uaichome/agent', 'site/login/agent-login-page.tsx'),
+    route('uaichome/aboutus', 'site/about/about-page.tsx'),
+    route('uaichome/policyholder', 'site/login/policyholder-page.tsx'),
+    route('uaichome/claims', 'site/claims/claims-page.tsx'),
+    route('uaichome/claims/faq', 'site/claims/faq-page.tsx'),
+    route('uaichome/careers', 'site/careers/careers-page.tsx'),
+    route('uaichome/contact', 'site/contact/contact-page.tsx'),
+    route('uaichome/requestedhelp', 'site/help/requested-help-page.tsx'),
+    route('uaichome/insurance', 'site/insurance/insurance-page.tsx'),
     route('uaichome/leinholder', 'site/liens/lienholder-page.tsx'),
+    route('uaichome/site-map', 'site/legal/site-map-page.tsx'),
+    route('uaichome/site-requirements', 'site/legal/site-requirements-page.tsx'),
+    route('uaichome/accessibility', 'site/legal/accessibility-page.tsx'),
+    route('uaichome/privacy-policy', 'site/legal/privacy-policy-page.tsx'),
+    route('uaichome/terms-of-use', 'site/legal/terms-of-use-page.tsx'),
+    route('uaichome/newuser/customer', 'site/login/create-account-page.tsx'),
+    index('site/errors/unknown-path.ts', { id: 'front-door' }),
+    route('*', 'site/errors/unknown-path.ts'),
   ]),
 
   // The portals' own pages, reached by hand-off, by mail, or in a frame.
   layout('portals/portal-layout.tsx', [
     route('dev/outbox', 'portals/messages/outbox-page.tsx'),
     route('dev/outbox/:id', 'portals/messages/outbox-message-page.tsx'),
+    route('insurednew/login', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in' }),
+    route('mobile/login', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in-mobile' }),
+    route('insurednew/insured/claimuser/clogin', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in-claims' }),
+    route('insurednew/home', 'portals/accounts/policyholder-home-page.tsx'),
+    route('insurednew/reset/:token', 'portals/accounts/reset-password-page.tsx'),
+    route('insurednew/claims', 'portals/accounts/claims-home-page.tsx'),
     route('insurednew/guest', 'portals/payments/guest-page.tsx'),
     route('insurednew/guest/:token', 'portals/payments/guest-pass-page.tsx'),
+    route('uaicins/:state/agent/login', 'portals/agents/agent-sign-in-page.tsx'),
+    route('uaicins/:state/home', 'portals/agents/agent-home-page.tsx'),
     route('insurednew/*', 'portals/portal-not-found-page.tsx', { id: 'insured-not-found' }),
+    route('uaicins/quote/resume/:token', 'portals/quotes/resume-quote-page.tsx'),
     route('uaicins/*', 'portals/portal-not-found-page.tsx', { id: 'agents-not-found' }),
   ]),
   route('dev/outbox/:id/mail', 'portals/messages/outbox-mail.ts'),
+
+  // For search engines.
+  route('sitemap.xml', 'site/legal/site-map-file.ts'),
+  route('robots.txt', 'site/legal/robots-file.ts'),
 ] satisfies RouteConfig;

@@ -1,0 +1,33 @@
+import type { StateCode } from '#contract/limits.ts';
+
+export type DeskName = 'customerService' | 'claimsOffice' | 'newClaims' | 'agentSupport' | 'newCustomers';
+
+/** Whom to call: Monday to Friday, `HH:MM` in the state's own time (BZ-07). */
+export type Desk = { name: DeskName; phone: 'support' | 'claims'; opens: string; closes: string };
+
+export const contactDesks: Record<StateCode, readonly Desk[]> = {
+  FL: [
+    { name: 'customerService', phone: 'support', opens: '08:00', closes: '18:00' },
+    { name: 'claimsOffice', phone: 'claims', opens: '08:00', closes: '17:00' },
+    { name: 'newClaims', phone: 'claims', opens: '08:00', closes: '18:00' },
+  ],
+  GA: [
+    { name: 'customerService', phone: 'support', opens: '08:00', closes: '17:00' },
+    { name: 'agentSupport', phone: 'support', opens: '08:30', closes: '17:30' },
+    { name: 'newCustomers', phone: 'support', opens: '08:00', closes: '17:30' },
+  ],
+  TX: [
+    { name: 'customerService', phone: 'support', opens: '08:30', closes: '18:00' },
+    { name: 'newCustomers', phone: 'support', opens: '08:00', closes: '16:30' },
+  ],
+};
+
+/** Where people may visit or write. */
+export const offices: Record<StateCode, { street: string; city: string; zip: string }> = {
+  FL: { street: '7200 Mangrove Center Drive, Suite 100', city: 'Miami', zip: '33126' },
+  GA: { street: '1850 Pinefield Parkway, Suite 300', city: 'Atlanta', zip: '30341' },
+  TX: { street: '4100 Harbor Bend Road, Suite 210', city: 'Houston', zip: '77040' },
+};
+
+/** Where job applications are read while there is no job site (`brand.links.jobs`). */
+export const recruitingMailbox = 'careers@unison.example';

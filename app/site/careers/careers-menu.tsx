@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { Icon } from '#ui/icon.tsx';
+import { paths } from '../layout/navigation.ts';
+import { careerGroups, careerPanelPath, careerPanels } from './career-panels.ts';
+import styles from './careers-menu.module.css';
+
+/** Three groups that fold; the one with the selected panel is open. */
+export function CareersMenu({ selected }: { selected: string }) {
+  return (
+    <nav className={styles.menu} aria-label={m.careers_menu()}>
+      {careerGroups.map((group) => {
+        const panels = careerPanels.filter((panel) => panel.group === group.id);
+        const isSelected = panels.some(({ name }) => name === selected);
+        return (
+          // A new key opens the group anew when the selection moves into it, and leaves it alone otherwise.
+          <details key={`${group.id}-${isSelected}`} open={isSelected}>
+            <summary>
+              {group.label()}
+              <Icon name="chevron-down" />
+            </summary>
+            <ul className={styles.panels}>
+              {panels.map((panel) => (
+                <li key={panel.name}>
+                  <Link
+                    to={localizeHref(careerPanelPath(paths.careers, panel))}
+                    aria-current={panel.name === selected ? 'page' : undefined}
+                    preventScrollReset
+                  >
+                    {panel.label()}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </nav>
+  );
+}

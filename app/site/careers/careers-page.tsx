@@ -1,0 +1,101 @@
+import scene from '#config/art/pic-convoy.svg';
+import { brand } from '#config/brand.ts';
+import { recruitingMailbox } from '#config/contact-desks.ts';
+import { readContent } from '#config/content/content.server.ts';
+import { languageOfPath } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { BENEFITS, HIRING_AGE } from '#contract/limits.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { pageHead } from '../content/page-head.ts';
+import { PageHero } from '../content/page-hero.tsx';
+import { Prose } from '../content/prose.tsx';
+import { paths } from '../layout/navigation.ts';
+import type { Route } from './+types/careers-page';
+import { careerPanelOf, careerPanelPath, careerPanels } from './career-panels.ts';
+import { CareersMenu } from './careers-menu.tsx';
+import styles from './careers-page.module.css';
+
+export function loader({ request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const panel = careerPanelOf(url.searchParams);
+  return { name: panel.name, text: readContent(languageOfPath(url.pathname), `careers/${panel.text}`) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { title, description } = loaderData.text;
+  const panel = careerPanels.find(({ name }) => name === loaderData.name) ?? careerPanels[0];
+  return pageHead({ matches, title, description, path: careerPanelPath(paths.careers, panel) });
+};
+
+/** CR-01: banner, menu, one panel. */
+export default function CareersPage({ loaderData: { name, text } }: Route.ComponentProps) {
+  const hasApply = careerPanels.some((panel) => panel.name === name && panel.hasApply);
+  return (
+    <>
+      <PageHero
+        title={m.careers_headline()}
+        lead={m.careers_lead()}
+        picture={scene}
+        sky="#a5d9da"
+        words="ink"
+        focus="100%"
+      />
+      <section className={`section wrap ${styles.page}`}>
+        <CareersMenu selected={name} />
+        <article className={styles.panel} aria-labelledby="panel-heading">
+          <h2 id="panel-heading">{text.title}</h2>
+          {text.lead && <p className="lead">{text.lead}</p>}
+          {name === 'Benefits' && <BigNumbers />}
+          <Prose blocks={text.intro} />
+          {hasApply && <Apply />}
+        </article>
+      </section>
+    </>
+  );
+}
+
+/** BZ-08. */
+function BigNumbers() {
+  const { matchPercent, matchUpToPercent, paidHolidays, floatingHolidays } = BENEFITS;
+  return (
+    <ul className={styles.numbers}>
+      <li>
+        <span className={styles.big}>{matchPercent}%</span>
+        <strong>{m.careers_match()}</strong>
+        <p>{m.careers_match_words({ percent: matchPercent, upTo: matchUpToPercent })}</p>
+      </li>
+      <li>
+        <span className={styles.big}>
+          {paidHolidays} + {floatingHolidays}
+        </span>
+        <strong>{m.careers_holidays()}</strong>
+        <p>{m.careers_holidays_words({ paid: paidHolidays, floating: floatingHolidays })}</p>
+      </li>
+    </ul>
+  );
+}
+
+/** CR-03: to the job site where there is one, else to the people who hire. */
+function Apply() {
+  const site = brand.links.jobs;
+  const mail = `mailto:${recruitingMailbox}?subject=${encodeURIComponent(m.careers_apply_subject())}`;
+  return (
+    <div className={styles.apply}>
+      <a
+        className={buttonClass({ kind: 'go', size: 'large' })}
+        href={site ?? mail}
+        {...(site && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
+        <span className={styles.words}>
+          {m.careers_apply()}
+          <Icon name={site ? 'arrow-out' : 'mail'} />
+        </span>
+      </a>
+      <p className="small mute">
+        {site ? m.careers_apply_outside({ age: HIRING_AGE }) : m.careers_apply_mail({ age: HIRING_AGE })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import checklist from '#config/art/obj-checklist.svg';
+import scene from '#config/art/scene-georgia.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { Icon } from '#ui/icon.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { DeskCards } from '../contact/desk-cards.tsx';
+import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
+import { pageHead } from '../content/page-head.ts';
+import { PageHero } from '../content/page-hero.tsx';
+import { paths } from '../layout/navigation.ts';
+import type { Route } from './+types/claims-page';
+import { ClaimsBox } from './claims-box.tsx';
+import styles from './claims-page.module.css';
+import { ReportWays, StatusWays } from './claims-ways.tsx';
+import { PrintButton } from './print-button.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({ matches, title: m.claims_title(), description: m.claims_description(), path: paths.claims });
+
+/** CL-01: seven sections, in this order. */
+export default function ClaimsPage() {
+  return (
+    <>
+      <PageHero
+        title={m.claims_headline()}
+        lead={m.claims_lead()}
+        picture={scene}
+        sky="#1c4a57"
+        words="white"
+        focus="82%"
+        size="box"
+      >
+        <ClaimsBox />
+      </PageHero>
+      <Checklist />
+      <section className={`section ${styles.quiet}`}>
+        <div className="wrap">
+          <h2 className={styles.heading}>{m.claims_report()}</h2>
+          <ReportWays />
+          <h2 className={styles.next}>{m.claims_status()}</h2>
+          <StatusWays />
+        </div>
+      </section>
+      <section className="section wrap">
+        <Remember />
+        <Needed />
+      </section>
+      <Contact />
+    </>
+  );
+}
+
+const steps: [() => string, () => string][] = [
+  [m.claims_step1, m.claims_step1_more],
+  [m.claims_step2, m.claims_step2_more],
+  [m.claims_step3, m.claims_step3_more],
+  [m.claims_step4, m.claims_step4_more],
+  [m.claims_step5, m.claims_step5_more],
+  [m.claims_step6, m.claims_step6_more],
+];
+
+function Checklist() {
+  return (
+    <section className={`section wrap ${styles.scene}`} id="checklist">
+      <div>
+        <h2>{m.claims_checklist()}</h2>
+        <p className={`lead ${styles.lead}`}>{m.claims_checklist_lead()}</p>
+        <div className={styles.tile}>
+          <img src={checklist} alt="" width="360" height="220" loading="lazy" />
+        </div>
+        <PrintButton label={m.claims_checklist_print()} />
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(([step, more]) => (
+          <li key={step()}>
+            <div>
+              <h3>{step()}</h3>
+              <p>{more()}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Remember() {
+  const items = [m.claims_remember1, m.claims_remember2, m.claims_remember3, m.claims_remember4];
+  return (
+    <>
+      <h2 className={styles.heading}>{m.claims_remember()}</h2>
+      <ul className={styles.remember}>
+        {items.map((item) => (
+          <li key={item()}>
+            <Icon name="check" />
+            <span>{item()}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const needed: [() => string, () => string][] = [
+  [m.claims_need1, m.claims_need1_more],
+  [m.claims_need2, m.claims_need2_more],
+  [m.claims_need3, m.claims_need3_more],
+  [m.claims_need4, m.claims_need4_more],
+  [m.claims_need5, m.claims_need5_more],
+  [m.claims_need6, m.claims_need6_more],
+  [m.claims_need7, m.claims_need7_more],
+  [m.claims_need8, m.claims_need8_more],
+];
+
+function Needed() {
+  return (
+    <div className={`ruled ${styles.notepad}`}>
+      <div className={styles.note}>
+        <h2>{m.claims_need()}</h2>
+        <p className="mute">{m.claims_need_lead()}</p>
+        <ul className={styles.needed}>
+          {needed.map(([what, more]) => (
+            <li key={what()}>
+              {what()}
+              <span>{more()}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Contact(): ReactNode {
+  const states = useStateTabs(paths.claims, 'contact');
+  return (
+    <section className={`section wrap ${styles.contact}`} id="contact">
+      <h2>{m.claims_contact()}</h2>
+      <Tabs {...states} label={m.pages_contact_tabs()} />
+      {TAB_STATES.map((state) => (
+        <TabPanel key={state} id={state} isSelected={state === states.selected} className={styles.desks ?? ''}>
+          <DeskCards state={state} />
+        </TabPanel>
+      ))}
+      <Link className="link-arrow" to={localizeHref(paths.contact)}>
+        {m.claims_contact_more()}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import card from '#config/art/obj-bizcard.svg';
+import chat from '#config/art/obj-chat.svg';
+import phone from '#config/art/obj-phonephoto.svg';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { type Destination, DestinationLink } from '../home/destination-link.tsx';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import { claimsPortals } from './claims-portals.ts';
+import styles from './claims-ways.module.css';
+
+/** "How do I report a claim?": customer portal, non-customer portal, phone. */
+export function ReportWays() {
+  return (
+    <div className={styles.cards}>
+      <article className={styles.card}>
+        <Picture src={phone} tile="sky" />
+        <div className={styles.words}>
+          <h3>{m.claims_report_customer()}</h3>
+          <p>{m.claims_report_customer_more()}</p>
+          <Go to={claimsPortals.customer} kind="go" label={m.claims_report_go()} who={m.claims_report_customer()} />
+        </div>
+      </article>
+      <article className={styles.card}>
+        <Picture src={chat} tile="peach" />
+        <div className={styles.words}>
+          <h3>{m.claims_report_non_customer()}</h3>
+          <p>{m.claims_report_non_customer_more()}</p>
+          <Go
+            to={claimsPortals.nonCustomer}
+            kind="outline"
+            label={m.claims_report_go()}
+            who={m.claims_report_non_customer()}
+          />
+        </div>
+      </article>
+      <article className={styles.card}>
+        <Picture src={card} tile="sun" />
+        <div className={styles.words}>
+          <h3>{m.claims_report_phone()}</h3>
+          <p>{m.claims_report_phone_more()}</p>
+          <a className={buttonClass({ kind: 'outline' })} href={callHref(brand.phones.claims)}>
+            <span className={`num ${styles.go}`}>
+              <Icon name="phone" />
+              {tollFree(brand.phones.claims)}
+            </span>
+          </a>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function Picture({ src, tile }: { src: string; tile: 'sky' | 'peach' | 'sun' }) {
+  return (
+    <div className={`${styles.tile} ${styles[tile]}`}>
+      <img src={src} alt="" width="360" height="220" loading="lazy" />
+    </div>
+  );
+}
+
+/** @param who tells two links of one name apart for those who hear them */
+function Go(props: { to: Destination; kind: 'go' | 'outline'; label: string; who: string }) {
+  return (
+    <DestinationLink to={props.to} className={buttonClass({ kind: props.kind })}>
+      <span className={styles.go}>
+        {props.label}
+        <Icon name={props.to.isOutside ? 'arrow-out' : 'arrow-right'} />
+      </span>
+      <span className="visually-hidden">: {props.who}</span>
+    </DestinationLink>
+  );
+}
+
+/** "Where is my claim?": the same three. */
+export function StatusWays() {
+  return (
+    <div className={styles.cards}>
+      <article className={styles.way}>
+        <Icon name="user" />
+        <div>
+          <h3>{m.claims_status_customer()}</h3>
+          <p>{m.claims_status_customer_more()}</p>
+          <StatusLink to={claimsPortals.customer} who={m.claims_status_customer()} />
+        </div>
+      </article>
+      <article className={styles.way}>
+        <Icon name="claim" />
+        <div>
+          <h3>{m.claims_status_non_customer()}</h3>
+          <p>{m.claims_status_non_customer_more()}</p>
+          <StatusLink to={claimsPortals.nonCustomer} who={m.claims_status_non_customer()} />
+        </div>
+      </article>
+      <article className={styles.way}>
+        <Icon name="phone" />
+        <div>
+          <h3>{m.claims_report_phone()}</h3>
+          <p>{m.claims_status_phone_more()}</p>
+          <a className="num" href={callHref(brand.phones.claims)}>
+            {tollFree(brand.phones.claims)}
+          </a>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function StatusLink(props: { to: Destination; who: string }) {
+  return (
+    <DestinationLink to={props.to}>
+      <span className={styles.go}>
+        {m.claims_status_go()}
+        {props.to.isOutside && <Icon name="arrow-out" />}
+      </span>
+      <span className="visually-hidden">: {props.who}</span>
+    </DestinationLink>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { Section } from '#config/content/markdown.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { Icon } from '#ui/icon.tsx';
+import { Prose } from '../content/prose.tsx';
+import { paths } from '../layout/navigation.ts';
+import styles from './faq-answers.module.css';
+
+type FaqAnswersProps = {
+  group: string;
+  questions: Section[];
+  /** The question the address names. */
+  linked: string;
+  /** A link to another answer was followed: the address chooses the tab again. */
+  onFollow: () => void;
+};
+
+/** FQ-04: one open at a time, by the platform; each has an address that opens it. */
+export function FaqAnswers({ group, questions, linked, onFollow }: FaqAnswersProps) {
+  useEffect(() => {
+    const isOurs = questions.some(({ id }) => id === linked);
+    const details = isOurs ? document.getElementById(linked)?.closest('details') : undefined;
+    if (!details) return;
+    details.open = true;
+    details.scrollIntoView({ block: 'start' });
+  }, [linked, questions]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the links inside, which are reached by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard is a click.
+    <div onClick={(event) => event.target instanceof HTMLAnchorElement && event.target.hash && onFollow()}>
+      {questions.map(({ id, heading, blocks }, index) => (
+        <details key={id} name="faq" className={styles.question} open={group === 'basics' && index === 0}>
+          <summary>
+            <h3>{heading}</h3>
+            <span className={styles.sign}>
+              <Icon name="plus" />
+            </span>
+          </summary>
+          {/* The address stands inside: a browser opens what hides it, without a script. */}
+          <div className={styles.answer} id={id}>
+            <Prose blocks={blocks} />
+            <a className="small" href={`${localizeHref(`${paths.faq}?tab=${group}`)}#${id}`}>
+              {m.claims_faq_link()}
+              <span className="visually-hidden">: {heading}</span>
+            </a>
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

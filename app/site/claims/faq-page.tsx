@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import scene from '#config/art/scene-drivein.svg';
+import { brand } from '#config/brand.ts';
+import { readContent } from '#config/content/content.server.ts';
+import { plainText } from '#config/content/markdown.ts';
+import { languageOfPath } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { SMOOTH_SCROLL_DELAY_MS } from '#contract/limits.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { faqThing, pageHead } from '../content/page-head.ts';
+import { PageHero } from '../content/page-hero.tsx';
+import { paths } from '../layout/navigation.ts';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import type { Route } from './+types/faq-page';
+import { ClaimGuides } from './claim-guides.tsx';
+import { FaqAnswers } from './faq-answers.tsx';
+import styles from './faq-page.module.css';
+
+/** FQ-03: in this order. The specification's expense tab has no items and stays hidden. */
+const GROUPS = ['basics', 'vehicle', 'rental', 'mitigation', 'safety'] as const;
+
+export function loader({ request }: Route.LoaderArgs) {
+  const language = languageOfPath(new URL(request.url).pathname);
+  return {
+    groups: GROUPS.map((id) => {
+      const { title, sections } = readContent(language, `faq/${id}`);
+      return { id, title, questions: sections };
+    }),
+    guides: readContent(language, 'guides/claim-guides'),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageHead(
+    { matches, title: m.claims_faq_title(), description: m.claims_faq_description(), path: paths.faq },
+    faqThing(
+      (loaderData?.groups ?? []).flatMap(({ questions }) =>
+        questions.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) })),
+      ),
+    ),
+  );
+
+export default function FaqPage({ loaderData: { groups, guides } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const [chosen, choose] = useState<(typeof GROUPS)[number]>();
+  const linked = groups.find(({ questions }) => questions.some(({ id }) => hash === `#${id}`));
+  const asked = groups.find(({ id }) => id === search.get('tab'));
+  const selected = chosen ?? linked?.id ?? asked?.id ?? GROUPS[0];
+  useScrollToVideos(hash);
+
+  return (
+    <>
+      <PageHero
+        title={m.claims_faq_headline()}
+        lead={m.claims_faq_lead()}
+        picture={scene}
+        sky="#0b2731"
+        words="white"
+        focus="90%"
+        size="tall"
+      />
+      <ClaimGuides guides={guides} />
+      <section className={`section wrap ${styles.page}`}>
+        <div>
+          <h2 className={styles.heading}>{m.claims_faq_questions()}</h2>
+          <Tabs
+            label={m.claims_faq_tabs()}
+            tabs={groups.map(({ id, title }) => ({
+              id,
+              label: title,
+              href: localizeHref(`${paths.faq}?tab=${id}`),
+            }))}
+            selected={selected}
+            onSelect={choose}
+          />
+          {groups.map(({ id, questions }) => (
+            <TabPanel key={id} id={id} isSelected={id === selected}>
+              <FaqAnswers group={id} questions={questions} linked={hash.slice(1)} onFollow={() => choose(undefined)} />
+            </TabPanel>
+          ))}
+        </div>
+        <aside className={styles.aside} aria-labelledby="ask">
+          <h2 id="ask">{m.claims_faq_more()}</h2>
+          <p>{m.claims_faq_more_words()}</p>
+          <a className={buttonClass({ kind: 'tool', isBlock: true })} href={callHref(brand.phones.claims)}>
+            <span className={`num ${styles.call}`}>
+              <Icon name="phone" />
+              {tollFree(brand.phones.claims)}
+            </span>
+          </a>
+          <p className="small mute">{m.claims_faq_automated()}</p>
+        </aside>
+      </section>
+    </>
+  );
+}
+
+/** RT-07: smoothly, a moment after the page is there; at once for those who want no motion. */
+function useScrollToVideos(hash: string) {
+  useEffect(() => {
+    if (hash !== '#videos') return;
+    const timer = setTimeout(() => {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      document.getElementById('videos')?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+    }, SMOOTH_SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [hash]);
+}

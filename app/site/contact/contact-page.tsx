@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import scene from '#config/art/scene-mainstreet.svg';
+import { brand } from '#config/brand.ts';
+import { offices } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import type { StateCode } from '#contract/limits.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { pageHead } from '../content/page-head.ts';
+import { PageHero } from '../content/page-hero.tsx';
+import { paths } from '../layout/navigation.ts';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import type { Route } from './+types/contact-page';
+import styles from './contact-page.module.css';
+import { DeskCards } from './desk-cards.tsx';
+import { TAB_STATES, useStateTabs } from './state-tabs.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({
+    matches,
+    title: m.pages_contact_title(),
+    description: m.pages_contact_description(),
+    path: paths.contact,
+  });
+
+/** RT-09. */
+export default function ContactPage() {
+  const states = useStateTabs(paths.contact, 'states');
+  return (
+    <>
+      <PageHero
+        title={m.pages_contact_headline()}
+        lead={m.pages_contact_lead()}
+        picture={scene}
+        sky="#a5d9da"
+        words="ink"
+        focus="86%"
+      />
+      <section className="section wrap" id="states">
+        <Tabs {...states} label={m.pages_contact_tabs()} />
+        {TAB_STATES.map((state) => (
+          <TabPanel key={state} id={state} isSelected={state === states.selected} className={styles.panel ?? ''}>
+            <h2>{brand.states[state].name}</h2>
+            <DeskCards state={state} />
+            <Office state={state} />
+          </TabPanel>
+        ))}
+      </section>
+      <section className={`section ${styles.any}`}>
+        <div className={`wrap ${styles.three}`}>
+          <h2>{m.pages_contact_any_state()}</h2>
+          <div className={styles.card}>
+            <h3>{m.pages_contact_claims_line()}</h3>
+            <p>{m.pages_contact_claims_line_words()}</p>
+            <Phone digits={brand.phones.claims} />
+          </div>
+          <div className={styles.card}>
+            <h3>{m.pages_contact_automated()}</h3>
+            <p>{m.pages_contact_automated_words()}</p>
+            <Phone digits={brand.phones.support} />
+          </div>
+          <div className={styles.card}>
+            <h3>{m.pages_contact_mail()}</h3>
+            <address>
+              {brand.name}
+              <br />
+              {m.claims_title()}
+              <br />
+              {brand.claimsMail}
+            </address>
+            <p>{m.pages_contact_mail_words()}</p>
+          </div>
+        </div>
+      </section>
+      <Online />
+    </>
+  );
+}
+
+function Phone({ digits }: { digits: string }) {
+  return (
+    <a className={`num ${styles.phone}`} href={callHref(digits)}>
+      <Icon name="phone" />
+      {tollFree(digits)}
+    </a>
+  );
+}
+
+function Office({ state }: { state: StateCode }) {
+  const office = offices[state];
+  return (
+    <div className={styles.office}>
+      <Icon name="pin" />
+      <div>
+        <h3>{m.pages_contact_office()}</h3>
+        <address>
+          {office.street}, {office.city}, {state} {office.zip}
+        </address>
+      </div>
+    </div>
+  );
+}
+
+const online: { icon: IconName; label: () => string; to: string }[] = [
+  { icon: 'claim', label: m.pages_contact_online_claim, to: paths.claims },
+  { icon: 'receipt', label: m.pages_contact_online_pay, to: paths.guestPayment },
+  { icon: 'search', label: m.pages_contact_online_agent, to: paths.findAgent },
+  { icon: 'shield', label: m.pages_contact_online_lien, to: paths.lienholder },
+  { icon: 'help', label: m.pages_contact_online_faq, to: paths.faq },
+];
+
+function Online() {
+  return (
+    <section className="section wrap" aria-labelledby="online">
+      <h2 id="online">{m.pages_contact_online()}</h2>
+      <ul className={styles.online}>
+        {online.map(({ icon, label, to }) => (
+          <li key={to}>
+            <Link to={localizeHref(to)}>
+              <Icon name={icon} />
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import { brand } from '#config/brand.ts';
+import { contactDesks, type Desk, type DeskName } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { Chip } from '#ui/chip.tsx';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import styles from './desk-cards.module.css';
+import { doorTime, isOpen } from './open-now.ts';
+
+const names: Record<DeskName, () => string> = {
+  customerService: m.pages_desk_customer_service,
+  claimsOffice: m.pages_desk_claims_office,
+  newClaims: m.pages_desk_new_claims,
+  agentSupport: m.pages_desk_agent_support,
+  newCustomers: m.pages_desk_new_customers,
+};
+
+/** A state's desks with phone and hours, and once the page runs, whether somebody answers now. */
+export function DeskCards({ state }: { state: StateCode }) {
+  return (
+    <ul className={styles.cards}>
+      {contactDesks[state].map((desk) => (
+        <li key={desk.name}>
+          <DeskCard desk={desk} state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeskCard({ desk, state }: { desk: Desk; state: StateCode }) {
+  const { timeZone } = brand.states[state];
+  const now = useMinute();
+  const isOpenNow = now === undefined ? undefined : isOpen(desk, timeZone, new Date(now));
+  const zone = timeZone === 'America/Chicago' ? m.pages_desk_zone_central() : m.pages_desk_zone_eastern();
+  return (
+    <article className={styles.card}>
+      <h3>{names[desk.name]()}</h3>
+      <a className={`num ${styles.phone}`} href={callHref(brand.phones[desk.phone])}>
+        {tollFree(brand.phones[desk.phone])}
+      </a>
+      <p className={styles.hours}>
+        <span className={styles.days}>{m.pages_desk_days()}</span>{' '}
+        <span className="num">
+          {m.pages_desk_hours({ opens: doorTime(desk.opens), closes: doorTime(desk.closes), zone })}
+        </span>
+      </p>
+      {isOpenNow !== undefined && (
+        <Chip kind={isOpenNow ? 'ok' : 'none'}>{isOpenNow ? m.pages_desk_open() : m.pages_desk_closed()}</Chip>
+      )}
+    </article>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The present minute; nothing on the server, whose pages are kept: they must not say what was true once. */
+function useMinute(): number | undefined {
+  return useSyncExternalStore(
+    (onChange) => {
+      const timer = setInterval(onChange, MINUTE_MS);
+      return () => clearInterval(timer);
+    },
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
+    () => undefined,
+  );
+}

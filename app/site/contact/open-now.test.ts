@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { brand } from '#config/brand.ts';
+import { contactDesks } from '#config/contact-desks.ts';
+import { doorTime, isOpen } from './open-now.ts';
+
+const desk = { opens: '08:00', closes: '18:00' };
+const at = (instant: string, timeZone = 'America/New_York') => isOpen(desk, timeZone, new Date(instant));
+
+test.each([
+  ['a Monday at 7:59 in Miami', '2026-11-23T12:59:00Z', false],
+  ['a Monday at 8:00 in Miami', '2026-11-23T13:00:00Z', true],
+  ['a Friday at 5:59 p.m. in Miami', '2026-11-27T22:59:00Z', true],
+  ['a Friday at 6:00 p.m. in Miami', '2026-11-27T23:00:00Z', false],
+  ['a Saturday at noon in Miami', '2026-11-28T17:00:00Z', false],
+  ['a summer Monday at 8:00 in Miami', '2026-07-06T12:00:00Z', true],
+])('BZ-07 open or not: %s', (_, instant, isOpenThen) => {
+  expect(at(instant)).toBe(isOpenThen);
+});
+
+test('BZ-07 the clock is that of the state: 8:30 in Miami is 7:30 in Texas', () => {
+  expect(at('2026-11-23T13:30:00Z')).toBe(true);
+  expect(at('2026-11-23T13:30:00Z', brand.states.TX.timeZone)).toBe(false);
+});
+
+test('BZ-07 each state has the hours of the specification', () => {
+  const hours = (state: 'FL' | 'GA' | 'TX') =>
+    Object.fromEntries(
+      contactDesks[state].map(({ name, opens, closes }) => [name, `${doorTime(opens)}-${doorTime(closes)}`]),
+    );
+  expect(hours('FL')).toEqual({ customerService: '8:00-6:00', claimsOffice: '8:00-5:00', newClaims: '8:00-6:00' });
+  expect(hours('GA')).toEqual({ customerService: '8:00-5:00', agentSupport: '8:30-5:30', newCustomers: '8:00-5:30' });
+  expect(hours('TX')).toEqual({ customerService: '8:30-6:00', newCustomers: '8:00-4:30' });
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import type { StateCode } from '#contract/limits.ts';
+import type { Tab } from '#ui/tabs.tsx';
+
+/** The order of the specification's contact tabs; the first is the default (RT-09, CL-03). */
+export const TAB_STATES = ['FL', 'GA', 'TX'] as const satisfies readonly StateCode[];
+
+/** Tabs of the three states, each with an address: `?state=TX#contact`. */
+export function useStateTabs(path: string, anchor: string) {
+  const [search] = useSearchParams();
+  const asked = TAB_STATES.find((state) => state === search.get('state')?.toUpperCase());
+  const [chosen, choose] = useState<StateCode>();
+  const tabs: Tab<StateCode>[] = TAB_STATES.map((state) => ({
+    id: state,
+    label: brand.states[state].name,
+    href: `${localizeHref(`${path}?state=${state}`)}#${anchor}`,
+  }));
+  return { tabs, selected: chosen ?? asked ?? TAB_STATES[0], onSelect: choose };
+}

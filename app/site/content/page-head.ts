@@ -1,0 +1,62 @@
+import type { MetaDescriptor } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { STATES } from '#contract/limits.ts';
+import { paths } from '../layout/navigation.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+
+type Thing = Record<string, unknown> & { '@type': string };
+
+/** The head of a public page: `pageMeta`, and what search engines read of the page and the company (RT-10). */
+export function pageHead(page: Parameters<typeof pageMeta>[0], ...things: Thing[]): MetaDescriptor[] {
+  const head = pageMeta(page);
+  const here = canonicalOf(head);
+  return [...head, ...structuredData([breadcrumbs(here, page.path, page.title), organization(here), ...things])];
+}
+
+/**
+ * Written by the server only: search engines read documents, and a script element made in the browser
+ * would be a violation of the page's Trusted Types.
+ */
+export function structuredData(things: Thing[]): MetaDescriptor[] {
+  if (!import.meta.env.SSR) return [];
+  return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }];
+}
+
+/** Questions with their answers in plain words. */
+export function faqThing(items: { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+export function organization(here: string): Thing {
+  return {
+    '@type': 'InsuranceAgency',
+    '@id': `${new URL(here, 'http://localhost').origin}/#company`,
+    name: brand.name,
+    telephone: `+1${brand.phones.support}`,
+    foundingDate: String(brand.foundedYear),
+    areaServed: STATES.map((state) => ({ '@type': 'State', name: brand.states[state].name })),
+    address: { '@type': 'PostalAddress', addressLocality: 'Miami', addressRegion: 'FL', addressCountry: 'US' },
+  };
+}
+
+function breadcrumbs(here: string, path: string, title: string): Thing {
+  const home = here.slice(0, here.length - path.length) + paths.home;
+  const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item });
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [crumb(1, m.layout_nav_home(), home), ...(here === home ? [] : [crumb(2, title, here)])],
+  };
+}
+
+function canonicalOf(head: MetaDescriptor[]): string {
+  const link = head.find((entry) => 'rel' in entry && entry.rel === 'canonical');
+  return link && 'href' in link ? String(link.href) : '';
+}

@@ -1,0 +1,89 @@
+import { Link, useSearchParams } from 'react-router';
+import picture from '#config/art/obj-chat.svg';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { pageHead } from '../content/page-head.ts';
+import { paths } from '../layout/navigation.ts';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import type { Route } from './+types/requested-help-page';
+import { policyShown, type ReasonGroup, reasonGroup } from './requested-help.ts';
+import styles from './requested-help-page.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageHead({
+    matches,
+    title: m.pages_help_title(),
+    description: m.pages_help_description(),
+    path: paths.requestedHelp,
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+const messages: Record<ReasonGroup, { headline: () => string; words: () => string }> = {
+  cancel: { headline: m.pages_help_cancel_headline, words: m.pages_help_cancel },
+  change: { headline: m.pages_help_change_headline, words: m.pages_help_change },
+  lienholder: { headline: m.pages_help_lien_headline, words: m.pages_help_lien },
+  other: { headline: m.pages_help_generic_headline, words: () => m.pages_help_other({ name: brand.name }) },
+};
+
+/** HP-10: what happens next, by the reason of the request. */
+export default function RequestedHelpPage() {
+  const [search] = useSearchParams();
+  const group = reasonGroup(search.get('reason'));
+  const policy = policyShown(search.get('PorC'));
+  const { headline, words } = messages[group];
+  return (
+    <section className={`section wrap ${styles.page}`}>
+      <div className={styles.tile}>
+        <img src={picture} alt="" width="360" height="220" />
+      </div>
+      <div className={styles.words}>
+        {policy && <p className="eyebrow num">{m.pages_help_policy({ number: policy })}</p>}
+        <h1>{headline()}</h1>
+        <p className="lead">{words()}</p>
+        <WaysOn group={group} />
+        {group !== 'other' && (
+          <p>
+            {m.pages_help_agent_phone()}{' '}
+            <a className="num" href={callHref(brand.phones.support)}>
+              {tollFree(brand.phones.support)}
+            </a>
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <ButtonLink kind="go" to={localizeHref('/')} icon="home">
+            {m.pages_help_home()}
+          </ButtonLink>
+          <ButtonLink kind="outline" to={localizeHref(paths.contact)} icon="phone">
+            {m.pages_help_contact()}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function WaysOn({ group }: { group: ReasonGroup }) {
+  if (group !== 'change' && group !== 'lienholder') return null;
+  return (
+    <ul className={styles.ways}>
+      {group === 'lienholder' && (
+        <li>
+          <Link to={localizeHref(paths.lienholder)}>
+            <Icon name="shield" />
+            {m.pages_help_lien_link()}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to={localizeHref(paths.policyholder)}>
+          <Icon name="user" />
+          {m.pages_help_portal()}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { readContent } from '#config/content/content.server.ts';
+import { languageOfPath } from '#config/language.ts';
+import { pageHead } from '../content/page-head.ts';
+import { paths } from '../layout/navigation.ts';
+import type { Route } from './+types/accessibility-page';
+import { LegalArticle } from './legal-article.tsx';
+
+export const loader = ({ request }: Route.LoaderArgs) =>
+  readContent(languageOfPath(new URL(request.url).pathname), 'legal/accessibility');
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData &&
+  pageHead({ matches, title: loaderData.title, description: loaderData.description, path: paths.accessibility });
+
+export default function AccessibilityPage({ loaderData }: Route.ComponentProps) {
+  return <LegalArticle text={loaderData} />;
+}

@@ -1,0 +1,18 @@
+import { readContent } from '#config/content/content.server.ts';
+import { languageOfPath } from '#config/language.ts';
+import { pageHead } from '../content/page-head.ts';
+import { paths } from '../layout/navigation.ts';
+import type { Route } from './+types/terms-of-use-page';
+import { LegalArticle } from './legal-article.tsx';
+
+export const loader = ({ request }: Route.LoaderArgs) =>
+  readContent(languageOfPath(new URL(request.url).pathname), 'legal/terms-of-use');
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageHead({ matches, title: loaderData.title, description: loaderData.description, path: paths.terms })
+    : [];
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return <LegalArticle text={loaderData} />;
+}

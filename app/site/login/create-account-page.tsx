@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { registerUser } from '#contract/login.ts';
+import { pageHead } from '../content/page-head.ts';
+import { paths } from '../layout/navigation.ts';
+import type { Route } from './+types/create-account-page';
+import styles from './create-account-page.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({
+    matches,
+    title: m.pages_account_title(),
+    description: m.pages_account_description(),
+    path: paths.createAccount,
+  });
+
+/** LG-17: the insured portal's registration page in a frame, and a plain link to it. */
+export default function CreateAccountPage() {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useFrameHeight(frame);
+  const src = `${registerUser.path}?lang=${getLocale()}`;
+  return (
+    <div className={styles.ground}>
+      <div className="wrap">
+        <h1>{m.pages_account_title()}</h1>
+        <p className="lead">{m.pages_account_lead()}</p>
+        <iframe ref={frame} className={styles.frame} src={src} title={m.pages_account_frame()} />
+        <p>
+          <a href={src}>{m.pages_account_link()}</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** As tall as what is in it, while that is our own: another origin's page scrolls in its frame. */
+function useFrameHeight(ref: React.RefObject<HTMLIFrameElement | null>) {
+  useEffect(() => {
+    const frame = ref.current;
+    if (!frame) return;
+    let observer: ResizeObserver | undefined;
+    const measure = () => {
+      observer?.disconnect();
+      const page = frame.contentDocument?.body;
+      if (!page) return;
+      observer = new ResizeObserver(() => {
+        frame.style.height = `${page.scrollHeight}px`;
+      });
+      observer.observe(page);
+    };
+    measure();
+    frame.addEventListener('load', measure);
+    return () => {
+      observer?.disconnect();
+      frame.removeEventListener('load', measure);
+    };
+  }, [ref]);
+}

@@ -1,0 +1,84 @@
+import { data } from 'react-router';
+import { agentSystemAt } from '#config/agent-systems.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { HAND_OFF_FIELD, readStateMessage, validateAgent, validateCustomer } from '#contract/login.ts';
+import type { CallPortal } from '../portals.server.ts';
+import { noticeText } from './notice-text.server.ts';
+
+/** What a login page shows after its form was posted. */
+export type LoginOutcome =
+  /** `attempt` differs each time: the password field starts anew with it. */
+  | { kind: 'blank'; user: string; isUserBlank: boolean; isPasswordBlank: boolean; attempt: string }
+  | { kind: 'refused'; user: string; message: string; attempt: string }
+  | { kind: 'accepted'; handOff: HandOff; notice: string[] };
+
+/** The form that opens the portal: posted by the browser itself, so that the portal may set its cookie. */
+export type HandOff = { action: string; fields: Record<string, string> };
+
+/** Sent with every answer to a login: it may carry a ticket. */
+const NO_STORE = { headers: { 'cache-control': 'no-store' } };
+
+type Typed = { user: string; password: string };
+
+function readTyped(form: FormData): Typed {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { user: text('username').trim(), password: text('password') };
+}
+
+/** LG-11, without the popup: validate, then hand over to the insured portal. */
+export async function logInCustomer(call: CallPortal, form: FormData, handOffAction: string) {
+  const typed = readTyped(form);
+  const blank = blankOutcome(typed, typed.password.trim() === '');
+  if (blank) return blank;
+
+  const reply = await call(validateCustomer, { username: typed.user, password: typed.password });
+  if (!reply.ok) return refused(typed, m.pages_login_failed_call(), 503);
+  if (reply.answer !== 'OK') return refused(typed, reply.answer);
+  const specified = { username: typed.user, password: typed.password };
+  return accepted({ action: handOffAction, fields: ticketOr(reply.handOffTicket, specified) });
+}
+
+/**
+ * LG-09: validate, find the state's system by the url, fetch the state's message. A message that
+ * cannot be fetched is not taken for none.
+ */
+export async function logInAgent(call: CallPortal, form: FormData) {
+  const typed = readTyped(form);
+  const blank = blankOutcome(typed, typed.password === '');
+  if (blank) return blank;
+
+  const reply = await call(validateAgent, { tbxUserID: typed.user, tbxPassword: typed.password });
+  if (!reply.ok) return refused(typed, m.pages_login_failed_call(), 503);
+  if (reply.answer.status !== 1) return refused(typed, reply.answer.msg || m.pages_login_failed_call());
+  const system = agentSystemAt(reply.answer.url);
+  if (!system) return refused(typed, m.pages_login_failed_call(), 503);
+
+  const message = await call(readStateMessage, { audience: system.state === 'TX' ? 'tx' : 'fl-ga' });
+  if (!message.ok) return refused(typed, m.pages_login_failed_call(), 503);
+  const specified = { [system.userField]: typed.user, [system.passwordField]: typed.password };
+  return accepted(
+    { action: system.url, fields: ticketOr(reply.handOffTicket, specified) },
+    message.answer.trim() === '.' ? [] : noticeText(message.answer),
+  );
+}
+
+/** A portal that gives no ticket is handed the fields it was specified with. */
+function ticketOr(ticket: string | undefined, specified: Record<string, string>): Record<string, string> {
+  return ticket ? { [HAND_OFF_FIELD]: ticket } : specified;
+}
+
+function blankOutcome({ user }: Typed, isPasswordBlank: boolean) {
+  const isUserBlank = user === '';
+  if (!isUserBlank && !isPasswordBlank) return undefined;
+  return outcome({ kind: 'blank', user, isUserBlank, isPasswordBlank, attempt: crypto.randomUUID() }, 422);
+}
+
+const refused = ({ user }: Typed, message: string, status = 422) =>
+  outcome({ kind: 'refused', user, message, attempt: crypto.randomUUID() }, status);
+
+const accepted = (handOff: HandOff, notice: string[] = []) => outcome({ kind: 'accepted', handOff, notice }, 200);
+
+const outcome = (what: LoginOutcome, status: number) => data<LoginOutcome>(what, { status, ...NO_STORE });

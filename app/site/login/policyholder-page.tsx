@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { pageHead } from '../content/page-head.ts';
+import { paths } from '../layout/navigation.ts';
+import { portalCall } from '../portals.server.ts';
+import type { Route } from './+types/policyholder-page';
+import { logInCustomer } from './log-in.server.ts';
+import { LoginForm } from './login-form.tsx';
+
+/** Where the insured portal takes a login (LG-11): three doors of one portal. */
+function handOffAction(request: Request): string {
+  if (new URL(request.url).searchParams.get('for') === 'claims') return '/insurednew/insured/claimuser/clogin';
+  return /Mobi/i.test(request.headers.get('user-agent') ?? '') ? '/mobile/login' : '/insurednew/login';
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return logInCustomer(context.get(portalCall), await request.formData(), handOffAction(request));
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({
+    matches,
+    title: m.pages_login_title(),
+    description: m.pages_login_description(),
+    path: paths.policyholder,
+  });
+
+/** LG-03: the page version, titled Login to Portal. */
+export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
+  return (
+    <LoginForm
+      title={m.pages_login_headline()}
+      lead={m.pages_login_lead()}
+      user={{ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() }}
+      outcome={actionData}
+    >
+      <p>{m.pages_login_no_account()}</p>
+      <ul>
+        <li>
+          <Link to={localizeHref(paths.createAccount)}>{m.pages_login_create()}</Link>
+        </li>
+        <li>
+          <Link to={localizeHref(paths.guestPayment)}>{m.layout_footer_pay()}</Link>
+        </li>
+        <li>
+          <Link to={localizeHref(paths.guestIdCard)}>{m.layout_footer_id_card()}</Link>
+        </li>
+      </ul>
+      <p>
+        <Link to={localizeHref(paths.agentLogin)}>{m.pages_login_other_agent()}</Link>
+      </p>
+    </LoginForm>
+  );
+}

@@ -1,4 +1,66 @@
-export const headers = () => ({ 'cache-control': 'public, no-cache' });
-export default function HomePage() {
-  return <h1>Home</h1>;
+import { data, redirect, useFetcher, useSearchParams } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { SearchAnswer } from '../agents/agency.ts';
+import { BecomeAnAgent } from '../agents/become-an-agent.tsx';
+import { answerSearch } from '../agents/search-agents.server.ts';
+import { paths } from '../layout/navigation.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { portalCall } from '../portals.server.ts';
+import { checkZip, type ZipAnswer } from '../quotes/check-zip.server.ts';
+import type { ZipBox } from '../quotes/quote-form.tsx';
+import { quoteStart } from '../quotes/quote-start.ts';
+import { campaignOf } from '../quotes/zip-routing.ts';
+import type { Route } from './+types/home-page';
+import { AboutUs } from './about-us.tsx';
+import { ClaimSigns } from './claim-signs.tsx';
+import { ClosingQuote } from './closing-quote.tsx';
+import { FindAgent } from './find-agent.tsx';
+import { Hero } from './hero.tsx';
+import { QuickServices } from './quick-services.tsx';
+import { QuoteBox } from './quote-box.tsx';
+import { WhatWeOffer } from './what-we-offer.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: m.home_title(), description: m.home_description(), path: paths.home });
+
+/** One of the page's three zip boxes, and what it was answered. */
+type HomeAnswer = { box: 'agents'; search: SearchAnswer } | { box: ZipBox; quote: ZipAnswer };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const call = context.get(portalCall);
+  const typed = String(form.get('zip') ?? '');
+  if (form.get('box') === 'agents') {
+    const search = await answerSearch(typed, call);
+    return data<HomeAnswer>({ box: 'agents', search }, { status: search.outcome === 'mend' ? 422 : 200 });
+  }
+  const quote = await checkZip(typed, call);
+  if (quote.way === 'online') return redirect(quoteStart(quote, campaignOf(String(form.get('campaign')))), 303);
+  const box: ZipBox = form.get('box') === 'closing' ? 'closing' : 'hero';
+  return data<HomeAnswer>({ box, quote }, { status: quote.way === 'mend' ? 422 : 200 });
+}
+
+/** HM-01: eight sections, in this order. */
+export default function HomePage({ actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<HomeAnswer>();
+  const [search] = useSearchParams();
+  const campaign = campaignOf(search.get('campaign'));
+  const answer = fetcher.data ?? actionData;
+  const quoteOf = (box: ZipBox) => (answer && answer.box === box ? answer.quote : undefined);
+  return (
+    <>
+      <Hero quoteBox={<QuoteBox fetcher={fetcher} answer={quoteOf('hero')} campaign={campaign} />} />
+      <FindAgent
+        fetcher={fetcher}
+        answer={answer?.box === 'agents' ? answer.search : undefined}
+        isInPage={fetcher.data === undefined}
+      />
+      <ClaimSigns />
+      <AboutUs />
+      <QuickServices />
+      <WhatWeOffer />
+      <BecomeAnAgent heading="h2" />
+      <ClosingQuote fetcher={fetcher} answer={quoteOf('closing')} campaign={campaign} />
+    </>
+  );
 }

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents, Form } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { ZIP_LENGTH } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { DigitsField } from '#ui/digits-input.tsx';
+import { zipProblem } from '../quotes/zip-routing.ts';
+import type { SearchAnswer } from './agency.ts';
+import styles from './agent-search-form.module.css';
+
+type AgentSearchFormProps = {
+  /** The home page posts to itself; the agents' page has an address for every zip. */
+  as: typeof Form | FetcherWithComponents<unknown>['Form'];
+  method: 'get' | 'post';
+  action: string;
+  isPending: boolean;
+  answer: SearchAnswer | undefined;
+};
+
+/** AG-01. Its results stand wherever its owner puts them. */
+export function AgentSearchForm({ as: Form, method, action, isPending, answer }: AgentSearchFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [zip, setZip] = useState(answer?.zip ?? '');
+  const [isShort, setShort] = useState(answer?.outcome === 'mend');
+  const [isLive, setLive] = useState(false);
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
+    setShort(answer?.outcome === 'mend');
+  }
+  useEffect(() => {
+    setLive(true);
+    // What was typed before the page came to life.
+    setZip((known) => input.current?.value ?? known);
+  }, []);
+
+  // Without a script nothing could enable the button again.
+  const isShown = isLive && !isPending && answer?.outcome === 'found' && answer.zip === zip;
+  return (
+    <Form
+      method={method}
+      action={action}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        if (!zipProblem(zip)) return;
+        event.preventDefault();
+        setShort(true);
+        input.current?.focus();
+      }}
+    >
+      {method === 'post' && <input type="hidden" name="box" value="agents" />}
+      <DigitsField
+        ref={input}
+        name="zip"
+        max={ZIP_LENGTH}
+        label={m.agents_zip()}
+        hint={m.agents_zip_hint()}
+        error={isShort ? m.quotes_zip_short() : undefined}
+        autoComplete="postal-code"
+        placeholder="33135"
+        defaultValue={zip}
+        onDigits={(digits) => {
+          setZip(digits);
+          setShort(false);
+        }}
+      />
+      <Button
+        type="submit"
+        kind="tool"
+        icon="pin"
+        className={styles.go}
+        disabled={isShown}
+        isPending={isPending}
+        pendingLabel={m.agents_searching()}
+      >
+        {m.agents_search()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import map from '#config/art/pic-map.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { paths } from '../layout/navigation.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { portalCall } from '../portals.server.ts';
+import type { Route } from './+types/become-agent-page';
+import type { SearchAnswer } from './agency.ts';
+import { AgentResults } from './agent-results.tsx';
+import { AgentSearchForm } from './agent-search-form.tsx';
+import { appointmentSite, isState } from './appointment.ts';
+import styles from './become-agent-page.module.css';
+import { BecomeAnAgent } from './become-an-agent.tsx';
+import { HowToApply } from './how-to-apply.tsx';
+import { answerSearch } from './search-agents.server.ts';
+
+/** RT-06: one page with two names. A zip searches for agents, a state leads to where one applies. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const state = searchParams.get('state');
+  const chosen = isState(state) ? state : undefined;
+  const site = chosen && appointmentSite(chosen);
+  if (site) throw redirect(site);
+
+  const zip = searchParams.get('zip');
+  return {
+    path: pathname.toLowerCase().includes(paths.findAgent.toLowerCase()) ? paths.findAgent : paths.becomeAgent,
+    chosen,
+    answer: zip === null ? undefined : await answerSearch(zip, context.get(portalCall)),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    matches,
+    title: loaderData?.path === paths.findAgent ? m.agents_title_find() : m.agents_title(),
+    description: m.agents_description(),
+    path: loaderData?.path ?? paths.becomeAgent,
+  });
+
+export default function BecomeAgentPage({ loaderData: { answer, chosen } }: Route.ComponentProps) {
+  const find = <FindSection key="find" answer={answer} />;
+  const become = (
+    <BecomeAnAgent key="become" heading={answer ? 'h2' : 'h1'} lead={m.agents_become_lead()} chosen={chosen} />
+  );
+  const apply = chosen && <HowToApply key="apply" state={chosen} />;
+  // Who came with a zip code wants to see agents first.
+  return answer ? [find, become, apply] : [become, apply, find];
+}
+
+function FindSection({ answer }: { answer: SearchAnswer | undefined }) {
+  const navigation = useNavigation();
+  const Heading = answer ? 'h1' : 'h2';
+  return (
+    <section className="section" id="agents">
+      <div className={`wrap ${styles.find}`}>
+        <div>
+          <Heading>{m.agents_find_headline()}</Heading>
+          <p className={`lead ${styles.lead}`}>{m.agents_find_lead()}</p>
+          <AgentSearchForm
+            as={Form}
+            method="get"
+            action={`${localizeHref(paths.findAgent)}#agents`}
+            isPending={navigation.location?.search.includes('zip=') ?? false}
+            answer={answer}
+          />
+        </div>
+        <img src={map} alt={m.agents_map()} width="760" height="560" loading="lazy" />
+        {answer && <AgentResults answer={answer} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import agency from '#config/art/pic-agency.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { AgentBenefits } from './agent-benefits.tsx';
+import styles from './become-an-agent.module.css';
+import { StateChoice } from './state-choice.tsx';
+
+type BecomeAnAgentProps = {
+  /** On the page of its own it may be the page's headline. */
+  heading: 'h1' | 'h2';
+  lead?: string;
+  chosen?: StateCode | undefined;
+};
+
+/** BA-01, HM-08. */
+export function BecomeAnAgent({ heading: Heading, lead, chosen }: BecomeAnAgentProps) {
+  return (
+    <section className={`section ${styles.ground}`}>
+      <div className={`wrap ${styles.agent}`}>
+        <img
+          className={styles.picture}
+          src={agency}
+          alt={m.agents_become_picture()}
+          width="760"
+          height="600"
+          loading={Heading === 'h1' ? 'eager' : 'lazy'}
+        />
+        <div>
+          <p className="eyebrow">{m.agents_become()}</p>
+          <Heading>{m.agents_become_headline()}</Heading>
+          {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
+          <AgentBenefits />
+          <StateChoice chosen={chosen} />
+        </div>
+      </div>
+    </section>
+  );
+}

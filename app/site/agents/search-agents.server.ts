@@ -1,0 +1,20 @@
+import { ZIP_LENGTH } from '#contract/limits.ts';
+import { findAgents } from '#contract/zip.ts';
+import { onlyDigits } from '#ui/digits.ts';
+import type { CallPortal } from '../portals.server.ts';
+import { zipProblem } from '../quotes/zip-routing.ts';
+import { type AgentSearch, agenciesOf, type SearchAnswer } from './agency.ts';
+
+/** @param zip five digits */
+export async function searchAgents(zip: string, call: CallPortal): Promise<AgentSearch> {
+  const reply = await call(findAgents, { zipcode: zip });
+  if (!reply.ok) return { zip, outcome: 'failed' };
+  const agencies = agenciesOf(reply.answer);
+  return agencies.length > 0 ? { zip, outcome: 'found', agencies } : { zip, outcome: 'none' };
+}
+
+/** The search for what was typed into a search box. */
+export async function answerSearch(typed: string, call: CallPortal): Promise<SearchAnswer> {
+  const zip = onlyDigits(typed, ZIP_LENGTH);
+  return zipProblem(zip) ? { zip, outcome: 'mend' } : searchAgents(zip, call);
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import picture from '#config/art/pic-about.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { STATES } from '#contract/limits.ts';
+import { Icon } from '#ui/icon.tsx';
+import { paths } from '../layout/navigation.ts';
+import { stateSigns } from '../quotes/state-signs.ts';
+import styles from './about-us.module.css';
+
+export function AboutUs() {
+  return (
+    <section className={styles.about}>
+      <div className={styles.picture}>
+        <img src={picture} alt={m.home_about_sign()} width="760" height="680" loading="lazy" />
+      </div>
+      <div className={styles.words}>
+        <p className="eyebrow">{m.home_about_name()}</p>
+        <h2>{m.home_about_headline()}</h2>
+        <p className={`lead ${styles.lead}`}>{m.home_about_lead()}</p>
+        <ul className={styles.facts}>
+          <li>
+            <Icon name="pin" />
+            {m.home_about_states()}
+            <span className={styles.signs}>
+              {STATES.map((state) => (
+                <img key={state} src={stateSigns[state]} alt="" width="26" height="26" loading="lazy" />
+              ))}
+            </span>
+          </li>
+          <li>
+            <Icon name="user" />
+            {m.home_about_agents()}
+          </li>
+          <li>
+            <Icon name="chat" />
+            {m.home_about_languages()}
+          </li>
+        </ul>
+        <Link className="link-arrow" to={localizeHref(paths.about)}>
+          {m.home_about_more()}
+          <Icon name="arrow-right" />
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import panorama from '#config/art/pic-pano-paint.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import { QuoteForm, type QuoteFormProps } from '../quotes/quote-form.tsx';
+import styles from './closing-quote.module.css';
+
+/** The last section: the older zip box (ZP-03). */
+export function ClosingQuote(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'campaign'>) {
+  return (
+    <section className={styles.closing} id="start">
+      <div className={`wrap ${styles.inside}`}>
+        <h2>{m.home_closing_headline()}</h2>
+        <p className="lead">{m.home_closing_lead()}</p>
+        <QuoteForm {...props} box="closing" anchor="#start" className={styles.form}>
+          {(isPending) => (
+            <Button
+              type="submit"
+              kind="tool"
+              size="large"
+              className={styles.go}
+              iconAfter="arrow-right"
+              isPending={isPending}
+              pendingLabel={m.quotes_checking()}
+            >
+              {m.quotes_start()}
+            </Button>
+          )}
+        </QuoteForm>
+      </div>
+      <img className={styles.panorama} src={panorama} alt="" width="2000" height="340" loading="lazy" />
+    </section>
+  );
+}

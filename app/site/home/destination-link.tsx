@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+
+/** A configured page outside, or the page of ours that does the job. */
+export type Destination = { href: string; isOutside: boolean };
+
+export function destination(outside: string | undefined, ours: string): Destination {
+  return outside ? { href: outside, isOutside: true } : { href: ours, isOutside: false };
+}
+
+/** Outside pages open in a new tab, and say so. */
+export function DestinationLink(props: { to: Destination; className?: string | undefined; children: ReactNode }) {
+  const { href, isOutside } = props.to;
+  if (!isOutside) {
+    return (
+      <Link to={localizeHref(href)} className={props.className}>
+        {props.children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} className={props.className} target="_blank" rel="noopener noreferrer">
+      {props.children}
+      <span className="visually-hidden"> ({m.layout_new_tab()})</span>
+    </a>
+  );
+}

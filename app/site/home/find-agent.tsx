@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import map from '#config/art/pic-map.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import type { SearchAnswer } from '../agents/agency.ts';
+import { AgentCards } from '../agents/agent-cards.tsx';
+import { AgentSearchForm } from '../agents/agent-search-form.tsx';
+import { AgentSearchMessage, foundTitle } from '../agents/agent-search-message.tsx';
+import { AgentsDialog } from '../agents/agents-dialog.tsx';
+import styles from './find-agent.module.css';
+
+type FindAgentProps = {
+  fetcher: FetcherWithComponents<unknown>;
+  answer: SearchAnswer | undefined;
+  /** The answer came with the page: without a script the agents stand in it. */
+  isInPage: boolean;
+};
+
+/** HM-07: the agents found open in a dialog, and can be opened again. */
+export function FindAgent({ fetcher, answer, isInPage }: FindAgentProps) {
+  const again = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isPending = fetcher.state !== 'idle' && fetcher.formData?.get('box') === 'agents';
+  useEffect(() => {
+    if (answer?.outcome === 'found' && !isInPage) setOpen(true);
+  }, [answer, isInPage]);
+
+  return (
+    <section className="section" id="agents">
+      <div className={`wrap ${styles.find}`}>
+        <div>
+          <h2>{m.agents_find_headline()}</h2>
+          <p className={`lead ${styles.lead}`}>{m.agents_find_lead()}</p>
+          <AgentSearchForm as={fetcher.Form} method="post" action="#agents" isPending={isPending} answer={answer} />
+          <div className={styles.answer} role="status">
+            {!isPending && (answer?.outcome === 'none' || answer?.outcome === 'failed') && (
+              <AgentSearchMessage search={answer} />
+            )}
+          </div>
+          {answer?.outcome === 'found' && !isInPage && (
+            <div className={styles.again}>
+              <span>{foundTitle(answer)}</span>
+              <Button ref={again} type="button" kind="outline" size="small" onClick={() => setOpen(true)}>
+                {m.agents_show_again()}
+              </Button>
+            </div>
+          )}
+        </div>
+        <img src={map} alt={m.agents_map()} width="760" height="560" loading="lazy" />
+        {answer?.outcome === 'found' && isInPage && (
+          <div className={styles.results}>
+            <h3>{foundTitle(answer)}</h3>
+            <AgentCards agencies={answer.agencies} />
+            <p className="small mute">{m.agents_call_first()}</p>
+          </div>
+        )}
+      </div>
+      {answer?.outcome === 'found' && !isInPage && (
+        <AgentsDialog
+          id="agents-found"
+          search={answer}
+          isOpen={isOpen}
+          onClose={() => {
+            setOpen(false);
+            // The search button is off by now and cannot have the focus back.
+            again.current?.focus();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { DestinationLink } from './destination-link.tsx';
+import styles from './hero-slide.module.css';
+import type { HeroSlide as Slide } from './hero-slides.ts';
+import { HeroVideo } from './hero-video.tsx';
+import { Windshield } from './windshield.tsx';
+
+type HeroSlideProps = {
+  slide: Slide;
+  number: number;
+  label: string;
+  /** Its headline is the page's while it is shown. */
+  isCurrent: boolean;
+  motion: 'none' | 'moving' | 'paused';
+  quoteBox: ReactNode;
+};
+
+export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }: HeroSlideProps) {
+  const hasFilm = !slide.moving && motion !== 'none';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields, a slide is not.
+    <div role="group" aria-label={label}>
+      <Windshield
+        scene={slide.scene}
+        isFirst={number === 1}
+        sources={slide.moving && motion === 'moving' && <source media="(min-width: 1025px)" srcSet={slide.moving} />}
+        {...(hasFilm && { film: (view) => <HeroVideo className={view} isMoving={motion === 'moving'} /> })}
+        mark={<b aria-hidden="true">{number}</b>}
+        name={slide.name()}
+        heading={isCurrent ? 'h1' : 'h2'}
+        headline={slide.headline()}
+        lead={slide.lead()}
+        paper={quoteBox ?? (slide.paper && <Paper paper={slide.paper} />)}
+      />
+    </div>
+  );
+}
+
+function Paper({ paper }: { paper: NonNullable<Slide['paper']> }) {
+  return (
+    <>
+      {paper.list && (
+        <ul className={styles.list}>
+          {paper.list.map((item) => (
+            <li key={item()}>
+              <Icon name="check" />
+              {item()}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.act}>
+        <DestinationLink to={paper.to} className={buttonClass({ kind: 'go', size: 'large' })}>
+          <span className={styles.go}>
+            {paper.icon && <Icon name={paper.icon} />}
+            {paper.go()}
+            {!paper.icon && <Icon name={paper.to.isOutside ? 'arrow-out' : 'arrow-right'} />}
+          </span>
+        </DestinationLink>
+        {paper.note && <p className={styles.note}>{paper.note()}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import driveinMoving from '#config/art/scene-drivein.live.svg';
+import georgiaMoving from '#config/art/scene-georgia.live.svg';
+import mainstreetMoving from '#config/art/scene-mainstreet.live.svg';
+import texasMoving from '#config/art/scene-texas.live.svg';
+import driveinThumb from '#config/art/thumb-drivein.webp';
+import floridaThumb from '#config/art/thumb-florida.webp';
+import georgiaThumb from '#config/art/thumb-georgia.webp';
+import mainstreetThumb from '#config/art/thumb-mainstreet.webp';
+import texasThumb from '#config/art/thumb-texas.webp';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { IconName } from '#ui/icon.tsx';
+import { paths } from '../layout/navigation.ts';
+import { type Destination, destination } from './destination-link.tsx';
+import { scenes } from './scenes.ts';
+import type { Scene } from './windshield.tsx';
+
+/** One promoted topic of the hero: a place at an hour of the day, and where it leads (HM-02). */
+export type HeroSlide = {
+  scene: Scene;
+  /** The scene with small things moving; the first slide has a video instead. */
+  moving?: string;
+  /** The scene at 224 by 126 pixels: five small pictures weigh less than one scene more. */
+  thumb: string;
+  name: () => string;
+  headline: () => string;
+  lead: () => string;
+  /** The first slide has the zip box instead. */
+  paper?: {
+    list?: (() => string)[];
+    to: Destination;
+    go: () => string;
+    icon?: IconName;
+    note?: () => string;
+  };
+};
+
+const claims = destination(brand.links.claimsPortal, paths.claims);
+
+export const heroSlides: HeroSlide[] = [
+  {
+    scene: scenes.florida,
+    thumb: floridaThumb,
+    name: m.home_quote_name,
+    headline: m.home_quote_headline,
+    lead: m.home_quote_lead,
+  },
+  {
+    scene: scenes.mainstreet,
+    moving: mainstreetMoving,
+    thumb: mainstreetThumb,
+    name: m.home_lien_name,
+    headline: m.home_lien_headline,
+    lead: m.home_lien_lead,
+    paper: {
+      list: [m.home_lien_policy, m.home_lien_vin],
+      to: destination(undefined, paths.lienholder),
+      go: m.home_lien_go,
+      note: m.home_lien_note,
+    },
+  },
+  {
+    scene: scenes.texas,
+    moving: texasMoving,
+    thumb: texasThumb,
+    name: m.home_renew_name,
+    headline: m.home_renew_headline,
+    lead: m.home_renew_lead,
+    paper: { to: destination(undefined, paths.policyholder), go: m.home_renew_go, note: m.home_renew_note },
+  },
+  {
+    scene: scenes.georgia,
+    moving: georgiaMoving,
+    thumb: georgiaThumb,
+    name: m.home_claims_name,
+    headline: m.home_claims_headline,
+    lead: m.home_claims_lead,
+    paper: {
+      list: [m.home_claims_report, m.home_claims_status, m.home_claims_documents, m.home_claims_message],
+      to: claims,
+      go: m.home_claims_go,
+      note: claims.isOutside ? m.home_claims_note : m.home_claims_note_here,
+    },
+  },
+  {
+    scene: scenes.drivein,
+    moving: driveinMoving,
+    thumb: driveinThumb,
+    name: m.home_help_name,
+    headline: m.home_help_headline,
+    lead: m.home_help_lead,
+    paper: {
+      list: [m.home_help_report, m.home_help_status, m.home_help_messages, m.home_help_estimate],
+      to: destination(undefined, `${paths.faq}#videos`),
+      go: m.home_help_go,
+      icon: 'play',
+    },
+  },
+];

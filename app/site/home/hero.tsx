@@ -1,0 +1,155 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { IconButton } from '#ui/button.tsx';
+import styles from './hero.module.css';
+import { HeroSlide } from './hero-slide.tsx';
+import { heroSlides } from './hero-slides.ts';
+import { useMovingPicture } from './moving-picture.ts';
+
+const SWIPE_PX = 48;
+
+/**
+ * The view through the windshield, and under it a car radio with five presets (HM-02). The presets are
+ * radio buttons and the style sheet shows the slide of the chosen one: they work without a script.
+ *
+ * @param quoteBox what stands on the first slide's paper
+ */
+export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
+  const [search] = useSearchParams();
+  const [current, setCurrent] = useState(wrapped(Number(search.get('slide')) || 1));
+  const [hasTurned, setTurned] = useState(false);
+  const [announced, setAnnounced] = useState('');
+  const presets = useRef<HTMLFieldSetElement>(null);
+  const { canMove, isMoving, toggle } = useMovingPicture();
+
+  useEffect(() => {
+    // A preset may have been chosen before the page came to life.
+    const chosen = presets.current?.querySelector<HTMLInputElement>(':checked');
+    if (chosen) setCurrent(Number(chosen.value));
+  }, []);
+
+  function show(number: number) {
+    setTurned(true);
+    setCurrent(number);
+    const strip = presets.current;
+    const radio = strip?.querySelector<HTMLInputElement>(`[value="${number}"]`);
+    const preset = radio?.parentElement;
+    if (!strip || !radio || !preset) return;
+    radio.checked = true;
+    strip.scrollTo({ left: preset.offsetLeft - strip.offsetLeft - (strip.clientWidth - preset.clientWidth) / 2 });
+  }
+  function seek(by: 1 | -1) {
+    const number = wrapped(current + by);
+    show(number);
+    setAnnounced(placeOf(number));
+  }
+
+  return (
+    <section
+      className={hasTurned ? `${styles.hero} ${styles.turned}` : styles.hero}
+      id="quote"
+      aria-label={m.home_hero_label()}
+    >
+      <div className={styles.slides} {...useSwipe(seek)}>
+        {heroSlides.map((slide, index) => (
+          <HeroSlide
+            key={slide.thumb}
+            slide={slide}
+            number={index + 1}
+            label={placeOf(index + 1)}
+            isCurrent={current === index + 1}
+            motion={canMove ? (isMoving ? 'moving' : 'paused') : 'none'}
+            quoteBox={index === 0 ? quoteBox : undefined}
+          />
+        ))}
+      </div>
+
+      <div className={`on-dark ${styles.dash}`}>
+        {/* Without a script the arrows ask the server for the page with their slide. */}
+        <form id="seek" method="get" hidden />
+        <div className={`wrap ${styles.radio}`}>
+          <Seek icon="arrow-left" label={m.home_hero_previous()} to={wrapped(current - 1)} onSeek={() => seek(-1)} />
+          <fieldset className={styles.presets} ref={presets}>
+            <legend className="visually-hidden">{m.home_hero_label()}</legend>
+            {heroSlides.map(({ thumb, name }, index) => (
+              <label className={styles.preset} key={thumb}>
+                <input
+                  type="radio"
+                  name="preset"
+                  value={index + 1}
+                  defaultChecked={current === index + 1}
+                  onChange={() => show(index + 1)}
+                />
+                <img src={thumb} alt="" width="88" height="56" loading="lazy" />
+                <span>
+                  <small aria-hidden="true">{index + 1}</small>
+                  {name()}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <Seek icon="arrow-right" label={m.home_hero_next()} to={wrapped(current + 1)} onSeek={() => seek(1)} />
+          <IconButton
+            type="button"
+            className={styles.pause}
+            icon={isMoving ? 'pause' : 'play'}
+            label={isMoving ? m.home_hero_pause() : m.home_hero_play()}
+            disabled={!canMove}
+            onClick={toggle}
+          />
+        </div>
+        <p className="visually-hidden" aria-live="polite">
+          {announced}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Seek(props: { icon: 'arrow-left' | 'arrow-right'; label: string; to: number; onSeek: () => void }) {
+  return (
+    <IconButton
+      type="submit"
+      form="seek"
+      name="slide"
+      value={props.to}
+      icon={props.icon}
+      label={props.label}
+      onClick={(event) => {
+        event.preventDefault();
+        props.onSeek();
+      }}
+    />
+  );
+}
+
+/** After the last comes the first. */
+function wrapped(number: number): number {
+  const count = heroSlides.length;
+  return Number.isInteger(number) ? ((((number - 1) % count) + count) % count) + 1 : 1;
+}
+
+function placeOf(number: number): string {
+  return `${number} / ${heroSlides.length}: ${heroSlides[number - 1]?.name()}`;
+}
+
+/** A finger drawn sideways turns the page; up and down stays the browser's. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp(event: PointerEvent) {
+      if (!start.current) return;
+      const across = event.clientX - start.current.x;
+      const along = event.clientY - start.current.y;
+      start.current = undefined;
+      if (Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(along)) onSwipe(across < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = undefined;
+    },
+  };
+}

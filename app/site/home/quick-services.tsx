@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import agentCard from '#config/art/obj-bizcard.svg';
+import checklist from '#config/art/obj-checklist.svg';
+import idCard from '#config/art/obj-idcard.svg';
+import openSign from '#config/art/obj-opensign.svg';
+import receipt from '#config/art/obj-receipt.svg';
+import carTitle from '#config/art/obj-title.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { ButtonLink, IconButton } from '#ui/button.tsx';
+import { paths } from '../layout/navigation.ts';
+import styles from './quick-services.module.css';
+
+const services = [
+  {
+    picture: agentCard,
+    tint: styles.sky,
+    name: m.home_services_agents,
+    note: m.home_services_agents_note,
+    go: m.home_services_agents_go,
+    to: paths.agentLogin,
+  },
+  {
+    picture: idCard,
+    tint: styles.peach,
+    name: m.home_services_policyholder,
+    note: m.home_services_policyholder_note,
+    go: m.home_services_policyholder_go,
+    to: paths.policyholder,
+  },
+  {
+    picture: checklist,
+    tint: styles.grass,
+    name: m.home_services_claims,
+    note: m.home_services_claims_note,
+    go: m.home_services_claims_go,
+    to: paths.claims,
+  },
+  {
+    picture: openSign,
+    tint: styles.sun,
+    name: m.home_services_become,
+    note: m.home_services_become_note,
+    go: m.home_services_become_go,
+    to: paths.findAgent,
+  },
+  {
+    picture: carTitle,
+    tint: styles.sky,
+    name: m.home_services_lien,
+    note: m.home_services_lien_note,
+    go: m.home_services_lien_go,
+    to: paths.lienholder,
+  },
+  {
+    picture: receipt,
+    tint: styles.peach,
+    name: m.home_services_pay,
+    note: m.home_services_pay_note,
+    go: m.home_services_pay_go,
+    to: paths.policyholder,
+  },
+];
+
+/** HM-04: six cards, as many in view as the arrows page by. */
+export function QuickServices() {
+  const strip = useRef<HTMLUListElement>(null);
+  const page = (by: 1 | -1) => strip.current?.scrollBy({ left: by * strip.current.clientWidth });
+  return (
+    <section className={`section on-dark ${styles.quick}`}>
+      <div className="wrap">
+        <div className={styles.head}>
+          <h2 id="services">{m.home_services_headline()}</h2>
+          <div className={styles.arrows}>
+            <IconButton type="button" icon="arrow-left" label={m.home_services_previous()} onClick={() => page(-1)} />
+            <IconButton type="button" icon="arrow-right" label={m.home_services_next()} onClick={() => page(1)} />
+          </div>
+        </div>
+        <ul className={styles.cards} ref={strip} aria-labelledby="services">
+          {services.map(({ picture, tint, name, note, go, to }) => (
+            <li className={`on-paper ${styles.card}`} key={name()}>
+              <div className={`${styles.tile} ${tint}`}>
+                <img src={picture} alt="" width="360" height="220" loading="lazy" />
+              </div>
+              <div className={styles.words}>
+                <h3>{name()}</h3>
+                <p>{note()}</p>
+                <ButtonLink kind="outline" size="small" className={styles.go} to={localizeHref(to)}>
+                  {go()}
+                  <span className="visually-hidden">: {name()}</span>
+                </ButtonLink>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

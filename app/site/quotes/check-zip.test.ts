@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf, type Portal } from '../portals.server.ts';
+import { checkZip } from './check-zip.server.ts';
+
+/** A carrier's portals that note what they are asked. */
+function portals({ onRecord, onSearch }: { onRecord?: () => Promise<Response>; onSearch?: () => Promise<Response> }) {
+  const asked: URL[] = [];
+  const portal: Portal = {
+    origin: 'https://portal.example',
+    way: 'as-specified',
+    key: undefined,
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      asked.push(url);
+      if (url.pathname.endsWith('/sqzl/index')) return onRecord?.() ?? new Response('OK');
+      return onSearch?.() ?? Response.json({ AGENT1: { agency_name: 'Peachtree Insurance' } });
+    },
+  };
+  const caller = { language: 'en', requestId: 'test' } as const;
+  return { asked, call: callerOf({ insured: portal, quote: portal }, caller, () => {}) };
+}
+
+const recorded = (asked: URL[]) =>
+  asked.filter(({ pathname }) => pathname.endsWith('/sqzl/index')).map(({ searchParams }) => searchParams);
+
+describe('ZP-02 every check is recorded', () => {
+  it.each([
+    ['33135', 'Y', 'online'],
+    ['77002', 'Y', 'online'],
+    ['30303', 'N', 'agents'],
+    ['10001', 'N', 'unavailable'],
+  ])('ZP-02 %s is recorded once, as %s', async (zip, status, way) => {
+    const { asked, call } = portals({});
+    expect(await checkZip(zip, call)).toMatchObject({ zip, way });
+    expect(recorded(asked)).toHaveLength(1);
+    expect(Object.fromEntries(recorded(asked)[0] ?? [])).toEqual({
+      zipcode: zip,
+      status,
+      time: expect.stringMatching(/^[0-2][0-9]:[0-5][0-9]:[0-5][0-9]$/),
+      date: expect.stringMatching(/^20[0-9]{2}\/[01][0-9]\/[0-3][0-9]$/),
+    });
+  });
+
+  it.each(['', '331', 'abc'])('ZP-02 "%s" is no check: nothing is recorded', async (typed) => {
+    const { asked, call } = portals({});
+    expect(await checkZip(typed, call)).toMatchObject({ way: 'mend' });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['refuses', async () => new Response('no', { status: 500 })],
+    ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('ZP-02 a record that %s does not stop the visitor', async (_, onRecord) => {
+    const { call } = portals({ onRecord });
+    expect(await checkZip('33135', call)).toEqual({ zip: '33135', way: 'online', state: 'FL' });
+  });
+
+  it('ZP-02 a record that never comes back holds the visitor two seconds at most', async () => {
+    const { call } = portals({ onRecord: () => new Promise(() => {}) });
+    const started = performance.now();
+    expect(await checkZip('77002', call)).toMatchObject({ way: 'online', state: 'TX' });
+    expect(performance.now() - started).toBeLessThan(2500);
+  });
+});
+
+describe('ZP-05 Georgia', () => {
+  it('ZP-05 offers the nearest agents', async () => {
+    const { call } = portals({});
+    expect(await checkZip('30303', call)).toMatchObject({
+      way: 'agents',
+      search: { zip: '30303', outcome: 'found', agencies: [{ name: 'Peachtree Insurance' }] },
+    });
+  });
+
+  it('AG-03 a search that fails is told as such', async () => {
+    const { call } = portals({ onSearch: async () => new Response('<h1>Down</h1>', { status: 502 }) });
+    expect(await checkZip('30303', call)).toMatchObject({ way: 'agents', search: { outcome: 'failed' } });
+  });
+
+  it('AG-03 an answer without agents is told as such', async () => {
+    const { call } = portals({ onSearch: async () => Response.json({ AGENT1: { agency_name: 'No Agents Found' } }) });
+    expect(await checkZip('30303', call)).toMatchObject({ way: 'agents', search: { outcome: 'none' } });
+  });
+});
+
+it('HM-05 what are not digits is stripped on the server too', async () => {
+  expect(await checkZip(' 33135-1234', portals({}).call)).toEqual({ zip: '33135', way: 'online', state: 'FL' });
+});

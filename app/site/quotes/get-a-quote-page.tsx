@@ -1,0 +1,74 @@
+import { data, redirect, useFetcher } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { searchAgents } from '../agents/search-agents.server.ts';
+import { scenes } from '../home/scenes.ts';
+import { Windshield } from '../home/windshield.tsx';
+import { paths } from '../layout/navigation.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { portalCall } from '../portals.server.ts';
+import type { Route } from './+types/get-a-quote-page';
+import { checkZip, type ZipAnswer } from './check-zip.server.ts';
+import { QuoteHelp } from './quote-help.tsx';
+import { QuoteRow } from './quote-row.tsx';
+import { quoteStart } from './quote-start.ts';
+import { StateQuote } from './state-quote.tsx';
+import { campaignOf, routeZip, zipProblem } from './zip-routing.ts';
+
+/** RT-08: a checked zip code begins its quote here. The check was recorded where it was made. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const campaign = campaignOf(query.get('campaign'));
+  const zip = query.get('zip') ?? '';
+  if (zipProblem(zip)) return { campaign };
+
+  const route = routeZip(zip);
+  if (route.way === 'unavailable') return { campaign, answer: { zip, way: route.way } };
+  return { campaign, start: { zip, state: route.state, search: await searchAgents(zip, context.get(portalCall)) } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const answer = await checkZip(String(form.get('zip') ?? ''), context.get(portalCall));
+  if (answer.way === 'online') return redirect(quoteStart(answer, campaignOf(String(form.get('campaign')))), 303);
+  return data<ZipAnswer>(answer, { status: answer.way === 'mend' ? 422 : 200 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: m.quotes_title(), description: m.quotes_description(), path: paths.quote });
+
+export default function GetAQuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { campaign, start, answer } = loaderData;
+  const fetcher = useFetcher<ZipAnswer>();
+  return (
+    <>
+      {start ? (
+        <StateQuote {...start} />
+      ) : (
+        <Windshield
+          scene={scenes.texas}
+          isFirst
+          mark={
+            <b>
+              <Icon name="car" />
+            </b>
+          }
+          name={m.home_quote_name()}
+          heading="h1"
+          headline={m.quotes_headline()}
+          lead={m.quotes_lead()}
+          paper={
+            <QuoteRow
+              box="page"
+              anchor=""
+              fetcher={fetcher}
+              answer={fetcher.data ?? actionData ?? answer}
+              campaign={campaign}
+            />
+          }
+        />
+      )}
+      <QuoteHelp />
+    </>
+  );
+}

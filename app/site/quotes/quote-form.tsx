@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { AgentsDialog } from '../agents/agents-dialog.tsx';
+import type { ZipAnswer } from './check-zip.server.ts';
+import styles from './quote-form.module.css';
+import { ZipMessage } from './zip-message.tsx';
+import { ZipPlate } from './zip-plate.tsx';
+import { zipProblem } from './zip-routing.ts';
+
+/** Which of a page's zip boxes was used: its messages stand under it. `closing` is the older one (ZP-03). */
+export type ZipBox = 'hero' | 'closing' | 'page';
+
+export type QuoteFormProps = {
+  box: ZipBox;
+  fetcher: FetcherWithComponents<unknown>;
+  /** What this box was answered. */
+  answer: ZipAnswer | undefined;
+  /** Where a page without a script stands after the answer. */
+  anchor: string;
+  campaign: string;
+  /** The button, and what stands around it. */
+  children: (isPending: boolean) => ReactNode;
+  className?: string | undefined;
+};
+
+/** A plate and a button: to the quote flow of the state, or a message under the plate that was used. */
+export function QuoteForm({ box, fetcher, answer, anchor, campaign, children, className }: QuoteFormProps) {
+  const messageId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [zip, setZip] = useState(answer?.zip ?? '');
+  /** What is said of the zip as it stands; typing takes it back. */
+  const [said, setSaid] = useState(answer);
+  const [areAgentsOpen, setAgentsOpen] = useState(false);
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
+    setSaid(answer);
+    setAgentsOpen(answer?.way === 'agents');
+  }
+  useEffect(() => {
+    // What was typed before the page came to life.
+    setZip((known) => input.current?.value ?? known);
+  }, []);
+  useEffect(() => {
+    if (said && said.way !== 'agents') input.current?.focus();
+  }, [said]);
+
+  const isPending = fetcher.state !== 'idle' && fetcher.formData?.get('box') === box;
+  const found = said?.way === 'agents' && said.search.outcome === 'found' ? said.search : undefined;
+  return (
+    <>
+      <fetcher.Form
+        method="post"
+        action={anchor}
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          const problem = zipProblem(zip);
+          if (!problem) return;
+          event.preventDefault();
+          setSaid({ zip, way: 'mend', problem });
+        }}
+      >
+        <input type="hidden" name="box" value={box} />
+        <input type="hidden" name="campaign" value={campaign} />
+        <div className={styles.plate}>
+          <ZipPlate
+            ref={input}
+            zip={zip}
+            onZip={(digits) => {
+              setZip(digits);
+              setSaid(undefined);
+            }}
+            isBad={said !== undefined && said.way !== 'agents'}
+            messageId={said && messageId}
+          />
+          <div className={styles.message} id={messageId} role="alert">
+            {said && <ZipMessage said={said} isOlderBox={box === 'closing'} onAgents={() => setAgentsOpen(true)} />}
+          </div>
+        </div>
+        {children(isPending)}
+      </fetcher.Form>
+      {found && (
+        <AgentsDialog
+          id={`agents-for-${box}`}
+          search={found}
+          isOpen={areAgentsOpen}
+          onClose={() => setAgentsOpen(false)}
+        >
+          <Alert kind="info" role="none">
+            <p>{m.quotes_zip_unavailable()}</p>
+            <p className="small">{m.quotes_agents_help()}</p>
+          </Alert>
+        </AgentsDialog>
+      )}
+    </>
+  );
+}

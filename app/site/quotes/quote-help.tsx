@@ -1,0 +1,31 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import styles from './quote-help.module.css';
+
+/** A quote that was begun, and a quote by phone. */
+export function QuoteHelp() {
+  const phone = brand.phones.support;
+  return (
+    <section className="section" id="continue" tabIndex={-1}>
+      <div className={`wrap ${styles.ways}`}>
+        <div>
+          <h2>{m.quotes_continue_headline()}</h2>
+          <p className={`lead ${styles.lead}`}>{m.quotes_continue_lead()}</p>
+        </div>
+        <div className={`paper ruled ${styles.phone}`}>
+          <h2>{m.quotes_phone_headline()}</h2>
+          <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(phone)}>
+            <span className={styles.call}>
+              <Icon name="phone" />
+              <span className="num">{tollFree(phone)}</span>
+            </span>
+          </a>
+          <p className="small mute">{m.quotes_phone_lead()}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import { QuoteForm, type QuoteFormProps } from './quote-form.tsx';
+import styles from './quote-row.module.css';
+
+/** On a paper of the view: the plate, and beside it the next step. */
+export function QuoteRow(props: Omit<QuoteFormProps, 'children' | 'className'>) {
+  return (
+    <QuoteForm {...props} className={styles.row}>
+      {(isPending) => (
+        <div className={styles.go}>
+          <Button
+            type="submit"
+            kind="go"
+            size="large"
+            isBlock
+            iconAfter="arrow-right"
+            isPending={isPending}
+            pendingLabel={m.quotes_checking()}
+          >
+            {m.quotes_start()}
+          </Button>
+          <p>{m.quotes_minutes()}</p>
+        </div>
+      )}
+    </QuoteForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { AgentSearch } from '../agents/agency.ts';
+import { AgentResults } from '../agents/agent-results.tsx';
+import { scenes } from '../home/scenes.ts';
+import { Windshield } from '../home/windshield.tsx';
+import styles from './state-quote.module.css';
+import { stateSigns } from './state-signs.ts';
+
+const places = { FL: scenes.florida, TX: scenes.texas, GA: scenes.georgia };
+const laws: Record<StateCode, () => string> = { FL: m.quotes_law_FL, TX: m.quotes_law_TX, GA: m.quotes_law_GA };
+const needs = [m.quotes_need_license, m.quotes_need_car, m.quotes_need_prior, m.quotes_need_people];
+
+type StateQuoteProps = { zip: string; state: StateCode; search: AgentSearch };
+
+/** The quote start of a state: what to have ready, who gives the price, and what the law asks for (RT-08). */
+export function StateQuote({ zip, state, search }: StateQuoteProps) {
+  const { name } = brand.states[state];
+  return (
+    <>
+      <Windshield
+        scene={places[state]}
+        isFirst
+        mark={<img src={stateSigns[state]} alt="" width="30" height="30" />}
+        name={`${name} · ${zip}`}
+        heading="h1"
+        headline={m.quotes_state_headline({ state: name })}
+        lead={m.quotes_state_lead()}
+        paper={
+          <div className={styles.paper}>
+            {state === 'GA' && (
+              <Alert kind="info" role="none">
+                <p>{m.quotes_zip_unavailable()}</p>
+                <p className="small">{m.quotes_agents_help()}</p>
+              </Alert>
+            )}
+            <h2>{m.quotes_need_headline()}</h2>
+            <ul className={styles.needs}>
+              {needs.map((need) => (
+                <li key={need()}>
+                  <Icon name="check" />
+                  {need()}
+                </li>
+              ))}
+            </ul>
+            <a className={buttonClass({ kind: 'go', size: 'large' })} href="#agents">
+              <span className={styles.go}>
+                {m.quotes_agents_near({ zip })}
+                <Icon name="arrow-right" />
+              </span>
+            </a>
+          </div>
+        }
+      />
+      <section className="section" id="agents" tabIndex={-1}>
+        <div className={`wrap ${styles.agents}`}>
+          <AgentResults answer={search} />
+        </div>
+      </section>
+      <section className={`section ${styles.law}`}>
+        <div className="wrap">
+          <h2>{m.quotes_law_headline({ state: name })}</h2>
+          <p className="lead">{laws[state]()}</p>
+          <p className="mute">{m.quotes_law_note()}</p>
+        </div>
+      </section>
+    </>
+  );
+}

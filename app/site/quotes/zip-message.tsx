@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { Icon } from '#ui/icon.tsx';
+import { paths } from '../layout/navigation.ts';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import type { ZipAnswer } from './check-zip.server.ts';
+import styles from './zip-message.module.css';
+
+type ZipMessageProps = {
+  said: ZipAnswer;
+  isOlderBox: boolean;
+  /** The agents near a Georgia zip are known: shows them here. */
+  onAgents: () => void;
+};
+
+/** The sentences of ZP-03 and ZP-05, and what helps. */
+export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
+  switch (said.way) {
+    case 'mend':
+      return (
+        <Sentence>
+          {said.problem === 'empty' && isOlderBox ? m.quotes_zip_empty_older() : m.quotes_zip_short()}
+        </Sentence>
+      );
+    case 'unavailable':
+      return (
+        <>
+          <Sentence>{m.quotes_zip_unavailable()}</Sentence>
+          <p>
+            {m.quotes_unavailable_help()}{' '}
+            <a className="num" href={callHref(brand.phones.support)}>
+              {tollFree(brand.phones.support)}
+            </a>
+          </p>
+        </>
+      );
+    case 'agents':
+      return (
+        <>
+          <Sentence>{m.quotes_zip_unavailable()}</Sentence>
+          <p>
+            {m.quotes_agents_help()}{' '}
+            <Link
+              to={`${localizeHref(paths.findAgent)}?zip=${said.zip}`}
+              onClick={(event) => {
+                if (said.search.outcome !== 'found') return;
+                event.preventDefault();
+                onAgents();
+              }}
+            >
+              {m.quotes_agents_near({ zip: said.zip })}
+            </Link>
+          </p>
+        </>
+      );
+  }
+}
+
+function Sentence({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.sentence}>
+      <Icon name="warning" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Ref, useId } from 'react';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { ZIP_LENGTH } from '#contract/limits.ts';
+import { DigitsInput } from '#ui/digits-input.tsx';
+import { stateSigns } from './state-signs.ts';
+import styles from './zip-plate.module.css';
+import { stateOfZip } from './zip-routing.ts';
+
+type ZipPlateProps = {
+  /** What stands on the plate now: it decides the state's sign. */
+  zip: string;
+  onZip: (zip: string) => void;
+  isBad: boolean;
+  /** The message under the plate. */
+  messageId: string | undefined;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** A licence plate to put the zip code on: it learns its state from the first two digits. */
+export function ZipPlate({ zip, onZip, isBad, messageId, ref }: ZipPlateProps) {
+  const id = useId();
+  const state = stateOfZip(zip);
+  return (
+    // The number pad of a phone opens wherever the plate is touched.
+    <label htmlFor={id} className={styles.plate} data-state={state} data-bad={isBad || undefined}>
+      <span className={styles.inside}>
+        <span className={styles.caption} id={`${id}-name`}>
+          {m.quotes_zip()}
+        </span>
+        <DigitsInput
+          ref={ref}
+          id={id}
+          name="zip"
+          max={ZIP_LENGTH}
+          autoComplete="postal-code"
+          placeholder="33135"
+          defaultValue={zip}
+          onDigits={onZip}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={messageId ? `${id}-state ${messageId}` : `${id}-state`}
+          aria-invalid={isBad || undefined}
+        />
+        <span className={styles.foot} id={`${id}-state`}>
+          {state && <img src={stateSigns[state]} alt="" width="18" height="18" />}
+          {footOf(state)}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function footOf(state: ReturnType<typeof stateOfZip>) {
+  if (!state) return m.quotes_digits();
+  const { name } = brand.states[state];
+  return state === 'GA' ? m.quotes_see_agent({ state: name }) : name;
+}

@@ -1,0 +1,70 @@
+import {
+  DEFAULT_CAMPAIGN,
+  type ONLINE_STATES,
+  STATES,
+  type StateCode,
+  ZIP_LENGTH,
+  ZIP_PREFIXES,
+} from '#contract/limits.ts';
+
+export type OnlineState = (typeof ONLINE_STATES)[number];
+
+/** Where a zip code leads: to the online quote, to an agent (ZP-05), or nowhere online. */
+export type ZipRoute =
+  | { way: 'online'; state: OnlineState }
+  | { way: 'agents'; state: Exclude<StateCode, OnlineState> }
+  | { way: 'unavailable' };
+
+/** What is wrong with a zip code as typed. */
+export type ZipProblem = 'empty' | 'short';
+
+const PREFIX_LENGTH = 2;
+
+/** The state of a zip code by its first two digits; two are enough, so a plate learns it while one types. */
+export function stateOfZip(zip: string): StateCode | undefined {
+  const prefix = zip.slice(0, PREFIX_LENGTH);
+  return STATES.find((state) => ZIP_PREFIXES[state].some((known) => known === prefix));
+}
+
+/** The rule for buying online (ZP-01). Takes a zip code without a {@link zipProblem}. */
+export function routeZip(zip: string): ZipRoute {
+  const state = stateOfZip(zip);
+  if (!state) return { way: 'unavailable' };
+  return state === 'GA' ? { way: 'agents', state } : { way: 'online', state };
+}
+
+export function zipProblem(typed: string): ZipProblem | undefined {
+  if (typed === '') return 'empty';
+  return new RegExp(`^[0-9]{${ZIP_LENGTH}}$`).test(typed) ? undefined : 'short';
+}
+
+/**
+ * The record of a check as its call wants it (ZP-02).
+ *
+ * @param timeZone the company's own, so that one day's checks are one day's in its reports
+ */
+export function zipCheckOf(zip: string, route: ZipRoute, now: Date, timeZone: string) {
+  // Swedish writes yyyy-mm-dd hh:mm:ss.
+  const [date = '', time = ''] = now.toLocaleString('sv-SE', { timeZone }).split(' ');
+  return {
+    zipcode: zip,
+    status: route.way === 'online' ? ('Y' as const) : ('N' as const),
+    time,
+    date: date.replaceAll('-', '/'),
+  };
+}
+
+/** The campaign a visitor came with, or the one quote links carry without (ZP-04). */
+export function campaignOf(given: string | null | undefined): string {
+  return given && /^[A-Za-z0-9_-]{1,20}$/.test(given) ? given : DEFAULT_CAMPAIGN;
+}
+
+/**
+ * The address of the quote flow for a zip code.
+ *
+ * @param start a configured page outside, or the path of ours
+ */
+export function quoteLink(start: string, zip: string, campaign: string): string {
+  const query = new URLSearchParams({ zip, campaign });
+  return `${start}${start.includes('?') ? '&' : '?'}${query}`;
+}

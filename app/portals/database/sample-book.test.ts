@@ -6,7 +6,7 @@ import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
 import { onBothEngines } from '../test-portals.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { BOOK_TABLES } from './sample-book/book-rows.ts';
-import { SAMPLE_PASSWORD } from './sample-book/case-finder.ts';
+import { SAMPLE_PASSWORD } from './sample-book/policy-cases.ts';
 import { sampleParts } from './sample-book/sample-parts.ts';
 import { isValidVin } from './sample-book/vin.ts';
 import { BookNotEmpty, loadSampleBook } from './sample-book.ts';

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Database, Queryable } from './database.ts';
 import { BOOK_COLUMNS, BOOK_TABLES, type BookPart, type BookTable } from './sample-book/book-rows.ts';
-import { SAMPLE_PASSWORD } from './sample-book/case-finder.ts';
+import { SAMPLE_PASSWORD } from './sample-book/policy-cases.ts';
 import { type BookSize, sampleParts } from './sample-book/sample-parts.ts';
 
 const ROWS_A_STATEMENT = 5000;

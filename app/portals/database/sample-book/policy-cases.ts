@@ -1,0 +1,108 @@
+import type { SampleCaseName, SampleCases } from '../sample-cases.ts';
+import type { BookPart, BookRow } from './book-rows.ts';
+import type { SamplePolicy } from './sample-policy.ts';
+
+/** Of every sample login; printed by `npm run samples`. */
+export const SAMPLE_PASSWORD = 'Glovebox-Plate-35!';
+
+/** A policy as it is made, with what else hangs on it. */
+export type Candidate = SamplePolicy &
+  Pick<BookPart, 'account' | 'account_policy' | 'help_request'> & { lienholders: BookRow<'lienholder'>[] };
+type Finder = { [N in SampleCaseName]?: (candidate: Candidate) => SampleCases[N] | undefined };
+
+/** What makes a policy each named case, the rarest first: a policy serves the first case that takes it. */
+export const POLICY_CASES: Finder = {
+  noticePolicy: (of) => plain(of, 'C'),
+  cancelledPolicy: (of) => plain(of, 'L'),
+  expiredPolicy: (of) => plain(of, 'X'),
+  commercialPolicy: (of) => (of.policy.line === 'commercial' && of.policy.status === 'A' ? factsOf(of) : undefined),
+  excludedDriver(of) {
+    const excluded = of.drivers.find(({ status }) => status === 'excluded');
+    if (!excluded || of.policy.status !== 'A' || of.policy.line !== 'personal') return;
+    const excludedName = `${excluded.first_name} ${excluded.last_name}`;
+    return { ...factsOf(of), excludedName, excludedLicense: excluded.license_number };
+  },
+  openHelpRequest(of) {
+    const request = of.help_request?.find(({ status }) => status === 'open');
+    return request && { ...factsOf(of), reference: request.reference, reason: request.reason };
+  },
+  leasedVehicle: (of) => withVehicle(of, 'leased'),
+  customerLogin(of) {
+    const account = of.account?.find(({ verified_at }) => verified_at);
+    const facts = account && plain(of, 'A');
+    return facts?.nextDueCents ? { ...facts, email: account?.email ?? '', password: SAMPLE_PASSWORD } : undefined;
+  },
+  severalVehicles(of) {
+    if (of.vehicles.length < 2 || of.policy.status !== 'A' || of.policy.line !== 'personal') return;
+    const kept = of.vehicles.filter(({ removed_on }) => !removed_on);
+    return kept.length < 2 ? undefined : { ...factsOf(of), vinSuffixes: kept.map(({ vin }) => vin.slice(-5)) };
+  },
+  paidInFull(of) {
+    const facts = plain(of, 'A');
+    return facts?.nextDueCents === null ? facts : undefined;
+  },
+  guestGA: (of) => guest(of, 'GA'),
+  guestTX: (of) => guest(of, 'TX'),
+  guestFL: (of) => guest(of, 'FL'),
+  financedVehicle: (of) => withVehicle(of, 'financed'),
+  ownedVehicle: (of) => withVehicle(of, 'owned'),
+  policyWithoutAccount: (of) => (of.account_policy ? undefined : plain(of, 'A')),
+  activePolicy: (of) => (of.account_policy ? undefined : plain(of, 'A')),
+};
+
+/** One car, everybody rated, nothing asked: the answer depends on the status alone. */
+function plain(of: Candidate, status: string) {
+  const isPlain =
+    of.policy.status === status &&
+    of.policy.line === 'personal' &&
+    of.vehicles.length === 1 &&
+    of.drivers.every((driver) => driver.status === 'rated') &&
+    !of.help_request?.length &&
+    of.policy.phone !== null;
+  return isPlain ? factsOf(of) : undefined;
+}
+
+function guest(of: Candidate, state: string) {
+  const facts = of.policy.state === state ? plain(of, 'A') : undefined;
+  return facts?.nextDueCents ? facts : undefined;
+}
+
+function withVehicle(of: Candidate, ownership: string) {
+  const facts = plain(of, 'A');
+  const [vehicle] = of.vehicles;
+  if (!facts || vehicle?.ownership !== ownership) return;
+  const deductible = of.coverages.find(({ kind }) => kind === 'comprehensive')?.deductible_cents;
+  return {
+    ...facts,
+    lienholder: of.lienholders.find(({ id }) => id === vehicle.lienholder_id)?.name ?? null,
+    deductible: deductible ? deductible / 100 : null,
+  };
+}
+
+export type PolicyFacts = SampleCases['activePolicy'];
+
+export function factsOf({ household, policy, vehicles, instalments }: Candidate): PolicyFacts {
+  const { insured, state } = household;
+  const [vehicle] = vehicles;
+  const vin = vehicle?.vin ?? '';
+  return {
+    policyNumber: policy.number,
+    prefix: policy.prefix as PolicyFacts['prefix'],
+    state,
+    status: policy.status as PolicyFacts['status'],
+    insuredName: `${insured.firstName} ${insured.lastName}`,
+    dateOfBirth: insured.dateOfBirth,
+    zip: policy.zip,
+    licenseNumber: insured.licenseNumber,
+    phone: policy.phone ?? null,
+    email: policy.email ?? null,
+    ...{ vin, vinSuffix: vin.slice(-5), vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model}` },
+    nextDueCents: instalments.find(({ paid_at }) => !paid_at)?.amount_cents ?? null,
+  };
+}
+
+export function pairOf(first: PolicyFacts, second: PolicyFacts): SampleCases['twoPoliciesOneLicence'] | undefined {
+  if (second.status !== 'A') return;
+  const { licenseNumber, zip, dateOfBirth, state } = first;
+  return { licenseNumber, zip, dateOfBirth, state, policies: [first, second] };
+}

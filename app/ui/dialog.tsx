@@ -81,7 +81,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
             label={closeLabel}
             command="close"
             commandfor={id}
-            onClick={() => dialog.current?.close()}
+            onClick={() => hasCommands() || dialog.current?.close()}
           />
         </div>
         {bar && <div className={styles.bar}>{bar}</div>}
@@ -98,9 +98,14 @@ export function opens(id: string) {
     commandfor: id,
     'aria-haspopup': 'dialog',
     onClick() {
-      if ('commandForElement' in HTMLButtonElement.prototype) return;
+      if (hasCommands()) return;
       const dialog = document.getElementById(id);
       if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
     },
   } as const;
+}
+
+/** Where they are missing (Safari before 26.2, Firefox before 144), script does the same. */
+function hasCommands(): boolean {
+  return 'commandForElement' in HTMLButtonElement.prototype;
 }

@@ -80,7 +80,11 @@ export function Field({ label, hint, error, state, isLabelHidden, ...input }: Fi
 export function SelectField({ label, hint, error, state, isLabelHidden, ...select }: FieldProps<'select'>) {
   return (
     <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={select.id}>
-      {(control) => <select {...select} {...control} className={`${control.className} ${styles.select}`} />}
+      {(control) => (
+        <div className={styles.selecting}>
+          <select {...select} {...control} />
+        </div>
+      )}
     </FieldFrame>
   );
 }

@@ -19,7 +19,7 @@ export type SearchOutcome =
   | { kind: 'found'; lien: LienholderResult; checkedAt: string };
 
 type LienholderFormProps = {
-  /** What the server was sent, kept in the fields. */
+  /** What a page that came without script was sent, kept in the fields. */
   fields: LienFields | undefined;
   outcome: SearchOutcome | undefined;
   isSearching: boolean;

@@ -65,7 +65,7 @@ export default function LienholderPage({ actionData }: Route.ComponentProps) {
         <LienholderForm
           key={carsBefore}
           isFirst={carsBefore === 0}
-          fields={actionData?.fields}
+          fields={carsBefore === 0 ? actionData?.fields : undefined}
           outcome={outcome}
           isSearching={isSearching}
         />

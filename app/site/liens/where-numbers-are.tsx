@@ -12,7 +12,7 @@ export function WhereNumbersAre() {
       <div className={styles.pictures}>
         <figure>
           <div className={styles.picture}>
-            <img src={idCard} alt={m.liens_where_card_picture()} width="360" height="220" />
+            <img src={idCard} alt={m.liens_where_card_picture()} width="360" height="220" loading="lazy" />
           </div>
           <figcaption>
             <b>{m.liens_where_policy()}</b> {m.liens_where_policy_words()}
@@ -20,7 +20,7 @@ export function WhereNumbersAre() {
         </figure>
         <figure>
           <div className={styles.picture}>
-            <img src={vinPlate} alt={m.liens_where_vin_picture()} width="520" height="150" />
+            <img src={vinPlate} alt={m.liens_where_vin_picture()} width="520" height="150" loading="lazy" />
           </div>
           <figcaption>
             <b>{m.liens_where_vin()}</b> {m.liens_where_vin_words()}

@@ -10,8 +10,9 @@ import { dayIn, GUEST_IDLE_MINUTES } from './guest-access.ts';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
 import styles from './guest-page.module.css';
+import { isCovering } from './guest-policy.ts';
 import { findGuestsPolicy, findWhatIsCovered, listUnpaidBills } from './guest-policy-store.ts';
-import { GuestProof } from './guest-proof.tsx';
+import { GuestProof, NoProof } from './guest-proof.tsx';
 import { closeGuestSession, guestOf } from './guest-session.ts';
 import { billInWords, proofInWords } from './guest-words.ts';
 
@@ -27,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const unpaid = await listUnpaidBills(asked.db, guest.policy_id);
     return data({ shows: 'bill' as const, bill: billInWords(policy, unpaid, today, asked.language) });
   }
-  const what = await findWhatIsCovered(asked.db, guest.policy_id);
-  return data({ shows: 'proof' as const, proof: proofInWords(policy, what, today, asked.language) });
+  const proof = proofInWords(policy, await findWhatIsCovered(asked.db, guest.policy_id), today, asked.language);
+  return data({ shows: isCovering(proof.cover) ? ('proof' as const) : ('no-proof' as const), proof });
 }
 
 /** Done: nothing stays for the next person at this screen. */
@@ -41,19 +42,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  portalMeta(
-    matches,
-    { nothing: m.guest_gone_title, bill: m.guest_bill_title, proof: m.guest_proof_title }[
-      loaderData?.shows ?? 'nothing'
-    ],
-  );
+  portalMeta(matches, titles[loaderData?.shows ?? 'nothing']);
+
+const titles = {
+  nothing: m.guest_gone_title,
+  bill: m.guest_bill_title,
+  proof: m.guest_proof_title,
+  'no-proof': m.guest_no_proof_title,
+};
 
 export default function GuestPage({ loaderData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   if (loaderData.shows === 'nothing') return <GuestGone />;
   return (
     <div className={styles.page}>
-      {loaderData.shows === 'bill' ? <GuestBill bill={loaderData.bill} /> : <GuestProof proof={loaderData.proof} />}
+      {loaderData.shows === 'bill' && <GuestBill bill={loaderData.bill} />}
+      {loaderData.shows === 'proof' && <GuestProof proof={loaderData.proof} />}
+      {loaderData.shows === 'no-proof' && <NoProof proof={loaderData.proof} />}
       <form method="post" className={styles.done}>
         <p>{m.guest_closes({ minutes: GUEST_IDLE_MINUTES }, locale)}</p>
         <Button type="submit" kind="outline">

@@ -50,6 +50,9 @@ export function coverOn(policy: GuestPolicy, today: string): CoverToday {
   return policy.status === 'C' ? 'notice' : 'covered';
 }
 
+/** A policy that does not cover today is nothing to show an officer. */
+export const isCovering = (cover: CoverToday) => cover === 'covered' || cover === 'notice';
+
 export type AmountDue = { cents: number; dueOn: string; isLate: boolean };
 
 /** Everything that is late, as one amount; otherwise the next bill; nothing when all is paid. */

@@ -10,26 +10,9 @@ import type { CoverKind } from './guest-policy.ts';
 import { CoverChip, PolicyFacts } from './guest-policy-facts.tsx';
 import type { ProofInWords } from './guest-words.ts';
 
-/** Proof of cover: who and what is insured until when. A policy that covers nothing today says why, and is no proof. */
+/** Proof of cover: who and what is insured until when. */
 export function GuestProof({ proof }: { proof: ProofInWords }) {
   const locale = { locale: usePortalLanguage() };
-  const why = whyNotCovered(proof, locale);
-  if (why) {
-    return (
-      <>
-        <h1>{m.guest_no_proof_title({}, locale)}</h1>
-        <Alert kind="error" role="none">
-          {m.guest_not_covered({}, locale)} {why}
-        </Alert>
-        <section className={styles.paper} aria-labelledby="policy">
-          <h2 id="policy">
-            {m.guest_policy({}, locale)} <CoverChip cover={proof.cover} />
-          </h2>
-          <PolicyFacts policy={proof} insureds={proof.insureds} />
-        </section>
-      </>
-    );
-  }
   return (
     <>
       <h1>{m.guest_proof_title({}, locale)}</h1>
@@ -58,11 +41,29 @@ export function GuestProof({ proof }: { proof: ProofInWords }) {
   );
 }
 
-function whyNotCovered({ cover, effective, expires, cancels }: ProofInWords, locale: Locale): string | undefined {
-  if (cover === 'expired') return m.guest_expired_on({ day: expires }, locale);
-  if (cover === 'cancelled') return m.guest_cancelled_on({ day: cancels ?? expires }, locale);
+/** A policy that covers nothing today: why, and nothing that could be taken for proof. */
+export function NoProof({ proof }: { proof: ProofInWords }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <>
+      <h1>{m.guest_no_proof_title({}, locale)}</h1>
+      <Alert kind="error" role="none">
+        {m.guest_not_covered({}, locale)} {whyNotCovered(proof, locale)}
+      </Alert>
+      <section className={styles.paper} aria-labelledby="policy">
+        <h2 id="policy">
+          {m.guest_policy({}, locale)} <CoverChip cover={proof.cover} />
+        </h2>
+        <PolicyFacts policy={proof} insureds={proof.insureds} />
+      </section>
+    </>
+  );
+}
+
+function whyNotCovered({ cover, effective, expires, cancels }: ProofInWords, locale: Locale): string {
   if (cover === 'not-yet') return m.guest_starts_on({ day: effective }, locale);
-  return undefined;
+  if (cover === 'cancelled') return m.guest_cancelled_on({ day: cancels ?? expires }, locale);
+  return m.guest_expired_on({ day: expires }, locale);
 }
 
 type Locale = { locale: ReturnType<typeof usePortalLanguage> };

@@ -144,16 +144,21 @@ onBothEngines(
         .returning('id')
         .executeTakeFirstOrThrow();
       const { token, tokenHash } = newToken();
+      const seenAt = new Date(Date.now() - 60_000);
       await portals.db
         .insertInto('session')
         .values({
           token_hash: tokenHash,
           audience: 'policyholder',
           account_id: id,
+          seen_at: seenAt,
           expires_at: new Date(Date.now() + 60_000),
         })
         .execute();
       expect((await visit('/insurednew/guest', { headers: { cookie: `unison-guest=${token}` } })).status).toBe(410);
+      // Not even kept open by it.
+      const session = portals.db.selectFrom('session').where('token_hash', '=', tokenHash).select('seen_at');
+      expect((await session.executeTakeFirstOrThrow()).seen_at).toEqual(seenAt);
     });
 
     test('done closes the session, and a new pass in the same browser closes the earlier one', async () => {

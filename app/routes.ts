@@ -36,6 +36,8 @@ export default [
     route('insurednew/insured/claimuser/clogin', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in-claims' }),
     route('insurednew/home', 'portals/accounts/policyholder-home-page.tsx'),
     route('insurednew/reset/:token', 'portals/accounts/reset-password-page.tsx'),
+    route('insurednew/insured/rnu/registeruser', 'portals/accounts/register-user-page.tsx'),
+    route('insurednew/verify/:token', 'portals/accounts/verify-email-page.tsx'),
     route('insurednew/claims', 'portals/accounts/claims-home-page.tsx'),
     route('insurednew/guest', 'portals/payments/guest-page.tsx'),
     route('insurednew/guest/:token', 'portals/payments/guest-pass-page.tsx'),

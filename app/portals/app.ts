@@ -10,7 +10,7 @@ import { validateCustomerHandler } from './accounts/validate-customer.ts';
 import { findAgentsHandler } from './agents/find-agents.ts';
 import { remindAgentHandler } from './agents/remind-agent.ts';
 import { validateAgentHandler } from './agents/validate-agent.ts';
-import { Failure, type FailureCode } from './failure.ts';
+import { Failure, STATUS } from './failure.ts';
 import { AnswerWithHeaders, type Asked, type Handler, type Resources } from './handler.ts';
 import { checkPolicyHandler } from './help-requests/check-policy.ts';
 import { requestHelpHandler } from './help-requests/request-help.ts';
@@ -62,16 +62,6 @@ export type Portals = {
   /** Answers one of the eighteen calls; nothing, when the path is none of theirs. */
   fetch(request: Request, caller: Caller): Promise<Response | undefined>;
 };
-
-const STATUS = {
-  refused: 200,
-  malformed: 400,
-  'no-key': 401,
-  'too-large': 413,
-  'media-type': 415,
-  throttled: 429,
-  overloaded: 503,
-} as const satisfies Record<FailureCode, number>;
 
 /** The portals as a fetch function: the same calls a carrier's own portals would answer over HTTPS. */
 export function createPortals(resources: Resources): Portals {

@@ -14,3 +14,14 @@ export class Failure extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** The status each is answered with to a call: a refusal is an answer, in the call's own shape. */
+export const STATUS = {
+  refused: 200,
+  malformed: 400,
+  'no-key': 401,
+  'too-large': 413,
+  'media-type': 415,
+  throttled: 429,
+  overloaded: 503,
+} as const satisfies Record<FailureCode, number>;

@@ -2,8 +2,9 @@ import { isRouteErrorResponse, Outlet } from 'react-router';
 import logo from '#config/art/brand-logo.svg';
 import logoOnNight from '#config/art/brand-logo-inv.svg';
 import { brand } from '#config/brand.ts';
-import { LANGUAGES } from '#config/language.ts';
+import { LANGUAGES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
 import type { Route } from './+types/portal-layout';
 import { portalContext } from './portal-context.ts';
 import styles from './portal-layout.module.css';
@@ -61,7 +62,10 @@ function Shell({ children }: { children: React.ReactNode }) {
       </a>
       <header className={styles.header}>
         <div className={styles.wrap}>
-          <a href="/uaichome" aria-label={m.portal_to_site({ brand: brand.name }, { locale })}>
+          <a
+            href={localizeHref('/uaichome', { locale })}
+            aria-label={m.portal_to_site({ brand: brand.name }, { locale })}
+          >
             <picture>
               <source srcSet={logoOnNight} media="(prefers-color-scheme: dark)" />
               <img src={logo} alt="" width={188} height={40} />
@@ -76,7 +80,8 @@ function Shell({ children }: { children: React.ReactNode }) {
                 hrefLang={language}
                 aria-current={language === locale ? 'true' : undefined}
               >
-                {language === 'en' ? 'English' : 'Español'}
+                {language.toUpperCase()}
+                <span className="visually-hidden"> {LANGUAGE_NAMES[language]}</span>
               </a>
             ))}
           </nav>
@@ -91,8 +96,8 @@ function Shell({ children }: { children: React.ReactNode }) {
             {m.portal_questions({}, { locale })} <a href={`tel:+1${brand.phones.support}`}>{support}</a>
           </p>
           <p>
-            <a href="/uaichome/privacy-policy">{m.portal_privacy({}, { locale })}</a>{' '}
-            <a href="/uaichome/terms-of-use">{m.portal_terms({}, { locale })}</a>
+            <a href={localizeHref('/uaichome/privacy-policy', { locale })}>{m.portal_privacy({}, { locale })}</a>{' '}
+            <a href={localizeHref('/uaichome/terms-of-use', { locale })}>{m.portal_terms({}, { locale })}</a>
           </p>
           <p>
             © {new Date().getUTCFullYear()} {brand.name}
@@ -103,4 +108,5 @@ function Shell({ children }: { children: React.ReactNode }) {
   );
 }
 
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 const support = `1-${brand.phones.support.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')}`;

@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
 import styles from './portal-layout.module.css';
 import { usePortalLanguage } from './portal-page.ts';
 
@@ -9,7 +10,7 @@ export function PortalNotFound() {
     <div className={styles.narrow}>
       <h1>{m.portal_not_found({}, { locale })}</h1>
       <p>
-        <a href="/uaichome/contact">{m.portal_not_found_contact({}, { locale })}</a>
+        <a href={localizeHref('/uaichome/contact', { locale })}>{m.portal_not_found_contact({}, { locale })}</a>
       </p>
     </div>
   );

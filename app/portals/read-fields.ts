@@ -17,8 +17,21 @@ export async function readFields(call: Call, request: Request, pathFields: Field
   if (body.length > 0 && query.length > 0) throw malformed('Fields in the address and in the body.');
   if (call.method === 'POST' && request.method === 'GET') throw malformed('This call takes POST.');
 
-  const fields = new Map<string, string>(Object.entries(pathFields));
-  for (const [name, value] of [...query, ...body]) {
+  return collect(pathFields, [...query, ...body]);
+}
+
+/**
+ * The fields of a form that a page of the portals was sent.
+ *
+ * @throws {Failure} malformed, too-large or media-type
+ */
+export async function readForm(request: Request): Promise<Fields> {
+  return collect({}, await readBody(request));
+}
+
+function collect(given: Fields, sent: [string, unknown][]): Fields {
+  const fields = new Map<string, string>(Object.entries(given));
+  for (const [name, value] of sent) {
     if (fields.has(name)) throw malformed('A field was sent twice.');
     if (typeof value !== 'string') throw malformed('A field was not text.');
     if (value.length > MAX_VALUE_LENGTH) throw malformed('A field was too long.');

@@ -13,10 +13,17 @@ export type Account = {
 
 /** A policyholder's account, whatever the letter case of the address. */
 export function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('account') // account_by_email
-    .select(['id', 'email', 'first_name', 'password_hash', 'verified_at'])
-    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+  return accounts(db)
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`) // account_by_email
     .executeTakeFirst();
 }
+
+export function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
+  return accounts(db).where('id', '=', id).executeTakeFirst();
+}
+
+const accounts = (db: Queryable) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name', 'password_hash', 'verified_at'])
+    .select(({ ref }) => ref('language').$castTo<Language>().as('language'));

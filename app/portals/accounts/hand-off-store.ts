@@ -20,7 +20,7 @@ export async function addTicket(db: Queryable, person: Person, tokenHash: Buffer
 }
 
 /** Uses a ticket of that kind of person: one statement, so that of parallel tries one succeeds. */
-export async function useTicket(db: Queryable, kind: Person['kind'], tokenHash: Buffer): Promise<Person | undefined> {
+export async function takeTicket(db: Queryable, kind: Person['kind'], tokenHash: Buffer): Promise<Person | undefined> {
   const used = await db
     .updateTable('hand_off_ticket')
     .set({ used_at: sql<Date>`now()` })

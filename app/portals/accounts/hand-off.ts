@@ -1,9 +1,13 @@
-import { HAND_OFF_HEADER } from '#contract/login.ts';
+import type { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { HAND_OFF_FIELD, HAND_OFF_HEADER } from '#contract/login.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Queryable } from '../database/database.ts';
+import { Failure } from '../failure.ts';
 import { AnswerWithHeaders, type Asked } from '../handler.ts';
-import { newToken } from '../keyring.ts';
-import { addTicket, type Person } from './hand-off-store.ts';
+import { hashToken, newToken } from '../keyring.ts';
+import { readForm } from '../read-fields.ts';
+import { addTicket, type Person, takeTicket } from './hand-off-store.ts';
 
 /** The answer to a right password, with the one-use ticket that stands for it in the form posted on. */
 export async function answerWithTicket<Answer>(
@@ -17,6 +21,30 @@ export async function answerWithTicket<Answer>(
     await auditPerson(db, asked, 'validate-login', person);
   });
   return new AnswerWithHeaders(answer, { [HAND_OFF_HEADER]: token });
+}
+
+/**
+ * Who a posted form proves to be: by a ticket of that kind of person, or by what they typed.
+ *
+ * @throws {Failure} refused when neither proves anybody
+ */
+export async function provenPerson<Typed extends z.ZodType>(
+  asked: Asked,
+  request: Request,
+  kind: Person['kind'],
+  typed: Typed,
+  prove: (fields: z.output<Typed>) => Promise<Person>,
+): Promise<Person> {
+  const form = await readForm(request);
+  const ticket = form[HAND_OFF_FIELD];
+  if (ticket) {
+    const person = await takeTicket(asked.db, kind, hashToken(ticket));
+    if (!person) throw new Failure('refused', m.login_ticket_over({}, { locale: asked.language }));
+    return person;
+  }
+  const fields = typed.safeParse(form);
+  if (!fields.success) throw new Failure('refused', m.login_both_needed({}, { locale: asked.language }));
+  return prove(fields.data);
 }
 
 /** One row for what a signed-in person did themselves. */

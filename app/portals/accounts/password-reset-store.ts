@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { columnsOf, type Person } from './hand-off-store.ts';
 
@@ -12,5 +13,69 @@ export async function addReset(db: Queryable, person: Person, tokenHash: Buffer)
       ...columnsOf(person),
       expires_at: sql<Date>`now() + make_interval(mins => ${RESET_MINUTES})`,
     })
+    .execute();
+}
+
+/** Whose password a link may set, and where they sign in. Looking leaves the link as it is. */
+export type Reset = Person & { email: string; userName: string; state: StateCode | null };
+
+export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset | undefined> {
+  const found = await db
+    .selectFrom('password_reset as reset')
+    .leftJoin('account', 'account.id', 'reset.account_id')
+    .leftJoin('producer', (join) =>
+      join.onRef('producer.id', '=', 'reset.producer_id').on('producer.closed_at', 'is', null),
+    )
+    .leftJoin('agency', 'agency.id', 'producer.agency_id')
+    .select(['account.id as account_id', 'account.email as account_email'])
+    .select(['producer.id as producer_id', 'producer.email as producer_email', 'producer.user_id'])
+    .select(({ ref }) => ref('agency.state').$castTo<StateCode | null>().as('state'))
+    .where('reset.token_hash', '=', tokenHash)
+    .where('reset.used_at', 'is', null)
+    .where('reset.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (found?.account_id && found.account_email) {
+    return { kind: 'account', id: found.account_id, email: found.account_email, userName: '', state: null };
+  }
+  if (!found?.producer_id || !found.producer_email) return undefined;
+  return {
+    kind: 'producer',
+    id: found.producer_id,
+    email: found.producer_email,
+    userName: found.user_id ?? '',
+    state: found.state,
+  };
+}
+
+/** Uses a link, and with it every other one of the person: one statement, so that of parallel tries one succeeds. */
+export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .updateTable('password_reset')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!taken) return false;
+  await db
+    .updateTable('password_reset')
+    .set({ used_at: sql<Date>`now()` })
+    .where(kind === 'account' ? 'account_id' : 'producer_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** Whoever opened the link has the mailbox: the address is confirmed with it. */
+export async function setPassword(db: Queryable, { kind, id }: Person, passwordHash: string): Promise<void> {
+  if (kind === 'producer') {
+    await db.updateTable('producer').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    return;
+  }
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .where('id', '=', id)
     .execute();
 }

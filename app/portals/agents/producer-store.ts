@@ -10,21 +10,31 @@ export type Producer = {
   first_name: string;
   password_hash: string | null;
   language: Language;
+  agency_name: string;
   state: StateCode;
 };
 
 /** A producer who may still sign in, whatever the letter case of the user id. */
 export function findProducerByUserId(db: Queryable, userId: string): Promise<Producer | undefined> {
-  return db
-    .selectFrom('producer') // producer_by_user_id
+  return openProducers(db)
+    .where(sql<string>`lower(producer.user_id)`, '=', sql<string>`lower(${userId})`) // producer_by_user_id
+    .executeTakeFirst();
+}
+
+/** Nothing once the producer, or the agency, is gone. */
+export function findProducer(db: Queryable, id: number): Promise<Producer | undefined> {
+  return openProducers(db).where('producer.id', '=', id).executeTakeFirst();
+}
+
+const openProducers = (db: Queryable) =>
+  db
+    .selectFrom('producer')
     .innerJoin('agency', 'agency.id', 'producer.agency_id')
     .select(['producer.id', 'producer.email', 'producer.first_name', 'producer.password_hash'])
     .select(({ ref }) => [
       ref('producer.language').$castTo<Language>().as('language'),
       ref('agency.state').$castTo<StateCode>().as('state'),
+      'agency.name as agency_name',
     ])
-    .where(sql<string>`lower(producer.user_id)`, '=', sql<string>`lower(${userId})`)
     .where('producer.closed_at', 'is', null)
-    .where('agency.closed_on', 'is', null)
-    .executeTakeFirst();
-}
+    .where('agency.closed_on', 'is', null);

@@ -96,3 +96,45 @@ export async function addReturn(db: Queryable, quoteId: number, tokenHash: Buffe
     })
     .execute();
 }
+
+/** Whether an address still opens its quote. */
+export async function findReturn(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('quote_return')
+    .select('saved_quote_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A saved quote as its owner sees it; days by the calendar of the east coast. */
+export type OpenedQuote = {
+  id: number;
+  clid: string;
+  zip: string;
+  first_name: string;
+  last_name: string;
+  premium_cents: number | null;
+  answers: unknown;
+  saved_on: string;
+  expires_on: string;
+};
+
+/** Uses an address: one statement, so that of parallel tries one opens the quote. */
+export function takeReturn(db: Queryable, tokenHash: Buffer): Promise<OpenedQuote | undefined> {
+  const dayOf = (column: 'saved_at' | 'expires_at') =>
+    sql<string>`(${sql.ref(`saved_quote.${column}`)} at time zone 'America/New_York')::date`;
+  return db
+    .updateTable('quote_return')
+    .from('saved_quote')
+    .set({ used_at: sql<Date>`now()` })
+    .whereRef('saved_quote.id', '=', 'quote_return.saved_quote_id')
+    .where('quote_return.token_hash', '=', tokenHash)
+    .where('quote_return.used_at', 'is', null)
+    .where('quote_return.expires_at', '>', sql<Date>`now()`)
+    .returning(['saved_quote.id', 'clid', 'zip', 'first_name', 'last_name', 'premium_cents', 'answers'])
+    .returning([dayOf('saved_at').as('saved_on'), dayOf('expires_at').as('expires_on')])
+    .executeTakeFirst();
+}

@@ -1,0 +1,43 @@
+/** A password that stands alone is long; nothing else is asked of it, and nothing is refused for being long. */
+export const PASSWORD_LENGTH = { least: 15, most: 128 };
+
+/** What people type when they are asked for fifteen characters. */
+const COMMON = new Set([
+  'qwertyuiopasdfgh',
+  'qwertyuiopasdfghjkl',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'abcdefghijklmnop',
+  'abcdefghijklmnopqrstuvwxyz',
+  '1q2w3e4r5t6y7u8i',
+  '1qaz2wsx3edc4rfv',
+  'zaq12wsxcde34rfv',
+  'iloveyouiloveyou',
+  'letmeinletmein1',
+  'passwordpassword1',
+  'passwordpassword123',
+  'mypasswordispassword',
+  'thisismypassword',
+  'correcthorsebatterystaple',
+]);
+
+export type WeakPassword = 'too-short' | 'too-long' | 'common';
+
+/**
+ * Why a new password cannot be taken, or nothing.
+ *
+ * @param about what an attacker knows of the person: their address, their user id
+ */
+export function weaknessOf(password: string, about: string[]): WeakPassword | undefined {
+  const characters = [...password].length;
+  if (characters < PASSWORD_LENGTH.least) return 'too-short';
+  if (characters > PASSWORD_LENGTH.most) return 'too-long';
+
+  const plain = password.toLowerCase().replace(/\s/g, '');
+  const isOneThingAgain = /^(.{1,8})\1+.{0,7}$/u.test(plain) && new Set(plain).size < 8;
+  const isInOrder = '01234567890123456789012345678901234567890'.includes(plain);
+  const isAboutThem = about.some((fact) => {
+    const part = fact.toLowerCase().split('@')[0] ?? '';
+    return part.length > 3 && plain.replaceAll(part, '').length < 8;
+  });
+  return COMMON.has(plain) || isOneThingAgain || isInOrder || isAboutThem ? 'common' : undefined;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { day, email, line, password, policyNumber, zip } from '#contract/fields.ts';
+
+/** Spaces, dashes and the prefix of a policy number are forgiven. */
+const typedPolicyNumber = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, '').replace(/^[A-Za-z]{2,3}/, ''))
+  .pipe(policyNumber);
+const typed = z.string().trim();
+
+/** The form of Create My Account; the day of birth comes in three fields. */
+export const registrationForm = z
+  .object({
+    policyNumber: typedPolicyNumber,
+    lastName: line(80),
+    month: typed,
+    date: typed,
+    year: typed,
+    zip: typed.pipe(zip),
+    email: typed.pipe(email),
+    password,
+    passwordAgain: z.string(),
+  })
+  .transform(({ month, date, year, passwordAgain, ...rest }, context) => {
+    const dateOfBirth = day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+    if (!dateOfBirth.success) context.addIssue({ code: 'custom', path: ['dateOfBirth'] });
+    if (passwordAgain !== rest.password) context.addIssue({ code: 'custom', path: ['passwordAgain'] });
+    return { ...rest, dateOfBirth: dateOfBirth.data ?? '' };
+  });
+export type Registration = z.output<typeof registrationForm>;
+
+/** What to do about a field that could not be read. */
+export const REGISTRATION_ERRORS = {
+  policyNumber: m.register_error_policy,
+  lastName: m.register_error_last_name,
+  dateOfBirth: m.register_error_birth,
+  month: m.register_error_birth,
+  date: m.register_error_birth,
+  year: m.register_error_birth,
+  zip: m.register_error_zip,
+  email: m.register_error_email,
+  password: m.register_error_password,
+  passwordAgain: m.register_error_again,
+} as const;
+
+/** Whether a typed last name is the one on file: accents, letter case, spaces and hyphens aside. */
+export function isSameName(typedName: string, nameOnFile: string): boolean {
+  return plainLetters(typedName) === plainLetters(nameOnFile);
+}
+
+const plainLetters = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();

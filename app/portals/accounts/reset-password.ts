@@ -1,0 +1,53 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '../failure.ts';
+import type { Asked } from '../handler.ts';
+import { hashToken } from '../keyring.ts';
+import { composeMail } from '../messages/compose-mail.ts';
+import { enqueueMail } from '../messages/outbox-store.ts';
+import { auditPerson } from './hand-off.ts';
+import { PASSWORD_LENGTH, weaknessOf } from './new-password.ts';
+import { hashPassword } from './password.ts';
+import { findReset, type Reset, setPassword, takeReset } from './password-reset-store.ts';
+import { endSessionsOf } from './session-store.ts';
+
+/**
+ * Sets the password a link was sent for, once, and ends the person's sessions everywhere.
+ *
+ * @throws {Failure} refused for a link that is over or a password that is too weak; overloaded
+ */
+export async function resetPassword(asked: Asked, token: string, password: string): Promise<Reset> {
+  const isOver = () => new Failure('refused', m.login_reset_over_text({}, { locale: asked.language }));
+  const tokenHash = hashToken(token);
+  const reset = await findReset(asked.db, tokenHash);
+  if (!reset) throw isOver();
+
+  requireStrong(password, [reset.email, reset.userName], asked.language);
+  const passwordHash = await hashPassword(password, asked.language);
+  await asked.db.transaction().execute(async (db) => {
+    if (!(await takeReset(db, reset, tokenHash))) throw isOver();
+    await setPassword(db, reset, passwordHash);
+    await endSessionsOf(db, reset);
+    const locale = { locale: asked.language };
+    const letter = {
+      title: m.login_changed_mail_title({}, locale),
+      paragraphs: [m.login_changed_mail_text({}, locale)],
+    };
+    await enqueueMail(db, { to: reset.email, ...composeMail(asked.language, letter) });
+    await auditPerson(db, asked, 'reset-password', reset);
+  });
+  return reset;
+}
+
+/** @throws {Failure} refused, with what to do */
+export function requireStrong(password: string, about: string[], language: Language): void {
+  const locale = { locale: language };
+  switch (weaknessOf(password, about)) {
+    case 'too-short':
+      throw new Failure('refused', m.login_password_short({ least: PASSWORD_LENGTH.least }, locale));
+    case 'too-long':
+      throw new Failure('refused', m.login_password_long({ most: PASSWORD_LENGTH.most }, locale));
+    case 'common':
+      throw new Failure('refused', m.login_password_common({}, locale));
+  }
+}

@@ -1,0 +1,46 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { validateCustomer } from '#contract/login.ts';
+import { answerForm, refusalOf } from '../answer-form.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import type { Route } from './+types/sign-in-page';
+import { provenPerson } from './hand-off.ts';
+import { signIn } from './session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { proveCustomer } from './validate-customer.ts';
+
+/** One form at three addresses (CA-20): the policyholder's, also from a phone, and the claims user's. */
+const isForClaims = (request: Request) => new URL(request.url).pathname.toLowerCase().includes('/claimuser/');
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: isForClaims(request) });
+
+/** A hand-off ticket or the specified fields: both end in a session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const person = await provenPerson(asked, request, 'account', validateCustomer.input, async (fields) => {
+      const { id } = await proveCustomer(asked, fields.username, fields.password);
+      return { kind: 'account', id };
+    });
+    return isForClaims(request)
+      ? signIn(asked, request, person, 'claims', '/insurednew/claims')
+      : signIn(asked, request, person, 'policyholder', '/insurednew/home');
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_sign_in);
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = usePortalLanguage();
+  return (
+    <SignInForm
+      title={loaderData.isForClaims ? m.login_title_claims({}, { locale }) : m.login_title_policyholder({}, { locale })}
+      refusal={refusalOf(actionData)?.refusal}
+      name={{ label: m.login_email({}, { locale }), field: 'username', type: 'email' }}
+      passwordField="password"
+      resetHref={localizeHref('/uaichome/policyholder', { locale })}
+      registerHref={localizeHref('/uaichome/newuser/customer', { locale })}
+    />
+  );
+}

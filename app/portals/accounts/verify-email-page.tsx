@@ -1,0 +1,66 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { hashToken } from '../keyring.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { PortalPaper } from '../portal-paper.tsx';
+import type { Route } from './+types/verify-email-page';
+import { auditPerson } from './hand-off.ts';
+import { findVerification, takeVerification } from './registration-store.ts';
+
+/** Looking at the address leaves the link as it is: virus scanners look first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const isOpen = await findVerification(context.get(portalContext).db, hashToken(params.token));
+  return data({ isOpen }, { status: isOpen ? 200 : 410 });
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const isDone = await asked.db.transaction().execute(async (db) => {
+    const id = await takeVerification(db, hashToken(params.token));
+    if (id !== undefined) await auditPerson(db, asked, 'verify-email', { kind: 'account', id });
+    return id !== undefined;
+  });
+  return data({ isDone }, { status: isDone ? 200 : 410 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.register_verify_title);
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  if (actionData?.isDone) {
+    return (
+      <PortalPaper title={m.register_verified_title({}, locale)}>
+        <p>{m.register_verified_text({}, locale)}</p>
+        <p>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={`/insurednew/login?lang=${language}`}>
+            {m.login_sign_in({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  if (actionData || !loaderData.isOpen) {
+    return (
+      <PortalPaper title={m.login_reset_over_title({}, locale)}>
+        <p>{m.register_verify_over({}, locale)}</p>
+        <p>
+          <a href={localizeHref('/uaichome/newuser/customer', locale)}>{m.login_register_link({}, locale)}</a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper title={m.register_verify_title({}, locale)}>
+      <p>{m.register_verify_text({}, locale)}</p>
+      <form method="post">
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.register_verify_submit({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

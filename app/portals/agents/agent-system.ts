@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { type AgentSystem, agentSystems } from '#config/agent-systems.ts';
+import { brand } from '#config/brand.ts';
+import { stateCode } from '#contract/fields.ts';
+
+/**
+ * The agents' system that an address names by its state, in any letter case.
+ *
+ * @throws 404 for a state without one
+ */
+export function systemOf(state: string): AgentSystem & { stateName: string } {
+  const code = stateCode.safeParse(state.toUpperCase());
+  if (!code.success) throw data(null, { status: 404 });
+  return { ...agentSystems[code.data], stateName: brand.states[code.data].name };
+}

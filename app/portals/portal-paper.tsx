@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import styles from './portal-form.module.css';
+
+/** One thing on one paper: a form, or what came of it. The refusal is read out first. */
+export function PortalPaper(props: { title: string; refusal?: string | undefined; children: ReactNode }) {
+  return (
+    <section className={styles.paper}>
+      <h1>{props.title}</h1>
+      {props.refusal && (
+        <Alert kind="error" role="alert">
+          {props.refusal}
+        </Alert>
+      )}
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Language } from '#config/language.ts';
+
+// As people read them; written on the server, so that every browser shows the same.
+
+/** Whole cents as US dollars; whole dollars without cents. */
+export function writtenMoney(cents: number, language: Language): string {
+  return new Intl.NumberFormat(`${language}-US`, {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(cents / 100);
+}
+
+/** `2026-06-14` → June 14, 2026. */
+export function writtenDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** Ten digits → 305-555-0142. */
+export function writtenPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}

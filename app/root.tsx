@@ -1,13 +1,14 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import favicon from '#config/art/brand-favicon.svg';
+import touchIcon from '#config/art/icon-180.png';
 import besley from '#config/fonts/besley-var-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';
-import { BrokenPage } from '#site/errors/broken-page.tsx';
 import './config/theme.css';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
+import { BrokenPage } from '#site/errors/broken-page.tsx';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
@@ -19,6 +20,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** What every page's head needs to know: where people reach the site. */
@@ -35,6 +38,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#004538" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#06281f" />
         <Meta />
+        {/* Whichever style sheet arrives first: layers are ordered by their first mention. */}
+        <style>@layer reset, base, parts;</style>
         <Links />
       </head>
       <body>

@@ -49,7 +49,8 @@ export default [
   ]),
   route('dev/outbox/:id/mail', 'portals/messages/outbox-mail.ts'),
 
-  // For search engines.
+  // For search engines and home screens.
+  route('manifest.webmanifest', 'site/layout/web-manifest.ts'),
   route('sitemap.xml', 'site/legal/site-map-file.ts'),
   route('robots.txt', 'site/legal/robots-file.ts'),
 ] satisfies RouteConfig;

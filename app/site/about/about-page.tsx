@@ -62,11 +62,13 @@ export default function AboutPage() {
             </ButtonLink>
           </div>
           <div className={styles.picture}>
-            <img src={picture} alt="" width="760" height="680" loading="lazy" />
-            <p className={styles.badge}>
-              <strong>{YEARS_OF_EXCELLENCE}</strong>
-              {m.pages_about_badge()}
-            </p>
+            <img
+              src={picture}
+              alt={m.pages_about_badge({ years: YEARS_OF_EXCELLENCE })}
+              width="760"
+              height="680"
+              loading="lazy"
+            />
           </div>
         </div>
       </section>

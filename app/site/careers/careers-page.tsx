@@ -41,6 +41,7 @@ export default function CareersPage({ loaderData: { name, text } }: Route.Compon
         sky="#a5d9da"
         words="ink"
         focus="100%"
+        size="low"
       />
       <section className={`section wrap ${styles.page}`}>
         <CareersMenu selected={name} />

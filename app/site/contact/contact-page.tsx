@@ -36,6 +36,7 @@ export default function ContactPage() {
         sky="#a5d9da"
         words="ink"
         focus="86%"
+        size="street"
       />
       <section className="section wrap" id="states">
         <Tabs {...states} label={m.pages_contact_tabs()} />

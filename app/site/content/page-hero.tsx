@@ -13,7 +13,7 @@ type PageHeroProps = {
   /** Which part of the picture a phone shows, in percent from the left. */
   focus: string;
   /** How much of the picture is wanted. */
-  size?: 'regular' | 'tall' | 'box';
+  size?: 'regular' | 'low' | 'tall' | 'street' | 'box';
   children?: ReactNode;
 };
 

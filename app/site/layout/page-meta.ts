@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import share from '#config/art/share.jpg';
 import { brand } from '#config/brand.ts';
 import { LANGUAGES } from '#config/language.ts';
 import { getLocale, localizeHref } from '#config/messages/compiled/runtime.js';
@@ -37,6 +38,9 @@ export function pageMeta(page: {
     { property: 'og:site_name', content: brand.name },
     { property: 'og:url', content: here },
     { property: 'og:locale', content: getLocale() === 'es' ? 'es_US' : 'en_US' },
+    { property: 'og:image', content: origin + share },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { BrokenPage } from '../errors/broken-page.tsx';
 import { GloveboxBar } from './glovebox-bar.tsx';
 import { pageOfOldLink } from './old-link.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -11,6 +12,23 @@ import styles from './site-layout.module.css';
 
 /** The frame of every page of the public site (LY-01). */
 export default function SiteLayout() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+/** A page that broke keeps the way on to all the others. */
+export function ErrorBoundary() {
+  return (
+    <SiteFrame>
+      <BrokenPage />
+    </SiteFrame>
+  );
+}
+
+function SiteFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
   useOldLinks();
   return (
@@ -21,7 +39,7 @@ export default function SiteLayout() {
       <SiteHeader />
       <SideMenu />
       <main id="main" tabIndex={-1} ref={main}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
       <GloveboxBar />

@@ -23,55 +23,57 @@ export function LoginForm({ title, lead, user, outcome, children }: LoginFormPro
   const isBlank = outcome?.kind === 'blank';
   return (
     <div className={styles.ground}>
-      <section className={`paper ruled ${styles.paper}`}>
-        <h1>{title}</h1>
-        {outcome?.kind === 'accepted' ? (
-          <HandOffForm handOff={outcome.handOff} notice={outcome.notice} />
-        ) : (
-          <>
-            <p className={styles.lead}>{lead}</p>
-            <Form method="post" noValidate className={styles.form} preventScrollReset>
-              {outcome?.kind === 'refused' && (
-                <Alert kind="error" role="alert">
-                  {outcome.message}
-                </Alert>
-              )}
-              <Field
-                label={user.label}
-                name="username"
-                type={user.type}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={254}
-                defaultValue={outcome?.user}
-                error={isBlank && outcome.isUserBlank ? user.blank : undefined}
-              />
-              <PasswordField
-                key={outcome?.attempt}
-                label={m.pages_login_password()}
-                name="password"
-                autoComplete="current-password"
-                maxLength={128}
-                showLabel={m.pages_login_show()}
-                hideLabel={m.pages_login_hide()}
-                error={isBlank && outcome.isPasswordBlank ? m.pages_login_need_password() : undefined}
-              />
-              <Button
-                type="submit"
-                kind="go"
-                size="large"
-                isBlock
-                isPending={isPending}
-                pendingLabel={m.pages_login_pending()}
-              >
-                {m.pages_login_go()}
-              </Button>
-            </Form>
-            <div className={styles.others}>{children}</div>
-          </>
-        )}
-      </section>
+      <div className={`ruled ${styles.shadow}`}>
+        <section className={`paper ${styles.paper}`}>
+          <h1>{title}</h1>
+          {outcome?.kind === 'accepted' ? (
+            <HandOffForm handOff={outcome.handOff} notice={outcome.notice} />
+          ) : (
+            <>
+              <p className={styles.lead}>{lead}</p>
+              <Form method="post" noValidate className={styles.form} preventScrollReset>
+                {outcome?.kind === 'refused' && (
+                  <Alert kind="error" role="alert">
+                    {outcome.message}
+                  </Alert>
+                )}
+                <Field
+                  label={user.label}
+                  name="username"
+                  type={user.type}
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={254}
+                  defaultValue={outcome?.user}
+                  error={isBlank && outcome.isUserBlank ? user.blank : undefined}
+                />
+                <PasswordField
+                  key={outcome?.attempt}
+                  label={m.pages_login_password()}
+                  name="password"
+                  autoComplete="current-password"
+                  maxLength={128}
+                  showLabel={m.pages_login_show()}
+                  hideLabel={m.pages_login_hide()}
+                  error={isBlank && outcome.isPasswordBlank ? m.pages_login_need_password() : undefined}
+                />
+                <Button
+                  type="submit"
+                  kind="go"
+                  size="large"
+                  isBlock
+                  isPending={isPending}
+                  pendingLabel={m.pages_login_pending()}
+                >
+                  {m.pages_login_go()}
+                </Button>
+              </Form>
+              <div className={styles.others}>{children}</div>
+            </>
+          )}
+        </section>
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/policyholder-page';
 import { logInCustomer } from './log-in.server.ts';
+import styles from './login-form.module.css';
 import { LoginForm } from './login-form.tsx';
 
 /** Where the insured portal takes a login (LG-11): three doors of one portal. */
@@ -39,7 +40,7 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
       outcome={actionData}
     >
       <p>{m.pages_login_no_account()}</p>
-      <ul>
+      <ul className={styles.row}>
         <li>
           <Link to={localizeHref(paths.createAccount)}>{m.pages_login_create()}</Link>
         </li>

@@ -24,6 +24,7 @@ import { openKeyring } from './portals/keyring.ts';
 import { startOutbox } from './portals/messages/send-outbox.ts';
 import { portalContext } from './portals/portal-context.ts';
 import { callerOf, type Portal, portalCall } from './site/portals.server.ts';
+import { remotePortal } from './site/remote-portal.server.ts';
 
 type Bindings = HttpBindings;
 
@@ -35,6 +36,12 @@ type Bindings = HttpBindings;
 export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bindings: Bindings }> {
   const { env, log } = resources;
   const portals = createPortals(resources);
+  const key = env.PORTAL_KEY;
+  const carriers = {
+    insured:
+      env.INSURED_PORTAL_URL && remotePortal({ origin: env.INSURED_PORTAL_URL, way: env.INSURED_PORTAL_WAY, key }),
+    quote: env.QUOTE_PORTAL_URL && remotePortal({ origin: env.QUOTE_PORTAL_URL, way: env.QUOTE_PORTAL_WAY, key }),
+  };
   const handlePage = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
   const otherOrigins = [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined);
   /** Public pages are the same for all: rendered once, then sent from memory. */
@@ -77,7 +84,6 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
         return answer ?? new Response(null, { status: 404 });
       },
     });
-    const remote = (origin: string, way: Portal['way']): Portal => ({ origin, way, key: env.PORTAL_KEY, fetch });
     const context = new RouterContextProvider();
     context.set(publicOrigin, env.PUBLIC_URL ?? '');
     context.set(portalContext, {
@@ -91,8 +97,8 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
       portalCall,
       callerOf(
         {
-          insured: env.INSURED_PORTAL_URL ? remote(env.INSURED_PORTAL_URL, env.INSURED_PORTAL_WAY) : bundled('in-body'),
-          quote: env.QUOTE_PORTAL_URL ? remote(env.QUOTE_PORTAL_URL, env.QUOTE_PORTAL_WAY) : bundled('in-body'),
+          insured: carriers.insured || bundled('in-body'),
+          quote: carriers.quote || bundled('in-body'),
         },
         { language, requestId },
         (call, why) => log.warn({ requestId, path: call.path, why }, 'portal gave no answer'),

@@ -35,7 +35,10 @@ export type CallPortal = <C extends Call>(
 /** The only way from a page of the site to a portal: `context.get(portalCall)`. */
 export const portalCall = createContext<CallPortal>();
 
-const MAX_ANSWER_BYTES = 256 * 1024;
+/** Far above the longest honest answer, a state's message. */
+export const MAX_ANSWER_BYTES = 256 * 1024;
+/** What a call's own shape is sent with: an answer, or why not. 503: overloaded. Any other is no answer. */
+const STATUSES = [200, 400, 413, 415, 429, 503];
 
 export function callerOf(
   portals: Record<Call['portal'], Portal>,
@@ -74,9 +77,10 @@ function withoutAbsent(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
 }
 
-/** Within the call's time; a read that brought no answer is asked once more. */
+/** Within the call's time; a read that brought no answer is asked once more, if there is time left. */
 async function send(call: Call, request: Request, portal: Portal): Promise<Response> {
-  const once = () => portal.fetch(new Request(request.clone(), { signal: AbortSignal.timeout(call.timeoutMs) }));
+  const signal = AbortSignal.timeout(call.timeoutMs);
+  const once = () => portal.fetch(new Request(request.clone(), { signal }));
   try {
     return await once();
   } catch (error) {
@@ -86,13 +90,12 @@ async function send(call: Call, request: Request, portal: Portal): Promise<Respo
 }
 
 async function readAnswer(call: Call, response: Response): Promise<unknown> {
-  // 503 says "overloaded" in the call's shape; any other 5xx is a portal that fell over.
-  if (response.status >= 500 && response.status !== 503) return undefined;
+  if (!STATUSES.includes(response.status)) return undefined;
   const text = await readLimited(response);
   if (call.answers === 'json') return JSON.parse(text);
   const line = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
   // A page where one line was due is somebody's error page, never an answer.
-  if (call.answers === 'text' && (line.startsWith('<') || (line === 'OK' && !response.ok))) return undefined;
+  if (call.answers === 'text' && (/<[a-z!/]/i.test(line) || (line === 'OK' && !response.ok))) return undefined;
   return line;
 }
 

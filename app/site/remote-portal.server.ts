@@ -1,0 +1,49 @@
+import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleAll, wrap } from 'cockatiel';
+import { Agent, request as send } from 'undici';
+import type { Way } from '#contract/request.ts';
+import { keepingPins } from './pin-keeper.server.ts';
+import { MAX_ANSWER_BYTES, type Portal } from './portals.server.ts';
+
+/** How long a carrier's portal may take; the call's own time bounds the whole, a second try included. */
+const LIMITS_MS = { connect: 2000, headers: 5000, betweenBytes: 2000 };
+/** A portal that is slow holds so many of our requests, never all of them. */
+const AT_ONCE = 20;
+/** After so many failures in a row nobody waits for it any more, until this has passed. */
+const FAILURES = 5;
+const REST_MS = 10_000;
+
+/** A carrier's own portal over HTTP: made once, for all requests. */
+export function remotePortal(options: { origin: string; way: Way; key: string | undefined }): Portal {
+  const agent = new Agent({
+    connect: { timeout: LIMITS_MS.connect },
+    headersTimeout: LIMITS_MS.headers,
+    bodyTimeout: LIMITS_MS.betweenBytes,
+    maxResponseSize: MAX_ANSWER_BYTES,
+    connections: AT_ONCE,
+  });
+  const breaker = circuitBreaker(
+    handleAll.orWhenResult((answer) => answer instanceof Response && answer.status >= 500),
+    { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) },
+  );
+  const policy = wrap(bulkhead(AT_ONCE), breaker);
+  return { ...options, fetch: keepingPins((request) => policy.execute(() => fetchFrom(agent, request))) };
+}
+
+/** Follows no redirect: a login page elsewhere is not the answer to a call. */
+async function fetchFrom(agent: Agent, request: Request): Promise<Response> {
+  const body = new Uint8Array(await request.arrayBuffer());
+  const answer = await send(request.url, {
+    dispatcher: agent,
+    method: request.method === 'GET' ? 'GET' : 'POST',
+    headers: Object.fromEntries(request.headers),
+    body: body.length > 0 ? body : null,
+    signal: request.signal,
+  });
+  // Read here, inside the limits of time and size and of how many at once.
+  const bytes = await answer.body.bytes();
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return new Response(bytes.length > 0 ? Buffer.from(bytes) : null, { status: answer.statusCode, headers });
+}

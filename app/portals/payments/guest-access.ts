@@ -5,11 +5,6 @@ import { COMPANY_CODES, EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE } from '#contract/
 
 export type GuestInput = InputOf<typeof continueAsGuest>;
 
-/** One use, within this time: long enough for a slow phone to open a tab. */
-export const GUEST_PASS_MINUTES = 15;
-/** Without a click for this long a guest's page closes. */
-export const GUEST_IDLE_MINUTES = 15;
-
 /**
  * Whether the fields agree with each other; the specification sends several of them twice (§7).
  *

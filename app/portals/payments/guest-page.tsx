@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import type { Route } from './+types/guest-page';
-import { dayIn, GUEST_IDLE_MINUTES } from './guest-access.ts';
+import { dayIn } from './guest-access.ts';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
 import styles from './guest-page.module.css';
@@ -14,6 +14,7 @@ import { isCovering } from './guest-policy.ts';
 import { findGuestsPolicy, findWhatIsCovered, listUnpaidBills } from './guest-policy-store.ts';
 import { GuestProof, NoProof } from './guest-proof.tsx';
 import { closeGuestSession, guestOf } from './guest-session.ts';
+import { GUEST_IDLE_MINUTES } from './guest-times.ts';
 import { billInWords, proofInWords } from './guest-words.ts';
 
 /** One policy, for the purpose its guest came with. */

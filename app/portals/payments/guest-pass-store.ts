@@ -5,7 +5,7 @@ import type { guestView } from '#contract/guest.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import type { PolicyName } from '../policies/policy.ts';
-import { GUEST_PASS_MINUTES } from './guest-access.ts';
+import { GUEST_PASS_MINUTES } from './guest-times.ts';
 
 export type GuestView = z.output<typeof guestView>;
 

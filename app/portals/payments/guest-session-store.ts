@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { GUEST_IDLE_MINUTES } from './guest-access.ts';
 import type { GuestView } from './guest-pass-store.ts';
+import { GUEST_IDLE_MINUTES } from './guest-times.ts';
 
 const GUEST_SESSION_MINUTES = 60;
 

@@ -1,4 +1,3 @@
-import { policyNumber, vinSuffix } from '#contract/fields.ts';
 import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import { onlyDigits } from '#ui/digits.ts';
 
@@ -21,7 +20,7 @@ export function digitsOf(typed: { policyNumber: unknown; vinSuffix: unknown }): 
 /** Both numbers are needed, and all five digits of the VIN (LN-02). */
 export function errorsOf(fields: LienFields): LienErrors {
   const errors: LienErrors = {};
-  if (!policyNumber.safeParse(fields.policyNumber).success) errors.policyNumber = 'missing';
-  if (!vinSuffix.safeParse(fields.vinSuffix).success) errors.vinSuffix = fields.vinSuffix ? 'short' : 'missing';
+  if (fields.policyNumber === '') errors.policyNumber = 'missing';
+  if (fields.vinSuffix.length < VIN_SUFFIX_LENGTH) errors.vinSuffix = fields.vinSuffix ? 'short' : 'missing';
   return errors;
 }

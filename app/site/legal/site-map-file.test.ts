@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { paths } from '../layout/navigation.ts';
+import { siteMapXml } from './site-map-file.ts';
+
+const xml = siteMapXml('https://unison.example');
+const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+
+test('RT-10 the sitemap names every page once in each language', () => {
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const path of [paths.home, paths.claims, paths.faq, paths.privacy, paths.lienholder, paths.becomeAgent]) {
+    expect(addresses).toContain(`https://unison.example${path}`);
+    expect(addresses).toContain(`https://unison.example/es${path}`);
+  }
+  expect(addresses).toContain('https://unison.example/uaichome/careers?panel=Job_Fairs');
+});
+
+test('RT-10 dialogs and confirmations are nobody’s search result', () => {
+  expect(xml).not.toMatch(/requestedhelp|guest=/i);
+});
+
+test('RT-10 an ampersand in an address is written as XML wants it', () => {
+  expect(xml).not.toMatch(/&(?!amp;|lt;|quot;)/);
+});

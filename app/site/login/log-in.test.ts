@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { agentSystems } from '#config/agent-systems.ts';
+import { callerOf, type Portal } from '../portals.server.ts';
+import { logInAgent, logInCustomer } from './log-in.server.ts';
+
+type Answers = Record<string, () => Response>;
+
+/** A carrier's portals that answer each path as told, and 500 to anything else. */
+function portalsThat(answers: Answers) {
+  const portal: Portal = {
+    way: 'as-specified',
+    origin: 'http://portal.test',
+    key: undefined,
+    fetch: async (request) => answers[new URL(request.url).pathname]?.() ?? new Response('', { status: 500 }),
+  };
+  return callerOf({ insured: portal, quote: portal }, { language: 'en', requestId: 'test' }, () => undefined);
+}
+
+const formOf = (username: string, password: string) => {
+  const form = new FormData();
+  form.set('username', username);
+  form.set('password', password);
+  return form;
+};
+const ticket = { 'Hand-Off-Ticket': 'one-use' };
+const CUSTOMER = '/insurednew/insured/logincheck/customer';
+const AGENT = '/uaicins/agent/login/validate';
+const NOTICE = { tx: '/uaicins/agent/statemessage/tx', other: '/uaicins/agent/statemessage/fl-ga' };
+const SYSTEM_FAILURE = 'System Failure: Please try after some time.';
+
+const customer = async (answers: Answers, form = formOf(' ana@mail.example ', 'a secret')) =>
+  (await logInCustomer(portalsThat(answers), form, '/insurednew/login')).data;
+const agent = async (answers: Answers) => (await logInAgent(portalsThat(answers), formOf('agent7', 'a secret'))).data;
+const accepts = (url: string) => () => Response.json({ status: 1, msg: '', url }, { headers: ticket });
+
+test('LG-11 a right password opens the portal with a ticket, and is not sent back', async () => {
+  const outcome = await customer({ [CUSTOMER]: () => new Response('OK\n', { headers: ticket }) });
+  expect(outcome).toEqual({
+    kind: 'accepted',
+    handOff: { action: '/insurednew/login', fields: { handOffTicket: 'one-use' } },
+    notice: [],
+  });
+});
+
+test('LG-11 a portal without tickets is handed the specified fields', async () => {
+  const outcome = await customer({ [CUSTOMER]: () => new Response('OK') });
+  expect(outcome).toMatchObject({ handOff: { fields: { username: 'ana@mail.example', password: 'a secret' } } });
+});
+
+test('LG-11 any other text is shown, the user name kept and the password gone', async () => {
+  const outcome = await customer({ [CUSTOMER]: () => new Response('Wrong password') });
+  expect(outcome).toMatchObject({ kind: 'refused', message: 'Wrong password', user: 'ana@mail.example' });
+  expect(JSON.stringify(outcome)).not.toContain('a secret');
+});
+
+test.each([
+  ['a page for a line', () => new Response('OK<html>', { status: 200 })],
+  ['a page', () => new Response('<html>OK</html>')],
+  ['no answer', () => new Response('', { status: 500 })],
+])('LG-16 %s is a system failure or a refusal, never a login', async (_, answer) => {
+  expect(await customer({ [CUSTOMER]: answer })).toMatchObject({ kind: 'refused' });
+});
+
+test('LG-16 a call that fails says so in the specified words', async () => {
+  expect(await customer({})).toMatchObject({ kind: 'refused', message: SYSTEM_FAILURE });
+  expect(await agent({})).toMatchObject({ kind: 'refused', message: SYSTEM_FAILURE });
+});
+
+test.each([
+  ['', 'a secret', true, false],
+  ['  ', '   ', true, true],
+  ['ana@mail.example', '', false, true],
+])(
+  'LG-08 blank fields are named without asking the portal: "%s" and "%s"',
+  async (user, password, isUser, isPassword) => {
+    const outcome = await customer({ [CUSTOMER]: () => new Response('OK') }, formOf(user, password));
+    expect(outcome).toMatchObject({ kind: 'blank', isUserBlank: isUser, isPasswordBlank: isPassword });
+  },
+);
+
+test('LG-09 an agent without a notice goes straight to the system that the url names', async () => {
+  const outcome = await agent({ [AGENT]: accepts(agentSystems.GA.url), [NOTICE.other]: () => new Response('.') });
+  expect(outcome).toEqual({
+    kind: 'accepted',
+    handOff: { action: agentSystems.GA.url, fields: { handOffTicket: 'one-use' } },
+    notice: [],
+  });
+});
+
+test('LG-09 LG-10 a Texas agent gets the Texas message to read', async () => {
+  const outcome = await agent({
+    [AGENT]: accepts(agentSystems.TX.url),
+    [NOTICE.tx]: () => new Response('<p>New rates.</p><script>steal()</script>'),
+  });
+  expect(outcome).toMatchObject({ kind: 'accepted', notice: ['New rates.'] });
+});
+
+test('LG-09 a message that cannot be fetched is not taken for none', async () => {
+  expect(await agent({ [AGENT]: accepts(agentSystems.FL.url) })).toMatchObject({ message: SYSTEM_FAILURE });
+});
+
+test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)', '/elsewhere'])(
+  'LG-09 a system that is none of ours is not opened: %s',
+  async (url) => {
+    const outcome = await agent({ [AGENT]: accepts(url), [NOTICE.other]: () => new Response('.') });
+    expect(outcome).toMatchObject({ kind: 'refused', message: SYSTEM_FAILURE });
+  },
+);
+
+test('LG-09 a refused agent reads the message of the portal', async () => {
+  const outcome = await agent({ [AGENT]: () => Response.json({ status: 0, msg: 'No such agent.', url: '' }) });
+  expect(outcome).toMatchObject({ kind: 'refused', message: 'No such agent.', user: 'agent7' });
+});

@@ -18,6 +18,7 @@ export function judge(call: Call, asked: Asked, response: Response, body: string
     const seconds = response.headers.get('retry-after');
     return { faults: [`held back: try again in ${seconds ?? 'some'} s`], notes, answer: undefined };
   }
+  if (status === 401) return { faults: ['asks for a key: give the right one with --key'], notes, answer: undefined };
   const due = asked === 'malformed' ? 400 : 200;
   if (asked === 'malformed' && status === 200) notes.push('answered 200 to a malformed call, where 400 says more');
   else if (status !== due) faults.push(`status ${status}, not ${due}`);

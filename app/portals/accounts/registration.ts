@@ -14,13 +14,13 @@ export const registrationForm = z
   .object({
     policyNumber: typedPolicyNumber,
     lastName: line(80),
-    month: typed,
-    date: typed,
-    year: typed,
+    month: typed.regex(/^(0?[1-9]|1[0-2])$/),
+    date: typed.regex(/^[0-3]?[0-9]$/),
+    year: typed.regex(/^[0-9]{4}$/),
     zip: typed.pipe(zip),
     email: typed.pipe(email),
     password,
-    passwordAgain: z.string(),
+    passwordAgain: z.string().min(1),
   })
   .transform(({ month, date, year, passwordAgain, ...rest }, context) => {
     const dateOfBirth = day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { weaknessOf } from './new-password.ts';
+
+test.each([
+  ['fourteen chars', 'too-short'],
+  ['three words here', undefined],
+  ['niño año piñata', undefined],
+  ['x'.repeat(129), 'too-long'],
+  ['aaaaaaaaaaaaaaaa', 'common'],
+  ['abcabcabcabcabcabc', 'common'],
+  ['password password', 'common'],
+  ['123456789012345', 'common'],
+  ['Correct Horse Battery Staple', 'common'],
+  ['marisol.pena 2026', 'common'],
+])('a new password “%s”: %s', (password, weakness) => {
+  expect(weaknessOf(password, ['marisol.pena@example.com', ''])).toBe(weakness);
+});

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { HAND_OFF_FIELD, HAND_OFF_HEADER, validateAgent, validateCustomer } from '#contract/login.ts';
+import * as agentHomePage from '../agents/agent-home-page.tsx';
+import * as agentSignInPage from '../agents/agent-sign-in-page.tsx';
+import { hashToken } from '../keyring.ts';
+import { askPage } from '../test-pages.ts';
+import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import * as claimsHomePage from './claims-home-page.tsx';
+import * as policyholderHomePage from './policyholder-home-page.tsx';
+import * as signInPage from './sign-in-page.tsx';
+import { addAccount, addAgency, addProducer, PASSWORD } from './test-people.ts';
+
+async function customerTicket(portals: TestPortals) {
+  const account = await addAccount(portals);
+  const answer = await portals.ask(validateCustomer, { username: account.email, password: PASSWORD });
+  return { account, ticket: answer.headers.get(HAND_OFF_HEADER) ?? '' };
+}
+
+async function agentTicket(portals: TestPortals, state: 'FL' | 'TX' | 'GA' = 'FL') {
+  const producer = await addProducer(portals, { state });
+  const answer = await portals.ask(validateAgent, { tbxUserID: producer.user_id, tbxPassword: PASSWORD });
+  return { producer, ticket: answer.headers.get(HAND_OFF_HEADER) ?? '' };
+}
+
+const LOGIN = '/insurednew/login';
+const byTicket = (portals: TestPortals, ticket: string, path = LOGIN) =>
+  askPage(portals, signInPage.action, { path, form: { [HAND_OFF_FIELD]: ticket } });
+const over = { status: 422, data: { refusal: expect.stringMatching(/already used or took too long/) }, cookie: '' };
+
+onBothEngines('sessions', (portals) => {
+  test.each([
+    [LOGIN, '/insurednew/home'],
+    ['/mobile/login', '/insurednew/home'],
+    ['/insurednew/insured/claimuser/clogin', '/insurednew/claims'],
+  ])('CA-20 %s takes a ticket or the specified fields, and leads to %s', async (path, home) => {
+    const { account, ticket } = await customerTicket(portals);
+    const form = { username: account.email, password: PASSWORD };
+    for (const answer of [
+      await byTicket(portals, ticket, path),
+      await askPage(portals, signInPage.action, { path, form }),
+    ]) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(home);
+      expect(answer.headers.get('set-cookie')).toMatch(/^unison-\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/i);
+    }
+  });
+
+  test('over https the cookie belongs to this host alone', async () => {
+    const { ticket } = await customerTicket(portals);
+    const form = { [HAND_OFF_FIELD]: ticket };
+    const { headers } = await askPage(portals, signInPage.action, { path: LOGIN, form, origin: 'https://portal.test' });
+    expect(headers.get('set-cookie')).toMatch(/^__Host-unison-policyholder=[\w-]{43};.*\bSecure\b/i);
+  });
+
+  test('CA-20 a ticket opens one session, of parallel tries too', async () => {
+    const { ticket } = await customerTicket(portals);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => byTicket(portals, ticket)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
+  });
+
+  test('CA-20 a wrong, old or foreign ticket shows the form with a message', async () => {
+    const { ticket } = await customerTicket(portals);
+    const { ticket: foreign } = await agentTicket(portals);
+    expect(await byTicket(portals, 'not-a-ticket')).toMatchObject(over);
+    expect(await byTicket(portals, foreign)).toMatchObject(over);
+    await portals.db
+      .updateTable('hand_off_ticket')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('token_hash', '=', hashToken(ticket))
+      .execute();
+    expect(await byTicket(portals, ticket)).toMatchObject(over);
+  });
+
+  test('CA-20 an agent signs in at the system of the agency’s state, and nowhere else', async () => {
+    const { producer, ticket } = await agentTicket(portals, 'TX');
+    const at = (state: string, form: Record<string, string>) =>
+      askPage(portals, agentSignInPage.action, { path: `/uaicins/${state}/agent/login`, params: { state }, form });
+    const typed = { tbxUserID: producer.user_id, tbxPassword: PASSWORD };
+    expect(await at('fl', typed)).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/another state/) },
+    });
+    expect((await at('tx', typed)).headers.get('location')).toBe('/uaicins/tx/home');
+    expect((await at('tx', { [HAND_OFF_FIELD]: ticket })).status).toBe(303);
+    expect((await at('ny', typed)).status).toBe(404);
+  });
+
+  test('a sign-in ends the session the browser brought, and a sixth ends the oldest', async () => {
+    const { account } = await customerTicket(portals);
+    const form = { username: account.email, password: PASSWORD };
+    const signIn = (cookie?: string) =>
+      askPage(portals, signInPage.action, { path: LOGIN, form, ...(cookie && { cookie }) });
+    const open = async (cookie: string) =>
+      (await askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie })).status === 200;
+
+    const first = (await signIn()).cookie;
+    expect(await open(first)).toBe(true);
+    const second = (await signIn(first)).cookie;
+    expect(second).not.toBe(first);
+    expect([await open(first), await open(second)]).toEqual([false, true]);
+    const more = [];
+    for (let i = 0; i < 5; i += 1) more.push((await signIn()).cookie);
+    expect(await open(second)).toBe(false);
+    expect(await Promise.all(more.map(open))).toEqual([true, true, true, true, true]);
+  });
+
+  test.each([
+    ['16 minutes without a click', { seen_at: sql<Date>`now() - interval '16 minutes'` }],
+    ['its twelve hours', { expires_at: sql<Date>`now()` }],
+  ])('a session is over after %s', async (_, set) => {
+    const { account, ticket } = await customerTicket(portals);
+    const { cookie } = await byTicket(portals, ticket);
+    const home = () => askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
+    expect((await home()).status).toBe(200);
+    await portals.db.updateTable('session').set(set).where('account_id', '=', account.id).execute();
+    const answer = await home();
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, LOGIN]);
+  });
+
+  test('a session of one audience opens no door of another', async () => {
+    const { ticket } = await customerTicket(portals);
+    const { cookie } = await byTicket(portals, ticket);
+    const token = cookie.split('=')[1];
+    const asClaims = `unison-claims=${token}`;
+    const asAgent = `unison-agent=${token}`;
+    expect(
+      (await askPage(portals, claimsHomePage.loader, { path: '/insurednew/claims', cookie: asClaims })).status,
+    ).toBe(303);
+    const desk = { path: '/uaicins/fl/home', params: { state: 'fl' }, cookie: asAgent };
+    expect((await askPage(portals, agentHomePage.loader, desk)).status).toBe(303);
+  });
+
+  test('signing out ends the session on the server', async () => {
+    const { ticket } = await customerTicket(portals);
+    const { cookie } = await byTicket(portals, ticket);
+    const home = { path: '/insurednew/home', cookie };
+    const out = await askPage(portals, policyholderHomePage.action, { ...home, form: {} });
+    expect(out.headers.get('set-cookie')).toMatch(/^unison-policyholder=; Max-Age=0/);
+    expect(out.headers.get('clear-site-data')).toBe('"cache"');
+    expect((await askPage(portals, policyholderHomePage.loader, home)).status).toBe(303);
+  });
+
+  test('an agent sees the policies of the own agency only', async () => {
+    const [own, other] = [await addAgency(portals), await addAgency(portals)];
+    for (const [number, agency_id, status] of [
+      ['70000001', own.id, 'A'],
+      ['70000002', own.id, 'C'],
+      ['70000003', other.id, 'C'],
+      ['70000004', other.id, 'A'],
+    ] as const) {
+      const { id } = await portals.db
+        .insertInto('policy')
+        .values({
+          ...{ prefix: 'FL', number, state: 'FL', company_code: '01', line: 'personal', status, agency_id },
+          ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135', cancels_on: status === 'C' ? '2090-01-05' : null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await portals.db
+        .insertInto('named_insured')
+        .values({ policy_id: id, position: 1, first_name: 'Ana', last_name: 'Cruz', date_of_birth: '1980-05-05' })
+        .execute();
+    }
+    const { user_id } = await addProducer(portals, { agencyId: own.id });
+    await addProducer(portals, { agencyId: other.id });
+    const ask = { path: '/uaicins/fl/agent/login', params: { state: 'fl' } };
+    const form = { tbxUserID: user_id, tbxPassword: PASSWORD };
+    const { cookie } = await askPage(portals, agentSignInPage.action, { ...ask, form });
+    const { data } = await askPage(portals, agentHomePage.loader, { ...ask, path: '/uaicins/fl/home', cookie });
+    expect(data).toMatchObject({
+      counts: [
+        { status: 'A', policies: 1 },
+        { status: 'C', policies: 1 },
+        { status: 'L', policies: 0 },
+        { status: 'X', policies: 0 },
+      ],
+      cancellations: [{ number: 'FL 70000002', name: 'Ana Cruz', day: 'January 5, 2090' }],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+// For tests: loaders and actions of the portals' pages, asked as their server asks them.
+import { randomUUID } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { portalContext } from './portal-context.ts';
+import type { TestPortals } from './test-portals.ts';
+
+type Ask = {
+  path: string;
+  params?: Record<string, string>;
+  /** Sent by POST; absent: GET. */
+  form?: Record<string, string>;
+  cookie?: string;
+  address?: string;
+  origin?: string;
+};
+
+type Answer = {
+  status: number;
+  headers: Headers;
+  /** What the page is rendered with. */
+  data: unknown;
+  /** `name=token` of the cookie that was set. */
+  cookie: string;
+};
+
+/** Runs a page's loader or action and gives back what its server would answer with. */
+export async function askPage(portals: TestPortals, run: (args: never) => unknown, ask: Ask): Promise<Answer> {
+  const { path, params = {}, form, cookie, address = randomUUID(), origin = 'http://portal.test' } = ask;
+  const context = new RouterContextProvider();
+  const asked = { ...portals, address, requestId: 'test', language: 'en' as const, idempotencyKey: undefined };
+  context.set(portalContext, asked);
+  const request = new Request(new URL(path, origin), {
+    method: form ? 'POST' : 'GET',
+    headers: cookie ? { cookie } : {},
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const answer = await Promise.resolve()
+    .then(() => run({ request, params, context } as never))
+    .catch((thrown: unknown) => {
+      if (thrown instanceof Response || isData(thrown)) return thrown;
+      throw thrown;
+    });
+  const { status = 200, headers } = answer instanceof Response ? answer : (isData(answer) && answer.init) || {};
+  const given = new Headers(headers);
+  const setCookie = given.get('set-cookie') ?? '';
+  return { status, headers: given, data: isData(answer) ? answer.data : answer, cookie: setCookie.split(';')[0] ?? '' };
+}
+
+function isData(value: unknown): value is { type: 'DataWithResponseInit'; data: unknown; init: ResponseInit | null } {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit';
+}

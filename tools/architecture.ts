@@ -20,9 +20,14 @@ const ALIASES: Record<string, string> = {
   '#ui/': 'app/ui/',
 };
 
-/** What a file imports: our own files by their path, packages by their name. */
-export function importsOf({ path, text }: Source): string[] {
-  const found = text.matchAll(
+/**
+ * What a file imports: our own files by their path, packages by their name.
+ *
+ * @param isType false: without what is erased before it runs
+ */
+export function importsOf({ path, text }: Source, isType?: false): string[] {
+  const read = isType === false ? text.replace(/(?:^|\n)\s*(?:import|export) type\s[^;]*;/g, '\n') : text;
+  const found = read.matchAll(
     /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
   );
   return [...found].map(([, a, b, c]) => {
@@ -93,7 +98,7 @@ const isHandler = ({ path, text }: Source) => path.startsWith('app/portals/') &&
 
 export const noCycles: Rule = (sources) => {
   const graph = new Map(
-    sources.map((source) => [source.path, importsOf(source).filter((name) => name.startsWith('app/'))]),
+    sources.map((source) => [source.path, importsOf(source, false).filter((name) => name.startsWith('app/'))]),
   );
   const done = new Set<string>();
   const cycles: string[] = [];

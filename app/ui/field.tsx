@@ -89,14 +89,6 @@ export function SelectField({ label, hint, error, state, isLabelHidden, ...selec
   );
 }
 
-export function TextareaField({ label, hint, error, state, isLabelHidden, ...textarea }: FieldProps<'textarea'>) {
-  return (
-    <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={textarea.id}>
-      {(control) => <textarea rows={4} {...textarea} {...control} />}
-    </FieldFrame>
-  );
-}
-
 /** A password that can be looked at. */
 export function PasswordField({
   label,

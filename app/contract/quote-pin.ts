@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { clid, licenseNumber, phone, pin } from './fields.ts';
+
+const pinRequestAnswer = z.object({
+  /** 0 refused, 1 a pin is on its way. */
+  status: z.enum(['0', '1']),
+  errorMsg: z.string().max(500),
+  msg: z.string().max(500),
+  /** Masked `(xxx) ***-1234`. */
+  phone: z.string().max(20),
+  /** Always empty from the bundled portal; the site removes a carrier's (QC-06). */
+  OTP: z.string().max(20),
+  CLID: z.string().max(40),
+});
+const refusePinRequest = (errorMsg: string) => ({
+  status: '0' as const,
+  errorMsg,
+  msg: '',
+  phone: '',
+  OTP: '',
+  CLID: '',
+});
+
+export const findQuoteByLicense = defineCall({
+  portal: 'quote',
+  method: 'POST',
+  path: '/uaicins/agent/zip/licsearch',
+  fields: 'query',
+  access: 'key',
+  input: z.object({ licnum: licenseNumber }),
+  answers: 'json',
+  answer: pinRequestAnswer,
+  refuse: refusePinRequest,
+  isRead: false,
+});
+
+export const findQuoteByPhone = defineCall({
+  portal: 'quote',
+  method: 'POST',
+  path: '/uaicins/agent/zip/phonesearch',
+  fields: 'query',
+  access: 'key',
+  input: z.object({ phone }),
+  answers: 'json',
+  answer: pinRequestAnswer,
+  refuse: refusePinRequest,
+  isRead: false,
+});
+
+export const validatePin = defineCall({
+  portal: 'quote',
+  method: 'POST',
+  path: '/uaicins/agent/zip/validateopt',
+  fields: 'query',
+  access: 'key',
+  input: z.object({ clid, otp: pin }),
+  answers: 'json',
+  answer: z.object({
+    status: z.enum(['0', '1']),
+    errorMsg: z.string().max(500),
+    /** A single-use address of the saved quote; empty when refused. */
+    returnUrl: z.string().max(2000),
+  }),
+  refuse: (errorMsg) => ({ status: '0' as const, errorMsg, returnUrl: '' }),
+  isRead: false,
+});

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { agencyCard } from '#contract/zip.ts';
+import { milesBetween, type Place } from '../zips/zip-code.ts';
+
+/** An open agency, as the search around a zip code finds it; times are `hh:mm:ss`, its own. */
+export type Agency = Place & {
+  id: number;
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  languages: string[];
+  opens_at: string;
+  closes_at: string;
+};
+
+export const SEARCH_MILES = 75;
+const MOST_FOUND = 10;
+/** Along a meridian: everywhere nearly the same. */
+const MILES_A_DEGREE = 69;
+
+/** The square, in degrees, outside of which nothing can be within the search's miles. */
+export function squareAround({ latitude, longitude }: Place) {
+  const high = SEARCH_MILES / MILES_A_DEGREE;
+  // A degree of longitude shrinks towards the pole: the square's far edge decides.
+  const wide = high / Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180);
+  return { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide };
+}
+
+/** AGENT1, AGENT2, …: the ten nearest, nearest first; distance in miles with one decimal. */
+export function nearestAgencies(agencies: Agency[], from: Place): Record<string, z.input<typeof agencyCard>> {
+  const nearest = agencies
+    .map((agency) => ({ agency, miles: milesBetween(from, agency) }))
+    .filter(({ miles }) => miles <= SEARCH_MILES)
+    .sort((a, b) => a.miles - b.miles || a.agency.id - b.agency.id)
+    .slice(0, MOST_FOUND);
+  return Object.fromEntries(nearest.map(({ agency, miles }, index) => [`AGENT${index + 1}`, cardOf(agency, miles)]));
+}
+
+function cardOf(agency: Agency, miles: number): z.input<typeof agencyCard> {
+  return {
+    agency_name: agency.name,
+    address1: agency.address,
+    city: agency.city,
+    state: agency.state,
+    zip: agency.zip,
+    phone: agency.phone,
+    distance: miles.toFixed(1),
+    languages: agency.languages.join(','),
+    hours: `${agency.opens_at.slice(0, 5)}-${agency.closes_at.slice(0, 5)}`,
+  };
+}

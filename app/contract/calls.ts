@@ -9,7 +9,7 @@ import {
   validateAgent,
   validateCustomer,
 } from './login.ts';
-import { findQuoteByLicense, findQuoteByPhone, validatePin } from './quote-pin.ts';
+import { findQuoteByLicense, findQuoteByPhone, validatePin } from './saved-quote.ts';
 import { checkState, findAgents, recordZipCheck } from './zip.ts';
 
 /** The eighteen calls of the specification's §7, in its order (CA-01 … CA-18). */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { findQuoteByLicense, findQuoteByPhone, validatePin } from '#contract/quote-pin.ts';
+import { findQuoteByLicense, findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
 import type { PortalFetch } from './portals.server.ts';
 
 const MINUTES = 10;

@@ -7,7 +7,7 @@ import { requestHelp } from '#contract/help.ts';
 import { verifyLien } from '#contract/lienholder.ts';
 import { validateCustomer } from '#contract/login.ts';
 import type { Way } from '#contract/request.ts';
-import { findQuoteByPhone, validatePin } from '#contract/quote-pin.ts';
+import { findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
 import { checkState } from '#contract/zip.ts';
 import { type CallPortal, callerOf } from './portals.server.ts';
 import { remotePortal } from './remote-portal.server.ts';

@@ -1,4 +1,4 @@
-import type { findQuoteByLicense } from '#contract/quote-pin.ts';
+import type { findQuoteByLicense } from '#contract/saved-quote.ts';
 import type { Handler } from '../handler.ts';
 import { requestPin } from './request-pin.ts';
 import { findQuoteOfLicense } from './saved-quote-store.ts';

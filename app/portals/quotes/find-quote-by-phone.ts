@@ -1,4 +1,4 @@
-import type { findQuoteByPhone } from '#contract/quote-pin.ts';
+import type { findQuoteByPhone } from '#contract/saved-quote.ts';
 import type { Handler } from '../handler.ts';
 import { requestPin } from './request-pin.ts';
 import { findQuoteOfPhone } from './saved-quote-store.ts';

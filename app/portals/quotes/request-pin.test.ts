@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findQuoteByLicense, findQuoteByPhone } from '#contract/quote-pin.ts';
+import { findQuoteByLicense, findQuoteByPhone } from '#contract/saved-quote.ts';
 import { onBothEngines } from '../test-portals.ts';
-import { newPin } from './quote-pin.ts';
+import { newPin } from './saved-quote.ts';
 import { saveQuote, textMessagesTo } from './test-quote.ts';
 
 test('QC-06 a pin has five symbols that nobody takes for one another', () => {

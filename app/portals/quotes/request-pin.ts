@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
-import type { findQuoteByLicense } from '#contract/quote-pin.ts';
+import type { findQuoteByLicense } from '#contract/saved-quote.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { enqueueSms } from '../messages/outbox-store.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { MOST_PINS, maskedPhone, newPin, PIN_MINUTES } from './quote-pin.ts';
+import { MOST_PINS, maskedPhone, newPin, PIN_MINUTES } from './saved-quote.ts';
 import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
 
 type PinRequestAnswer = z.input<(typeof findQuoteByLicense)['answer']>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validatePin } from '#contract/quote-pin.ts';
+import { validatePin } from '#contract/saved-quote.ts';
 import { addAgency } from '../accounts/test-people.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { validatePin } from '#contract/quote-pin.ts';
+import { validatePin } from '#contract/saved-quote.ts';
 import { onBothEngines } from '../test-portals.ts';
 import { pinFor, saveQuote } from './test-quote.ts';
 

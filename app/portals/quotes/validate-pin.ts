@@ -1,11 +1,11 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { validatePin } from '#contract/quote-pin.ts';
+import type { validatePin } from '#contract/saved-quote.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
 import type { Handler } from '../handler.ts';
 import { newToken } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { returnPath } from './quote-pin.ts';
+import { returnPath } from './saved-quote.ts';
 import { addReturn, tryPin } from './saved-quote-store.ts';
 
 /** Wrong, expired, used and somebody else's pin are answered alike (QC-04). */

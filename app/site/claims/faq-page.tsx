@@ -11,6 +11,7 @@ import { SMOOTH_SCROLL_DELAY_MS } from '#contract/limits.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { useHydrated } from '../content/hydrated.ts';
 import { faqThing, pageHead } from '../content/page-head.ts';
 import { PageHero } from '../content/page-hero.tsx';
 import { paths } from '../layout/navigation.ts';
@@ -37,16 +38,22 @@ export function loader({ request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageHead(
     { matches, title: m.claims_faq_title(), description: m.claims_faq_description(), path: paths.faq },
-    faqThing(
-      (loaderData?.groups ?? []).flatMap(({ questions }) =>
-        questions.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) })),
-      ),
-    ),
+    ...(import.meta.env.SSR
+      ? [
+          faqThing(
+            (loaderData?.groups ?? []).flatMap(({ questions }) =>
+              questions.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) })),
+            ),
+          ),
+        ]
+      : []),
   );
 
 export default function FaqPage({ loaderData: { groups, guides } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const { hash } = useLocation();
+  const location = useLocation();
+  // No server sees it.
+  const hash = useHydrated() ? location.hash : '';
   const [chosen, choose] = useState<(typeof GROUPS)[number]>();
   const linked = groups.find(({ questions }) => questions.some(({ id }) => hash === `#${id}`));
   const asked = groups.find(({ id }) => id === search.get('tab'));
@@ -65,7 +72,7 @@ export default function FaqPage({ loaderData: { groups, guides } }: Route.Compon
         size="tall"
       />
       <ClaimGuides guides={guides} />
-      <section className={`section wrap ${styles.page}`}>
+      <section className={`section wrap ${styles.page}`} id="questions">
         <div>
           <h2 className={styles.heading}>{m.claims_faq_questions()}</h2>
           <Tabs
@@ -73,7 +80,7 @@ export default function FaqPage({ loaderData: { groups, guides } }: Route.Compon
             tabs={groups.map(({ id, title }) => ({
               id,
               label: title,
-              href: localizeHref(`${paths.faq}?tab=${id}`),
+              href: `${localizeHref(`${paths.faq}?tab=${id}`)}#questions`,
             }))}
             selected={selected}
             onSelect={choose}

@@ -9,12 +9,22 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { PageHero } from '../content/page-hero.tsx';
+import { askForHelp } from '../help/ask-for-help.server.ts';
+import { HelpForm } from '../help/help-form.tsx';
 import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
+import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/contact-page';
 import styles from './contact-page.module.css';
 import { DeskCards } from './desk-cards.tsx';
 import { TAB_STATES, useStateTabs } from './state-tabs.ts';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return askForHelp(context.get(portalCall), await request.formData());
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead({
@@ -25,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** RT-09. */
-export default function ContactPage() {
+export default function ContactPage({ actionData }: Route.ComponentProps) {
   const states = useStateTabs(paths.contact, 'states');
   return (
     <>
@@ -73,6 +83,11 @@ export default function ContactPage() {
             <p>{m.pages_contact_mail_words()}</p>
           </div>
         </div>
+      </section>
+      <section className="section wrap" aria-labelledby="ask">
+        <h2 id="ask">{m.pages_ask_headline()}</h2>
+        <p className={`lead ${styles.lead}`}>{m.pages_ask_lead()}</p>
+        <HelpForm refusal={actionData} />
       </section>
       <Online />
     </>

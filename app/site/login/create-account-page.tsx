@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { languageOfPath } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { registerUser } from '#contract/login.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/create-account-page';
 import styles from './create-account-page.module.css';
+
+/** In the loader, so that the contract's parsers stay out of the browser. */
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  src: `${registerUser.path}?lang=${languageOfPath(new URL(request.url).pathname)}`,
+});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead({
@@ -16,10 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** LG-17: the insured portal's registration page in a frame, and a plain link to it. */
-export default function CreateAccountPage() {
+export default function CreateAccountPage({ loaderData: { src } }: Route.ComponentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useFrameHeight(frame);
-  const src = `${registerUser.path}?lang=${getLocale()}`;
   return (
     <div className={styles.ground}>
       <div className="wrap">

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { callerOf, type Portal } from '../portals.server.ts';
+import { askForHelp, type HelpRefusal } from './ask-for-help.server.ts';
+
+const CHECK = '/insurednew/insured/review/checkpolicy';
+const CONFIRM = '/insurednew/insured/review/cconfirm';
+const known = {
+  state: 'FL',
+  prefix: 'FL',
+  InsuredPhone: '***-***-0142',
+  agencyName: 'Palm Agency',
+  agencyPhone: '3055550111',
+  text: 'OK',
+  isDuplicate: 'No',
+};
+const filled = {
+  policyNumber: 'FL 123-4567',
+  dateOfBirth: '1980-02-29',
+  name: 'Ana María Núñez',
+  reason: 'change_policy',
+  email: 'ana@mail.example',
+};
+
+/** Asks portals that answer each path as told; gives back the answer and what the portals were sent. */
+async function ask(fields: Partial<typeof filled>, answers: Record<string, () => Response>) {
+  const sent: URL[] = [];
+  const portal: Portal = {
+    way: 'as-specified',
+    origin: 'http://portal.test',
+    key: undefined,
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      sent.push(url);
+      return answers[url.pathname]?.() ?? new Response('', { status: 500 });
+    },
+  };
+  const call = callerOf({ insured: portal, quote: portal }, { language: 'en', requestId: 'test' }, () => undefined);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const answer = await askForHelp(call, form);
+  const refusal: HelpRefusal | undefined = answer instanceof Response ? undefined : answer.data;
+  return { refusal, location: answer instanceof Response ? answer.headers.get('location') : undefined, sent };
+}
+
+test('RT-09 HP-08 a proven policy ends at the confirmation, with policy and reason in its address', async () => {
+  const { location, sent } = await ask(filled, {
+    [CHECK]: () => Response.json(known),
+    [CONFIRM]: () => new Response('OK'),
+  });
+  expect(location).toBe('/uaichome/requestedhelp?PorC=FL1234567&reason=change_policy');
+  expect(Object.fromEntries(sent[1]?.searchParams ?? [])).toEqual({
+    policyOrClaim: 'FL1234567',
+    returnedDate: '1980-02-29',
+    csrName: 'Ana María Núñez',
+    reasonFeedback: 'change_policy',
+    feedbackfor: 'U',
+    phone: '0000000000',
+    email: 'ana@mail.example',
+    relation: 'insured',
+    statecode: 'FL',
+  });
+});
+
+test('HP-06 any other text is shown, and what was typed is kept but for the date of birth', async () => {
+  const { refusal } = await ask(filled, { [CHECK]: () => Response.json({ ...known, text: 'No policy matches.' }) });
+  expect(refusal).toMatchObject({ message: 'No policy matches.', typed: { name: 'Ana María Núñez' } });
+  expect(JSON.stringify(refusal)).not.toContain('1980');
+});
+
+test('HP-05 a second request is told that the first is being handled, and is not sent', async () => {
+  const { refusal, sent } = await ask(filled, { [CHECK]: () => Response.json({ ...known, isDuplicate: 'Yes' }) });
+  expect(refusal?.message).toContain('already asked');
+  expect(sent).toHaveLength(1);
+});
+
+test('HP-08 a refused confirmation is shown with "Please try again"', async () => {
+  const { refusal } = await ask(filled, {
+    [CHECK]: () => Response.json(known),
+    [CONFIRM]: () => new Response('Too many requests.'),
+  });
+  expect(refusal?.message).toBe('Too many requests. Please try again');
+});
+
+test.each([
+  ['the check', {}],
+  ['the confirmation', { [CHECK]: () => Response.json(known) }],
+])('HP-11 when %s brings no answer the person is told what to do', async (_, answers) => {
+  const { refusal } = await ask(filled, answers);
+  expect(refusal?.message).toMatch(/Nothing was sent\..*1-800-555-0135/);
+});
+
+test.each([
+  ['policyNumber', ''],
+  ['policyNumber', 'none'],
+  ['dateOfBirth', ''],
+  ['dateOfBirth', '1925-12-31'],
+  ['dateOfBirth', '1990-02-30'],
+  ['name', ' '],
+  ['reason', ''],
+  ['reason', 'something_else'],
+  ['email', 'ana'],
+] as const)('HP-02 HP-07 field %s with "%s" is named, and no portal is asked', async (field, value) => {
+  const { refusal, sent } = await ask({ ...filled, [field]: value }, {});
+  expect(Object.keys(refusal?.errors ?? {})).toEqual([field]);
+  expect(sent).toEqual([]);
+});

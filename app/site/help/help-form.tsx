@@ -1,0 +1,77 @@
+import { Form, useNavigation } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { HELP_LATEST_DATE } from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import type { HelpRefusal } from './ask-for-help.server.ts';
+import styles from './help-form.module.css';
+
+/** The nine reasons of the specification's §3, in its order (HP-07). */
+const reasons: { value: string; label: () => string }[] = [
+  { value: 'change_policy', label: m.pages_reason_change_policy },
+  { value: 'lien_holder', label: m.pages_reason_lien_holder },
+  { value: 'verification_state', label: m.pages_reason_verification_state },
+  { value: 'pending_cancel', label: m.pages_reason_pending_cancel },
+  { value: 'cancel_policy', label: m.pages_reason_cancel_policy },
+  { value: 'pending_nonrenewal', label: m.pages_reason_pending_nonrenewal },
+  { value: 'make_a_payment', label: m.pages_reason_make_a_payment },
+  { value: 'renew_policy', label: m.pages_reason_renew_policy },
+  { value: 'other', label: m.pages_reason_other },
+];
+
+/** The whole help request in one form, for a page; it needs no JavaScript. */
+export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
+  const isPending = useNavigation().formMethod === 'POST';
+  const { errors, typed } = refusal ?? { errors: {}, typed: {} };
+  return (
+    <Form method="post" noValidate className={styles.form} preventScrollReset>
+      {refusal && (
+        <div className={styles.whole}>
+          <Alert kind="error" role="alert">
+            {refusal.message}
+          </Alert>
+        </div>
+      )}
+      <Field
+        label={m.pages_ask_policy()}
+        hint={m.pages_ask_policy_hint()}
+        name="policyNumber"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed.policyNumber}
+        error={errors.policyNumber}
+      />
+      <Field
+        label={m.pages_ask_birth()}
+        name="dateOfBirth"
+        type="date"
+        autoComplete="bday"
+        max={HELP_LATEST_DATE}
+        error={errors.dateOfBirth}
+      />
+      <Field label={m.pages_ask_name()} name="name" autoComplete="name" defaultValue={typed.name} error={errors.name} />
+      <Field
+        label={m.pages_ask_email()}
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <div className={styles.whole}>
+        <SelectField label={m.pages_ask_reason()} name="reason" defaultValue={typed.reason ?? ''} error={errors.reason}>
+          <option value="">{m.pages_ask_reason_choose()}</option>
+          {reasons.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label()}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button type="submit" kind="go" size="large" isPending={isPending} pendingLabel={m.pages_ask_pending()}>
+        {m.pages_ask_go()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,7 +1,7 @@
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Place } from '../zips/zip-code.ts';
-import { type Agency, squareAround } from './agency.ts';
+import { type Agency, squareAround } from './agency-search.ts';
 
 /** Open agencies of a state around a place, in no order; an agency sells only where it is licensed. */
 export function findAgenciesAround(db: Queryable, state: StateCode, place: Place): Promise<Agency[]> {

@@ -1,7 +1,7 @@
 import { type findAgents, NO_AGENTS } from '#contract/zip.ts';
 import type { Handler } from '../handler.ts';
 import { zipCode } from '../zips/zip-code.ts';
-import { nearestAgencies } from './agency.ts';
+import { nearestAgencies } from './agency-search.ts';
 import { findAgenciesAround } from './agency-store.ts';
 
 /** Nearest first, at most ten (AG-02); the sentinel name when there is none in reach. */

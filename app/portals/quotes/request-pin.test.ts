@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findQuoteByLicense, findQuoteByPhone } from '#contract/saved-quote.ts';
 import { onBothEngines } from '../test-portals.ts';
-import { newPin } from './saved-quote.ts';
+import { newPin } from './quote-pin.ts';
 import { saveQuote, textMessagesTo } from './test-quote.ts';
 
 test('QC-06 a pin has five symbols that nobody takes for one another', () => {

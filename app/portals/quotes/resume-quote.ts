@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
-import { nearestAgencies } from '../agents/agency.ts';
+import { nearestAgencies } from '../agents/agency-search.ts';
 import { findAgenciesAround } from '../agents/agency-store.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Asked } from '../handler.ts';

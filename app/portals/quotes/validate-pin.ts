@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { Handler } from '../handler.ts';
 import { newToken } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { returnPath } from './saved-quote.ts';
+import { returnPath } from './quote-pin.ts';
 import { addReturn, tryPin } from './saved-quote-store.ts';
 
 /** Wrong, expired, used and somebody else's pin are answered alike (QC-04). */

@@ -28,7 +28,7 @@ export const LIMITS = {
     ],
     target: [{ name: 'login-target', hits: 5, seconds: 15 * MINUTE }],
   },
-  /** How many pins a person is sent stands with the pins: `saved-quote.ts`. */
+  /** How many pins a person is sent stands with the pins: `quote-pin.ts`. */
   pinRequest: { address: [{ name: 'pin-request', hits: 10, seconds: HOUR }] },
   pinCheck: {
     address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],

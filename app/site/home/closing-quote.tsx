@@ -11,7 +11,7 @@ export function ClosingQuote(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 
       <div className={`wrap ${styles.inside}`}>
         <h2>{m.home_closing_headline()}</h2>
         <p className="lead">{m.home_closing_lead()}</p>
-        <QuoteForm {...props} box="closing" anchor="#start" className={styles.form}>
+        <QuoteForm {...props} box="closing" className={styles.form}>
           {(isPending) => (
             <Button
               type="submit"

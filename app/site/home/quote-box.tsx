@@ -10,7 +10,7 @@ import styles from './quote-box.module.css';
 export function QuoteBox(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'campaign'>) {
   return (
     <>
-      <QuoteRow {...props} box="hero" anchor="#quote" />
+      <QuoteRow {...props} box="hero" />
       <ul className={styles.links}>
         <li>
           <Link to={localizeHref(`${paths.quote}#continue`)}>{m.home_quote_continue()}</Link>

@@ -58,13 +58,7 @@ export default function GetAQuotePage({ loaderData, actionData }: Route.Componen
           headline={m.quotes_headline()}
           lead={m.quotes_lead()}
           paper={
-            <QuoteRow
-              box="page"
-              anchor=""
-              fetcher={fetcher}
-              answer={fetcher.data ?? actionData ?? answer}
-              campaign={campaign}
-            />
+            <QuoteRow box="page" fetcher={fetcher} answer={fetcher.data ?? actionData ?? answer} campaign={campaign} />
           }
         />
       )}

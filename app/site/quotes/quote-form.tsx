@@ -17,8 +17,6 @@ export type QuoteFormProps = {
   fetcher: FetcherWithComponents<unknown>;
   /** What this box was answered. */
   answer: ZipAnswer | undefined;
-  /** Where a page without a script stands after the answer. */
-  anchor: string;
   campaign: string;
   /** The button, and what stands around it. */
   children: (isPending: boolean) => ReactNode;
@@ -26,9 +24,10 @@ export type QuoteFormProps = {
 };
 
 /** A plate and a button: to the quote flow of the state, or a message under the plate that was used. */
-export function QuoteForm({ box, fetcher, answer, anchor, campaign, children, className }: QuoteFormProps) {
+export function QuoteForm({ box, fetcher, answer, campaign, children, className }: QuoteFormProps) {
   const messageId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [firstAnswer] = useState(answer);
   const [zip, setZip] = useState(answer?.zip ?? '');
   /** What is said of the zip as it stands; typing takes it back. */
   const [said, setSaid] = useState(answer);
@@ -53,7 +52,6 @@ export function QuoteForm({ box, fetcher, answer, anchor, campaign, children, cl
     <>
       <fetcher.Form
         method="post"
-        action={anchor}
         noValidate
         className={className}
         onSubmit={(event) => {
@@ -73,6 +71,8 @@ export function QuoteForm({ box, fetcher, answer, anchor, campaign, children, cl
               setZip(digits);
               setSaid(undefined);
             }}
+            // Without a script: the page comes back at the plate that was used.
+            isFocusedAtFirst={firstAnswer !== undefined}
             isBad={said !== undefined && said.way !== 'agents'}
             messageId={said && messageId}
           />

@@ -12,13 +12,14 @@ type ZipPlateProps = {
   zip: string;
   onZip: (zip: string) => void;
   isBad: boolean;
+  isFocusedAtFirst: boolean;
   /** The message under the plate. */
   messageId: string | undefined;
   ref: Ref<HTMLInputElement>;
 };
 
 /** A licence plate to put the zip code on: it learns its state from the first two digits. */
-export function ZipPlate({ zip, onZip, isBad, messageId, ref }: ZipPlateProps) {
+export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }: ZipPlateProps) {
   const id = useId();
   const state = stateOfZip(zip);
   return (
@@ -34,6 +35,7 @@ export function ZipPlate({ zip, onZip, isBad, messageId, ref }: ZipPlateProps) {
           name="zip"
           max={ZIP_LENGTH}
           autoComplete="postal-code"
+          autoFocus={isFocusedAtFirst}
           placeholder="33135"
           defaultValue={zip}
           onDigits={onZip}

@@ -1,0 +1,96 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** A Texas zip code that does not exist. */
+const NOWHERE = '75999';
+
+test('AG-01 AG-02 HM-07 agents open in a dialog; the button waits for another zip', async ({ page }) => {
+  await page.goto('/uaichome');
+  await page.waitForLoadState('networkidle');
+  const zip = page.locator('#agents').getByLabel('Zip code');
+  const button = page.locator('#agents').getByRole('button', { name: 'Find an agent' });
+  await zip.fill('33135');
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: /^[0-9]+ agents near 33135$/ });
+  await expect(dialog).toBeVisible();
+  const card = dialog.getByRole('listitem').filter({ hasText: 'Calle Ocho Insurance' }).first();
+  await expect(card).toContainText('Miami, FL 33135');
+  await expect(card).toContainText('miles away');
+  await expect(card.getByRole('link', { name: '305-555-0142' })).toHaveAttribute('href', 'tel:+13055550142');
+  const directions = card.getByRole('link', { name: /^Directions/ });
+  await expect(directions).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=Calle\+Ocho/,
+  );
+  await expect(directions).toHaveAttribute('target', '_blank');
+  await expect(directions).toHaveAttribute('rel', /noopener/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Show the list again' })).toBeFocused();
+  await zip.fill('3313');
+  await expect(button).toBeEnabled();
+});
+
+test('AG-01 Enter with fewer than five digits searches nothing', async ({ page }) => {
+  await page.goto('/uaichome');
+  await page.waitForLoadState('networkidle');
+  const zip = page.locator('#agents').getByLabel('Zip code');
+  await zip.fill('331');
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= request.method() === 'POST';
+  });
+  await page.keyboard.press('Enter');
+  await expect(zip).toHaveAccessibleDescription('Please enter a 5 digit zip code');
+  await expect(zip).toBeFocused();
+  expect(isAsked).toBe(false);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('AG-03 a zip code without agents says so', async ({ page }) => {
+      await page.goto('/uaichome');
+      await page.locator('#agents').getByLabel('Zip code').fill(NOWHERE);
+      await page.locator('#agents').getByRole('button', { name: 'Find an agent' }).click();
+      await expect(page.locator('#agents')).toContainText('No agents found for the entered zip code.');
+    });
+
+    for (const path of ['/uaichome/FindAnAgent', '/uaichome/becomeagent']) {
+      test(`RT-06 ${path} searches with the zip of its address, and on`, async ({ page }) => {
+        await page.goto(`${path}?zip=30303`);
+        await expect(page.getByRole('heading', { name: /agents near 30303/ })).toBeVisible();
+        await page.getByLabel('Zip code').fill('77002');
+        await page.getByRole('button', { name: 'Find an agent' }).click();
+        await expect(page.getByRole('heading', { name: /agents near 77002/ })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      });
+    }
+
+    test('BA-01 BA-02 benefits, and a state leads to where one applies', async ({ page }) => {
+      await page.goto('/uaichome/becomeagent');
+      for (const benefit of ['Career Advancement', 'Competitive Commissions', 'Unlimited Earning Potential']) {
+        await expect(page.getByText(benefit)).toBeVisible();
+      }
+      await page.getByLabel('Choose your state').selectOption({ label: 'Georgia' });
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Go' }).click();
+      await expect(page.getByRole('heading', { name: 'How to apply in Georgia' })).toBeVisible();
+    });
+  });
+}
+
+test('without JavaScript the agents stand in the page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/es/uaichome');
+  await page.locator('#agents').getByLabel('Código postal').fill('33135');
+  await page.getByRole('button', { name: 'Buscar agente' }).click();
+  await expect(page.getByRole('heading', { name: /agentes cerca de 33135/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Cómo llegar/ }).first()).toBeVisible();
+  await context.close();
+});

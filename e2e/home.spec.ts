@@ -1,0 +1,76 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const HEADLINES = [
+  'Car insurance that talks straight.',
+  'Is the car covered? Find out now.',
+  'Same car. Same road. One more year.',
+  'Pull over. Breathe. Start here.',
+  'Short videos. No hold music.',
+];
+
+test('HM-02 the arrows turn the slides, and wrap', async ({ page }) => {
+  await page.goto('/uaichome');
+  await page.waitForLoadState('networkidle');
+  const headline = page.getByRole('heading', { level: 1 });
+  for (const words of [...HEADLINES.slice(1), HEADLINES[0]]) {
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(headline).toHaveText(String(words));
+  }
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await expect(headline).toHaveText(String(HEADLINES[4]));
+});
+
+test('HM-02 presets turn the slides by pointer and by keyboard', async ({ page }) => {
+  await page.goto('/uaichome');
+  await page.getByRole('radio', { name: 'Claims Portal' }).check();
+  await expect(page.getByRole('heading', { name: HEADLINES[3] ?? '' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: HEADLINES[0] ?? '' })).toBeVisible();
+});
+
+test('HM-02 without JavaScript presets and arrows turn the slides', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/uaichome');
+  await page.getByRole('radio', { name: 'Renew a Policy' }).check();
+  await expect(page.getByRole('link', { name: 'Renew Now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HEADLINES[0] ?? '' })).toBeHidden();
+  await page.goto('/uaichome');
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(HEADLINES[4]));
+  await context.close();
+});
+
+test('HM-02 a finger drawn sideways turns the slide', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+    ...(baseURL && { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto('/uaichome');
+  await page.waitForLoadState('networkidle');
+  const cdp = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 260 }] });
+  await touch('touchStart', 320);
+  for (const x of [280, 220, 140]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(HEADLINES[1]));
+  await context.close();
+});
+
+for (const path of ['/uaichome', '/es/uaichome', '/uaichome/getaquote?zip=33135', '/uaichome/FindAnAgent?zip=30303']) {
+  test(`${path} is accessible, light and dark, and scrolls no way sideways`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [320, 768, 1440]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expectNoSidewaysScroll(page);
+        if (width !== 768) await expectAccessible(page);
+      }
+    }
+  });
+}

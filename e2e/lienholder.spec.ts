@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 const STATUSES = [
-  ['activePolicy', /^Active$/, /^Activa$/],
+  ['activePolicy', /^Active$/, /^Vigente$/],
   ['expiredPolicy', /^Expired$/, /^Vencida$/],
   ['cancelledPolicy', /^Cancelled$/, /^Cancelada$/],
   ['noticePolicy', /^Cancellation Notice$/, /^Aviso de cancelación$/],

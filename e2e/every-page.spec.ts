@@ -1,0 +1,188 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** The specification's route table (§2.1), in its order. */
+const PAGES = [
+  '/uaichome',
+  '/uaichome/agent',
+  '/uaichome/aboutus',
+  '/uaichome/becomeagent',
+  '/uaichome/FindAnAgent',
+  '/uaichome/policyholder',
+  '/uaichome/claims',
+  '/uaichome/claims/faq',
+  '/uaichome/careers',
+  '/uaichome/contact',
+  '/uaichome/requestedhelp',
+  '/uaichome/insurance',
+  '/uaichome/leinholder',
+  '/uaichome/site-map',
+  '/uaichome/site-requirements',
+  '/uaichome/accessibility',
+  '/uaichome/privacy-policy',
+  '/uaichome/terms-of-use',
+  '/uaichome/newuser/customer',
+  '/uaichome/getaquote',
+];
+const LANGUAGES = ['', '/es'];
+
+for (const path of PAGES) {
+  for (const prefix of LANGUAGES) {
+    test(`RT-02 LY-01 ${prefix}${path}: head, one h1, landmarks, nothing against the policy, accessible, no sideways scroll`, async ({
+      page,
+    }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      const response = await page.goto(prefix + path);
+      expect(response?.status()).toBe(200);
+
+      const language = prefix ? 'es' : 'en';
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveTitle(/.{10,}/);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonicalOf(prefix, path));
+      for (const alternate of ['en', 'es', 'x-default']) {
+        await expect(page.locator(`link[rel=alternate][hreflang=${alternate}]`)).toHaveCount(1);
+      }
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      }
+      await page.setViewportSize({ width: 320, height: 700 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test('RT-01 RT-03 the root and every unknown path of the site lead home; unknown portal paths are not found', async ({
+  request,
+}) => {
+  const ask = (path: string) => request.get(path, { maxRedirects: 0 });
+  for (const path of ['/', '/uaichome/nowhere', '/nowhere/at/all']) {
+    const answer = await ask(path);
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/uaichome']);
+  }
+  for (const path of ['/insurednew/nowhere', '/uaicins/nowhere', '/mobile/nowhere']) {
+    const answer = await ask(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('Oops! The page you are looking for has not been found');
+  }
+});
+
+test('RT-04 paths match in any letter case, and name the spelling of the table', async ({ page }) => {
+  for (const [typed, spelled] of [
+    ['/uaichome/AboutUs', '/uaichome/aboutus'],
+    ['/uaichome/becomeAgent', '/uaichome/becomeagent'],
+    ['/UAICHOME/requestedHelp', '/uaichome/requestedhelp'],
+    ['/ES/uaichome/findanagent', '/es/uaichome/FindAnAgent'],
+  ] as const) {
+    expect((await page.goto(typed))?.status()).toBe(200);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${spelled}$`));
+  }
+});
+
+test('RT-05 old hash links keep working, with their query', async ({ page }) => {
+  await page.goto('/#/uaichome/requestedHelp?PorC=FL44170263');
+  await expect(page).toHaveURL(/\/uaichome\/requestedhelp\?PorC=FL44170263$/i);
+  await page.goto('/#/uaichome/careers');
+  await expect(page).toHaveURL(/\/uaichome\/careers$/);
+});
+
+test('no link of the site is dead, none is without words', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const seen = new Set<string>();
+  const waiting = LANGUAGES.map((prefix) => `${prefix}/uaichome`);
+  const dead: string[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const answer = await request.get(path);
+    if (answer.status() >= 400) dead.push(`${path}: ${answer.status()}`);
+    if (!answer.headers()['content-type']?.startsWith('text/html') || !/^\/(es\/)?uaichome/.test(path)) continue;
+    await page.setContent(await answer.text());
+    const links = await page.locator('a').evaluateAll((anchors) =>
+      anchors.map((anchor) => ({
+        href: anchor.getAttribute('href') ?? '',
+        words:
+          `${anchor.textContent}${anchor.getAttribute('aria-label') ?? ''}${anchor.querySelector('img[alt]:not([alt=""])')?.getAttribute('alt') ?? ''}`.trim(),
+      })),
+    );
+    for (const { href, words } of links) {
+      if (!words) dead.push(`${path}: a link to ${href} without words`);
+      if (!href || href === '#') dead.push(`${path}: "${words}" leads nowhere`);
+      if (href.startsWith('/')) waiting.push(href.split('#')[0] ?? '');
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(seen.size).toBeGreaterThan(PAGES.length * 2);
+});
+
+test.describe('the frame of every page', () => {
+  test('HD-01 HD-02 the top bar and the main navigation, in order, the current page marked', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/uaichome/leinholder');
+    const labels = await page.getByRole('navigation', { name: /main/i }).getByRole('link').allTextContents();
+    expect(labels.map((label) => label.trim())).toEqual([
+      'About Us',
+      'Policy Holder',
+      'Claims Portal',
+      'Become an Agent',
+      'Insurance',
+      'Lien Holder',
+      'Careers',
+      'FAQ\u2019s'.replace('\u2019', "'"),
+      'Contact',
+    ]);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Lien Holder' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.getByRole('link', { name: /help center/i })).toHaveAttribute('href', /\/uaichome\/claims\/faq$/);
+    await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
+  });
+
+  for (const [width, isMobile] of [
+    [1310, false],
+    [1309, true],
+  ] as const) {
+    test(`LY-03 at ${width} px the header is ${isMobile ? 'mobile' : 'whole'}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/uaichome');
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible({ visible: isMobile });
+    });
+  }
+
+  test('HD-03 the side menu opens, keeps the focus, closes by Escape and gives the focus back', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/uaichome');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.click();
+    const home = page.getByRole('link', { name: 'Home', exact: true });
+    await expect(home).toBeVisible();
+    for (let tab = 0; tab < 14; tab++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(home).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('the language switch stays on the page', async ({ page }) => {
+    await page.goto('/uaichome/FindAnAgent?zip=33135');
+    await page.getByRole('link', { name: 'ES', exact: true }).click();
+    await expect(page).toHaveURL(/\/es\/uaichome\/FindAnAgent\?zip=33135$/);
+    await page.getByRole('link', { name: 'EN', exact: true }).click();
+    await expect(page).toHaveURL(/[0-9]\/uaichome\/FindAnAgent\?zip=33135$/);
+  });
+});
+
+/** Both addresses of the agents' page show one page (RT-06), which has one canonical address. */
+function canonicalOf(prefix: string, path: string): RegExp {
+  return new RegExp(
+    `${prefix}${path === '/uaichome/becomeagent' || path === '/uaichome/FindAnAgent' ? '/uaichome/(becomeagent|FindAnAgent)' : path}$`,
+  );
+}

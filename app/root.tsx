@@ -8,7 +8,7 @@ import { publicOrigin } from '#config/public-origin.ts';
 import './config/theme.css';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
-import { BrokenPage } from '#site/errors/broken-page.tsx';
+import { BrokenPage } from '#site/errors/page-trouble.tsx';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [

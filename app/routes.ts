@@ -23,8 +23,8 @@ export default [
     route('uaichome/privacy-policy', 'site/legal/privacy-policy-page.tsx'),
     route('uaichome/terms-of-use', 'site/legal/terms-of-use-page.tsx'),
     route('uaichome/newuser/customer', 'site/login/create-account-page.tsx'),
-    index('site/errors/unknown-path.ts', { id: 'front-door' }),
-    route('*', 'site/errors/unknown-path.ts'),
+    index('site/errors/unknown-path-page.tsx', { id: 'front-door' }),
+    route('*', 'site/errors/unknown-path-page.tsx'),
   ]),
 
   // The portals' own pages, reached by hand-off, by mail, or in a frame.

@@ -12,8 +12,13 @@ type PageHeroProps = {
   focusX?: string;
   /** White words, on dusk and night. */
   isDim?: boolean;
-  /** `regular` 380 pixels, `tall` 540: a paper may lie over its foot. */
-  height?: 'regular' | 'tall';
+  /**
+   * `regular` 380 pixels, on a phone `low` shows only the picture's foot; `broad` grows with the window;
+   * `tall` 540: a paper may lie over its foot; `paper` has room for one on the picture.
+   */
+  height?: 'regular' | 'low' | 'broad' | 'tall' | 'paper';
+  /** Lies on the picture, below the words. */
+  paper?: ReactNode;
   children?: ReactNode;
 };
 
@@ -32,6 +37,7 @@ export function PageHero(props: PageHeroProps) {
           {lead && <p className="lead">{lead}</p>}
           {props.children}
         </div>
+        {props.paper}
       </div>
     </section>
   );

@@ -6,8 +6,8 @@ import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { YEARS_OF_EXCELLENCE } from '#contract/limits.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { PageHero } from '../content/page-hero.tsx';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/about-page';
 import styles from './about-page.module.css';
@@ -35,9 +35,8 @@ export default function AboutPage() {
         lead={m.pages_about_lead()}
         picture={scene}
         sky="#9bd6d3"
-        words="ink"
-        focus="74%"
-        size="tall"
+        focusX="74%"
+        height="broad"
       />
       <section className={`section wrap ${styles.mission}`} aria-labelledby="mission">
         <h2 id="mission">{m.pages_about_mission()}</h2>

@@ -7,8 +7,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { BENEFITS, HIRING_AGE } from '#contract/limits.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { PageHero } from '../content/page-hero.tsx';
 import { Prose } from '../content/prose.tsx';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/careers-page';
@@ -39,9 +39,8 @@ export default function CareersPage({ loaderData: { name, text } }: Route.Compon
         lead={m.careers_lead()}
         picture={scene}
         sky="#a5d9da"
-        words="ink"
-        focus="100%"
-        size="low"
+        focusX="100%"
+        height="low"
       />
       <section className={`section wrap ${styles.page}`}>
         <CareersMenu selected={name} />

@@ -5,11 +5,11 @@ import scene from '#config/art/scene-georgia.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Icon } from '#ui/icon.tsx';
+import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { DeskCards } from '../contact/desk-cards.tsx';
 import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
 import { pageHead } from '../content/page-head.ts';
-import { PageHero } from '../content/page-hero.tsx';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/claims-page';
 import { ClaimsBox } from './claims-box.tsx';
@@ -29,12 +29,11 @@ export default function ClaimsPage() {
         lead={m.claims_lead()}
         picture={scene}
         sky="#1c4a57"
-        words="white"
-        focus="82%"
-        size="box"
-      >
-        <ClaimsBox />
-      </PageHero>
+        isDim
+        focusX="82%"
+        height="paper"
+        paper={<ClaimsBox />}
+      />
       <Checklist />
       <section className={`section ${styles.quiet}`}>
         <div className="wrap">

@@ -10,10 +10,10 @@ import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { SMOOTH_SCROLL_DELAY_MS } from '#contract/limits.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useHydrated } from '../content/hydrated.ts';
 import { faqThing, pageHead } from '../content/page-head.ts';
-import { PageHero } from '../content/page-hero.tsx';
 import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import type { Route } from './+types/faq-page';
@@ -67,9 +67,9 @@ export default function FaqPage({ loaderData: { groups, guides } }: Route.Compon
         lead={m.claims_faq_lead()}
         picture={scene}
         sky="#0b2731"
-        words="white"
-        focus="90%"
-        size="tall"
+        isDim
+        focusX="90%"
+        height="broad"
       />
       <ClaimGuides guides={guides} />
       <section className={`section wrap ${styles.page}`} id="questions">

@@ -6,9 +6,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import type { StateCode } from '#contract/limits.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { PageHero } from '../content/page-hero.tsx';
 import { askForHelp } from '../help/ask-for-help.server.ts';
 import { HelpForm } from '../help/help-form.tsx';
 import { paths } from '../layout/navigation.ts';
@@ -44,9 +44,8 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
         lead={m.pages_contact_lead()}
         picture={scene}
         sky="#a5d9da"
-        words="ink"
-        focus="86%"
-        size="street"
+        focusX="86%"
+        height="tall"
       />
       <section className="section wrap" id="states">
         <Tabs {...states} label={m.pages_contact_tabs()} />

@@ -38,7 +38,8 @@ export function faqThing(items: { question: string; answer: string }[]): Thing {
 export function organization(here: string): Thing {
   return {
     '@type': 'InsuranceAgency',
-    '@id': `${new URL(here, 'http://localhost').origin}/#company`,
+    // Like every link of the page: whole where the site's own address is known, else relative.
+    '@id': `${/^https?:\/\/[^/]+/.exec(here)?.[0] ?? ''}/#company`,
     name: brand.name,
     telephone: `+1${brand.phones.support}`,
     foundingDate: String(brand.foundedYear),

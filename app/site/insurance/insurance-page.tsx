@@ -9,8 +9,8 @@ import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { PageHero } from '../content/page-hero.tsx';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/insurance-page';
 import styles from './insurance-page.module.css';
@@ -45,9 +45,8 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
         lead={m.pages_insurance_lead()}
         picture={scene}
         sky="#84c6da"
-        words="ink"
-        focus="74%"
-        size="tall"
+        focusX="74%"
+        height="broad"
       />
       <section className="section wrap" aria-labelledby="automobile">
         <h2 id="automobile">{m.pages_insurance_auto()}</h2>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
-import { BrokenPage } from '../errors/broken-page.tsx';
+import { BrokenPage } from '../errors/page-trouble.tsx';
 import { GloveboxBar } from './glovebox-bar.tsx';
 import { pageOfOldLink } from './old-link.ts';
 import { SideMenu } from './side-menu.tsx';

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { buttonClass } from '#ui/button.tsx';
+import { paths } from '../layout/navigation.ts';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import styles from './page-trouble.module.css';
+
+/** What a person sees when a page broke: what to do, whom to call, and nothing of what went wrong inside. */
+export function BrokenPage() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <MissingPage />;
+  return (
+    <Notice title={m.pages_error_title()} headline={m.pages_error_headline()} words={m.pages_error_words()}>
+      <a className={buttonClass({ kind: 'go' })} href={localizeHref(paths.home)}>
+        {m.pages_error_home()}
+      </a>
+      <a className={buttonClass({ kind: 'outline' })} href="?">
+        {m.pages_error_again()}
+      </a>
+    </Notice>
+  );
+}
+
+/** PG-01. */
+export function MissingPage() {
+  return (
+    <Notice title={m.pages_not_found()} headline={m.pages_not_found()} words={m.pages_not_found_words()}>
+      <a className={buttonClass({ kind: 'go' })} href={localizeHref(paths.contact)}>
+        {m.pages_not_found_contact()}
+      </a>
+      <a className={buttonClass({ kind: 'outline' })} href={localizeHref(paths.home)}>
+        {m.pages_error_home()}
+      </a>
+    </Notice>
+  );
+}
+
+/** @param props.children plain links: the page they are on may not run */
+function Notice(props: { title: string; headline: string; words: string; children: ReactNode }) {
+  return (
+    <section className={`section wrap ${styles.page}`}>
+      <title>{`${props.title} · ${brand.shortName}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{props.headline}</h1>
+      <p className="lead">{props.words}</p>
+      <p>
+        {m.pages_error_call()}{' '}
+        <a className="num" href={callHref(brand.phones.support)}>
+          {tollFree(brand.phones.support)}
+        </a>
+      </p>
+      <p className={styles.ways}>{props.children}</p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { homeFor } from './unknown-path-page.tsx';
+
+test.each([
+  ['/', '/uaichome'],
+  ['/es', '/es/uaichome'],
+  ['/es/', '/es/uaichome'],
+  ['/index.html', '/uaichome'],
+  ['/uaichome/nothing', '/uaichome'],
+  ['/ES/uaichome/nada', '/es/uaichome'],
+  ['/essential', '/uaichome'],
+  ['/developers', '/uaichome'],
+])('RT-01 RT-03 %s leads to %s', (path, home) => {
+  expect(homeFor(path)).toBe(home);
+});
+
+test.each(['/insurednew', '/insurednew/nothing', '/UAICINS/x', '/mobile/x', '/dev/x'])(
+  'RT-03 PG-01 %s is a page of the portals that is not there',
+  (path) => {
+    expect(homeFor(path)).toBeUndefined();
+  },
+);

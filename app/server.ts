@@ -23,7 +23,7 @@ import type { Resources } from './portals/handler.ts';
 import { openKeyring } from './portals/keyring.ts';
 import { startOutbox } from './portals/messages/send-outbox.ts';
 import { portalContext } from './portals/portal-context.ts';
-import { callerOf, type Portal, portalCall } from './site/portals.server.ts';
+import { callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
 
 type Bindings = HttpBindings;
@@ -104,6 +104,9 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
         (call, why) => log.warn({ requestId, path: call.path, why }, 'portal gave no answer'),
       ),
     );
+
+    const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
+    context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
 
     const started = performance.now();
     const page = await paraglideMiddleware(request, () => handlePage(new Request(url, request), context), {

@@ -17,10 +17,6 @@ export const agencyCard = z.object({
   hours: z.string().max(40).optional(),
 });
 
-/** What agentdata answers in the name's place when it has no agency (§8). */
-export const NO_AGENTS = 'No Agents Found';
-export const WRONG_ZIP = 'Please Enter Correct ZipCode';
-
 export const findAgents = defineCall({
   portal: 'quote',
   method: 'GET',

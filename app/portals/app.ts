@@ -48,7 +48,7 @@ const handlers = {
   lookUpLicense: lookUpLicenseHandler,
   lookUpPolicy: lookUpPolicyHandler,
   continueAsGuest: continueAsGuestHandler,
-} satisfies { [Name in AnsweredCall]?: Handler<(typeof calls)[Name]> };
+} satisfies { [Name in AnsweredCall]: Handler<(typeof calls)[Name]> };
 
 /** Where a request comes from, as the server that took it knows. */
 export type Caller = {

@@ -25,7 +25,8 @@ export const headers = () => ({ 'cache-control': 'private, no-store', vary: 'acc
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   if (loaderData.isFramed) {
     return (
-      <main id="main" className={styles.framed}>
+      // Named: beside the main part of the page it is framed in.
+      <main id="main" className={styles.framed} aria-label={brand.shortName}>
         <Outlet />
       </main>
     );

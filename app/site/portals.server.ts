@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
-import type { AnswerOf, Call } from '#contract/call.ts';
+import type { AnswerOf, Call, PortalName } from '#contract/call.ts';
 import { HAND_OFF_HEADER } from '#contract/login.ts';
 import { requestFor, type Way } from '#contract/request.ts';
 
@@ -34,6 +34,9 @@ export type CallPortal = <C extends Call>(
 
 /** The only way from a page of the site to a portal: `context.get(portalCall)`. */
 export const portalCall = createContext<CallPortal>();
+
+/** Where the browser itself goes to a portal, visibly: the forms that hand over, the registration frame (CA-19). */
+export const portalAddress = createContext<(portal: PortalName, path: string) => string>();
 
 /** Far above the longest honest answer, a state's message. */
 export const MAX_ANSWER_BYTES = 256 * 1024;

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { AnswerOf, Call } from '#contract/call.ts';
 import type { CallName, calls } from '#contract/calls.ts';
 import { COMPANY_CODES, STATES, type StateCode } from '#contract/limits.ts';
+import { NO_AGENTS } from '#contract/no-agents.ts';
 import type { Way } from '#contract/request.ts';
-import { NO_AGENTS } from '#contract/zip.ts';
 import type { Fixture } from './fixture.ts';
 
 /** What the kit has learnt on its way: how it sends, and a pin that was not used yet. */

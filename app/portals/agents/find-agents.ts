@@ -1,4 +1,5 @@
-import { type findAgents, NO_AGENTS } from '#contract/zip.ts';
+import { NO_AGENTS } from '#contract/no-agents.ts';
+import type { findAgents } from '#contract/zip.ts';
 import type { Handler } from '../handler.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { nearestAgencies } from './agency-search.ts';

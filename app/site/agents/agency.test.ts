@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { findAgents } from '#contract/zip.ts';
-import { agenciesOf, clockOf } from './agency.ts';
+import { agenciesOf } from './agency.ts';
+import { clockOf } from './opening-hours.ts';
 
 const calleOcho = {
   agency_name: 'Calle Ocho Insurance',

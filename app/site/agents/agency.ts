@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { PHONE_LENGTH } from '#contract/limits.ts';
-import { type agencyCard, NO_AGENTS, WRONG_ZIP } from '#contract/zip.ts';
+import { NO_AGENTS, WRONG_ZIP } from '#contract/no-agents.ts';
+import type { agencyCard } from '#contract/zip.ts';
 
 type Answered = z.output<typeof agencyCard>;
 
@@ -71,10 +72,4 @@ function agencyOf(answered: Answered): Agency {
 function hoursOf(hours: string | undefined): Agency['hours'] {
   const [, opens, closes] = hours?.match(/^((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$/) ?? [];
   return opens && closes ? { opens, closes } : undefined;
-}
-
-/** `17:30` → `5:30`, and whether it is after noon. */
-export function clockOf(time: string): { clock: string; isAfternoon: boolean } {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return { clock: `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`, isAfternoon: hours >= 12 };
 }

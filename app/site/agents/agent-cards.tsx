@@ -2,8 +2,9 @@ import mark from '#config/art/brand-favicon.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { callHref } from '../layout/phone-number.ts';
-import { type Agency, type AgencyLanguage, clockOf } from './agency.ts';
+import type { Agency, AgencyLanguage } from './agency.ts';
 import styles from './agent-cards.module.css';
+import { clockOf } from './opening-hours.ts';
 
 /** Agencies as business cards (AG-02). */
 export function AgentCards({ agencies }: { agencies: Agency[] }) {

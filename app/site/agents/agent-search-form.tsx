@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { ZIP_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
+import { useHydrated } from '../content/hydrated.ts';
 import { zipProblem } from '../quotes/zip-routing.ts';
 import type { SearchAnswer } from './agency.ts';
 import styles from './agent-search-form.module.css';
@@ -22,20 +23,19 @@ export function AgentSearchForm({ as: Form, method, action, isPending, answer }:
   const input = useRef<HTMLInputElement>(null);
   const [zip, setZip] = useState(answer?.zip ?? '');
   const [isShort, setShort] = useState(answer?.outcome === 'mend');
-  const [isLive, setLive] = useState(false);
+  const isHydrated = useHydrated();
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
     setShort(answer?.outcome === 'mend');
   }
   useEffect(() => {
-    setLive(true);
     // What was typed before the page came to life.
     setZip((known) => input.current?.value ?? known);
   }, []);
 
   // Without a script nothing could enable the button again.
-  const isShown = isLive && !isPending && answer?.outcome === 'found' && answer.zip === zip;
+  const isShown = isHydrated && !isPending && answer?.outcome === 'found' && answer.zip === zip;
   return (
     <Form
       method={method}

@@ -1,21 +1,18 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
-import { tollFree } from '../layout/phone-number.ts';
 import type { AgentSearch } from './agency.ts';
+import { CallLink } from './call-link.tsx';
 
 /** What a search without agents came to, and what may help (AG-03). */
 export function AgentSearchMessage({ search }: { search: Exclude<AgentSearch, { outcome: 'found' }> }) {
-  const phone = tollFree(brand.phones.support);
-  return search.outcome === 'none' ? (
-    <Alert kind="info" role="none">
-      <p>{m.agents_none()}</p>
-      <p className="small">{m.agents_none_help({ phone })}</p>
-    </Alert>
-  ) : (
-    <Alert kind="error" role="none">
-      <p>{m.agents_failed()}</p>
-      <p className="small">{m.agents_failed_help({ phone })}</p>
+  const isNone = search.outcome === 'none';
+  return (
+    <Alert kind={isNone ? 'info' : 'error'} role="none">
+      <p>{isNone ? m.agents_none() : m.agents_failed()}</p>
+      <p className="small">
+        {isNone ? m.agents_none_help() : m.agents_failed_help()} <CallLink phone={brand.phones.support} />
+      </p>
     </Alert>
   );
 }

@@ -2,8 +2,8 @@ import { Form, redirect, useNavigation } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
-import { pageMeta } from '../layout/page-meta.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/become-agent-page';
 import type { SearchAnswer } from './agency.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
+  pageHead({
     matches,
     title: loaderData?.path === paths.findAgent ? m.agents_title_find() : m.agents_title(),
     description: m.agents_description(),

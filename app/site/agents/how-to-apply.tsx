@@ -23,31 +23,33 @@ export function HowToApply({ state }: { state: StateCode }) {
   return (
     <section className={`section ${styles.apply}`} id="apply" tabIndex={-1}>
       <div className="wrap">
-        <div className={`paper ruled ${styles.sheet}`}>
-          <h2>
-            <img src={stateSigns[state]} alt="" width="36" height="36" />
-            {m.agents_apply_headline({ state: brand.states[state].name })}
-          </h2>
-          <p className="lead">{m.agents_apply_lead()}</p>
-          <ul className={styles.papers}>
-            {papers.map((paper) => (
-              <li key={paper()}>
-                <Icon name="check" />
-                {paper()}
-              </li>
-            ))}
-          </ul>
-          <div className={styles.ways}>
-            <a className={buttonClass({ kind: 'go', size: 'large' })} href={callHref(phone)}>
-              <span className={styles.call}>
-                <Icon name="phone" />
-                {m.agents_apply_call()} <span className="num">{tollFree(phone)}</span>
-              </span>
-            </a>
-            <Link className="link-arrow" to={localizeHref(paths.contact)}>
-              {m.agents_apply_contact()}
-              <Icon name="arrow-right" />
-            </Link>
+        <div className={`ruled ${styles.sheet}`}>
+          <div className={`paper ${styles.inside}`}>
+            <h2>
+              <img src={stateSigns[state]} alt="" width="36" height="36" />
+              {m.agents_apply_headline({ state: brand.states[state].name })}
+            </h2>
+            <p className="lead">{m.agents_apply_lead()}</p>
+            <ul className={styles.papers}>
+              {papers.map((paper) => (
+                <li key={paper()}>
+                  <Icon name="check" />
+                  {paper()}
+                </li>
+              ))}
+            </ul>
+            <div className={styles.ways}>
+              <a className={buttonClass({ kind: 'go', size: 'large' })} href={callHref(phone)}>
+                <span className={styles.call}>
+                  <Icon name="phone" />
+                  {m.agents_apply_call()} <span className="num">{tollFree(phone)}</span>
+                </span>
+              </a>
+              <Link className="link-arrow" to={localizeHref(paths.contact)}>
+                {m.agents_apply_contact()}
+                <Icon name="arrow-right" />
+              </Link>
+            </div>
           </div>
         </div>
       </div>

@@ -26,18 +26,18 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
   useEffect(() => {
     // A preset may have been chosen before the page came to life.
     const chosen = presets.current?.querySelector<HTMLInputElement>(':checked');
-    if (chosen) setCurrent(Number(chosen.value));
+    if (!chosen) return;
+    setCurrent(Number(chosen.value));
+    reveal(presets.current, chosen);
   }, []);
 
   function show(number: number) {
     setTurned(true);
     setCurrent(number);
-    const strip = presets.current;
-    const radio = strip?.querySelector<HTMLInputElement>(`[value="${number}"]`);
-    const preset = radio?.parentElement;
-    if (!strip || !radio || !preset) return;
+    const radio = presets.current?.querySelector<HTMLInputElement>(`[value="${number}"]`);
+    if (!radio) return;
     radio.checked = true;
-    strip.scrollTo({ left: preset.offsetLeft - strip.offsetLeft - (strip.clientWidth - preset.clientWidth) / 2 });
+    reveal(presets.current, radio);
   }
   function seek(by: 1 | -1) {
     const number = wrapped(current + by);
@@ -122,6 +122,13 @@ function Seek(props: { icon: 'arrow-left' | 'arrow-right'; label: string; to: nu
       }}
     />
   );
+}
+
+/** On phones the presets are a strip: brings the chosen one to its middle, and moves nothing else. */
+function reveal(strip: HTMLElement | null, radio: HTMLInputElement) {
+  const preset = radio.parentElement;
+  if (!strip || !preset) return;
+  strip.scrollTo({ left: preset.offsetLeft - (strip.clientWidth - preset.clientWidth) / 2 });
 }
 
 /** After the last comes the first. */

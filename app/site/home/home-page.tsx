@@ -3,8 +3,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { SearchAnswer } from '../agents/agency.ts';
 import { BecomeAnAgent } from '../agents/become-an-agent.tsx';
 import { answerSearch } from '../agents/search-agents.server.ts';
+import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
-import { pageMeta } from '../layout/page-meta.ts';
 import { portalCall } from '../portals.server.ts';
 import { checkZip, type ZipAnswer } from '../quotes/check-zip.server.ts';
 import type { ZipBox } from '../quotes/quote-form.tsx';
@@ -21,7 +21,7 @@ import { QuoteBox } from './quote-box.tsx';
 import { WhatWeOffer } from './what-we-offer.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: m.home_title(), description: m.home_description(), path: paths.home });
+  pageHead({ matches, title: m.home_title(), description: m.home_description(), path: paths.home });
 
 /** One of the page's three zip boxes, and what it was answered. */
 type HomeAnswer = { box: 'agents'; search: SearchAnswer } | { box: ZipBox; quote: ZipAnswer };

@@ -4,12 +4,13 @@ import { m } from '#config/messages/compiled/messages.js';
 import { registerUser } from '#contract/login.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
+import { portalAddress } from '../portals.server.ts';
 import type { Route } from './+types/create-account-page';
 import styles from './create-account-page.module.css';
 
 /** In the loader, so that the contract's parsers stay out of the browser. */
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  src: `${registerUser.path}?lang=${languageOfPath(new URL(request.url).pathname)}`,
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+  src: `${context.get(portalAddress)(registerUser.portal, registerUser.path)}?lang=${languageOfPath(new URL(request.url).pathname)}`,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>

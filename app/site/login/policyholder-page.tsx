@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
-import { portalCall } from '../portals.server.ts';
+import { portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/policyholder-page';
 import { logInCustomer } from './log-in.server.ts';
 import styles from './login-form.module.css';
@@ -16,7 +16,8 @@ function handOffAction(request: Request): string {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return logInCustomer(context.get(portalCall), await request.formData(), handOffAction(request));
+  const door = context.get(portalAddress)('insured', handOffAction(request));
+  return logInCustomer(context.get(portalCall), await request.formData(), door);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -2,10 +2,10 @@ import { data, redirect, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { searchAgents } from '../agents/search-agents.server.ts';
+import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { Windshield } from '../home/windshield.tsx';
 import { paths } from '../layout/navigation.ts';
-import { pageMeta } from '../layout/page-meta.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/get-a-quote-page';
 import { checkZip, type ZipAnswer } from './check-zip.server.ts';
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: m.quotes_title(), description: m.quotes_description(), path: paths.quote });
+  pageHead({ matches, title: m.quotes_title(), description: m.quotes_description(), path: paths.quote });
 
 export default function GetAQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { campaign, start, answer } = loaderData;

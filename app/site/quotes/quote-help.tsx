@@ -15,15 +15,17 @@ export function QuoteHelp() {
           <h2>{m.quotes_continue_headline()}</h2>
           <p className={`lead ${styles.lead}`}>{m.quotes_continue_lead()}</p>
         </div>
-        <div className={`paper ruled ${styles.phone}`}>
-          <h2>{m.quotes_phone_headline()}</h2>
-          <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(phone)}>
-            <span className={styles.call}>
-              <Icon name="phone" />
-              <span className="num">{tollFree(phone)}</span>
-            </span>
-          </a>
-          <p className="small mute">{m.quotes_phone_lead()}</p>
+        <div className="ruled">
+          <div className={`paper ${styles.phone}`}>
+            <h2>{m.quotes_phone_headline()}</h2>
+            <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(phone)}>
+              <span className={styles.call}>
+                <Icon name="phone" />
+                <span className="num">{tollFree(phone)}</span>
+              </span>
+            </a>
+            <p className="small mute">{m.quotes_phone_lead()}</p>
+          </div>
         </div>
       </div>
     </section>

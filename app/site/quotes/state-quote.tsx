@@ -26,7 +26,7 @@ export function StateQuote({ zip, state, search }: StateQuoteProps) {
         scene={places[state]}
         isFirst
         mark={<img src={stateSigns[state]} alt="" width="30" height="30" />}
-        name={`${name} · ${zip}`}
+        name={`${name}, ${zip}`}
         heading="h1"
         headline={m.quotes_state_headline({ state: name })}
         lead={m.quotes_state_lead()}

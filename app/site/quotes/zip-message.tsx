@@ -4,8 +4,8 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Icon } from '#ui/icon.tsx';
+import { CallLink } from '../agents/call-link.tsx';
 import { paths } from '../layout/navigation.ts';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import type { ZipAnswer } from './check-zip.server.ts';
 import styles from './zip-message.module.css';
 
@@ -30,10 +30,7 @@ export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
         <>
           <Sentence>{m.quotes_zip_unavailable()}</Sentence>
           <p>
-            {m.quotes_unavailable_help()}{' '}
-            <a className="num" href={callHref(brand.phones.support)}>
-              {tollFree(brand.phones.support)}
-            </a>
+            {m.quotes_unavailable_help()} <CallLink phone={brand.phones.support} />
           </p>
         </>
       );

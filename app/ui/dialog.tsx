@@ -19,11 +19,9 @@ type DialogProps = {
   /** Between the title and the body, edge to edge: tabs. */
   bar?: ReactNode;
   children: ReactNode;
-} & (
-  | { isOpen: boolean; onClose: () => void }
-  /** Opened by a button with `opens(id)`, before hydration too. */
-  | { isOpen?: undefined; onClose?: () => void }
-);
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /**
  * The platform's dialog: centred, a sheet from the bottom on phones. Escape, the cross and the backdrop
@@ -45,7 +43,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
   useEffect(() => {
     if (!dialog.current) return;
     const wasOpen = isOpenByProp.current;
-    isOpenByProp.current = isOpen === true;
+    isOpenByProp.current = isOpen;
     // A dialog that a button opened before hydration stays.
     if (!isOpen) return wasOpen ? dialog.current.close() : undefined;
     if (dialog.current.matches(':modal')) return;
@@ -62,7 +60,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
       aria-labelledby={`${id}-title`}
       closedby="any"
       open={isOpenAtFirst || undefined}
-      onClose={(event) => event.target === dialog.current && onClose?.()}
+      onClose={(event) => event.target === dialog.current && onClose()}
       onPointerDown={(event) => {
         pressedOnBackdrop.current = event.target === dialog.current;
       }}
@@ -91,21 +89,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
   );
 }
 
-/** For the button that opens a dialog: `<Button type="button" {...opens('guest')}>`. It must not prevent its click. */
-export function opens(id: string) {
-  return {
-    command: 'show-modal',
-    commandfor: id,
-    'aria-haspopup': 'dialog',
-    onClick() {
-      if (hasCommands()) return;
-      const dialog = document.getElementById(id);
-      if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
-    },
-  } as const;
-}
-
-/** Where they are missing (Safari before 26.2, Firefox before 144), script does the same. */
+/** Where invoker commands are missing (Safari before 26.2, Firefox before 144), script does the same. */
 function hasCommands(): boolean {
   return 'commandForElement' in HTMLButtonElement.prototype;
 }

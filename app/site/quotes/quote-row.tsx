@@ -20,7 +20,7 @@ export function QuoteRow(props: Omit<QuoteFormProps, 'children' | 'className'>) 
           >
             {m.quotes_start()}
           </Button>
-          <p>{m.quotes_minutes()}</p>
+          <p>{m.quotes_free()}</p>
         </div>
       )}
     </QuoteForm>

@@ -20,10 +20,13 @@ type FindAgentProps = {
 /** HM-07: the agents found open in a dialog, and can be opened again. */
 export function FindAgent({ fetcher, answer, isInPage }: FindAgentProps) {
   const again = useRef<HTMLButtonElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isPending = fetcher.state !== 'idle' && fetcher.formData?.get('box') === 'agents';
   useEffect(() => {
-    if (answer?.outcome === 'found' && !isInPage) setOpen(true);
+    if (isInPage) return;
+    if (answer?.outcome === 'found') setOpen(true);
+    else message.current?.scrollIntoView({ block: 'nearest' });
   }, [answer, isInPage]);
 
   return (
@@ -33,7 +36,7 @@ export function FindAgent({ fetcher, answer, isInPage }: FindAgentProps) {
           <h2>{m.agents_find_headline()}</h2>
           <p className={`lead ${styles.lead}`}>{m.agents_find_lead()}</p>
           <AgentSearchForm as={fetcher.Form} method="post" action="#agents" isPending={isPending} answer={answer} />
-          <div className={styles.answer} role="status">
+          <div className={styles.answer} role="status" ref={message}>
             {!isPending && (answer?.outcome === 'none' || answer?.outcome === 'failed') && (
               <AgentSearchMessage search={answer} />
             )}

@@ -27,6 +27,7 @@ export type QuoteFormProps = {
 export function QuoteForm({ box, fetcher, answer, campaign, children, className }: QuoteFormProps) {
   const messageId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const [firstAnswer] = useState(answer);
   const [zip, setZip] = useState(answer?.zip ?? '');
   /** What is said of the zip as it stands; typing takes it back. */
@@ -43,7 +44,9 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
     setZip((known) => input.current?.value ?? known);
   }, []);
   useEffect(() => {
-    if (said && said.way !== 'agents') input.current?.focus();
+    if (!said) return;
+    if (said.way !== 'agents') input.current?.focus();
+    message.current?.scrollIntoView({ block: 'nearest' });
   }, [said]);
 
   const isPending = fetcher.state !== 'idle' && fetcher.formData?.get('box') === box;
@@ -76,7 +79,7 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
             isBad={said !== undefined && said.way !== 'agents'}
             messageId={said && messageId}
           />
-          <div className={styles.message} id={messageId} role="alert">
+          <div className={styles.message} id={messageId} role="alert" ref={message}>
             {said && <ZipMessage said={said} isOlderBox={box === 'closing'} onAgents={() => setAgentsOpen(true)} />}
           </div>
         </div>

@@ -173,9 +173,9 @@ test.describe('the frame of every page', () => {
 
   test('the language switch stays on the page', async ({ page }) => {
     await page.goto('/uaichome/FindAnAgent?zip=33135');
-    await page.getByRole('link', { name: 'ES', exact: true }).click();
+    await page.getByRole('link', { name: 'Español', exact: true }).click();
     await expect(page).toHaveURL(/\/es\/uaichome\/FindAnAgent\?zip=33135$/);
-    await page.getByRole('link', { name: 'EN', exact: true }).click();
+    await page.getByRole('link', { name: 'English', exact: true }).click();
     await expect(page).toHaveURL(/[0-9]\/uaichome\/FindAnAgent\?zip=33135$/);
   });
 });

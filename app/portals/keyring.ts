@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /** What is hashed under a key of its own, so that one table's hashes say nothing about another's. */
 export type Purpose = 'pin' | 'throttle' | 'subject' | 'device' | 'idempotency';
@@ -9,18 +9,17 @@ export type Keyring = {
 };
 
 export function openKeyring(secret: string): Keyring {
-  const keys = new Map<Purpose, Buffer>();
+  const keys = new Map<Purpose, KeyObject>();
   return {
     hash(purpose, ...parts) {
       let key = keys.get(purpose);
       if (!key) {
-        key = Buffer.from(hkdfSync('sha256', secret, '', `unison ${purpose}`, 32));
+        key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `unison ${purpose}`, 32)));
         keys.set(purpose, key);
       }
-      const hmac = createHmac('sha256', key);
       // Length before each part: ('ab', 'c') and ('a', 'bc') differ.
-      for (const part of parts.map(String)) hmac.update(`${Buffer.byteLength(part)}:${part}`);
-      return hmac.digest();
+      const text = parts.map((part) => `${Buffer.byteLength(String(part))}:${part}`).join('');
+      return createHmac('sha256', key).update(text).digest();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { compileOnce } from '../database/compile-once.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Asked } from '../handler.ts';
 
@@ -14,14 +15,17 @@ export type AuditedAct = {
 
 /** One row an act, in the act's own transaction. */
 export async function audit(db: Queryable, asked: Asked, { act, actor, subject, detail = {} }: AuditedAct) {
-  await db
-    .insertInto('audit')
-    .values({
-      act,
-      actor,
-      subject: asked.keyring.hash('subject', ...subject),
-      detail: JSON.stringify(detail),
-      request_id: asked.requestId,
-    })
-    .execute();
+  await insertAudit(db, {
+    act,
+    actor,
+    subject: asked.keyring.hash('subject', ...subject),
+    detail: JSON.stringify(detail),
+    request_id: asked.requestId,
+  });
 }
+
+type AuditRow = { act: string; actor: string; subject: Buffer; detail: string; request_id: string };
+
+const insertAudit = compileOnce((db, { act, actor, subject, detail, request_id }: AuditRow) =>
+  db.insertInto('audit').values({ act, actor, subject, detail, request_id }),
+);

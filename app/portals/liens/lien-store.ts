@@ -1,67 +1,70 @@
+import { compileOnce } from '../database/compile-once.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Lien } from './lien.ts';
 
 export type FoundLien = Lien & { policy_id: number };
 
 /** The vehicle whose VIN ends so, on the policy of that number: one row of each index on the way. */
-export function findLien(db: Queryable, policyNumber: string, vinSuffix: string): Promise<FoundLien | undefined> {
-  return (
-    db
-      .selectFrom('policy') // policy_by_number
-      .innerJoin('policy_term as term', (join) =>
-        join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
-      ) // policy_term_current
-      .innerJoin('vehicle', 'vehicle.policy_id', 'policy.id') // vehicle_by_policy_and_vin
-      .innerJoin('agency', 'agency.id', 'policy.agency_id')
-      .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')
-      .leftJoin('coverage', (join) =>
-        join
-          .onRef('coverage.policy_id', '=', 'policy.id')
-          .onRef('coverage.vehicle_position', '=', 'vehicle.position')
-          .on('coverage.kind', '=', 'comprehensive'),
-      )
-      .select([
-        'policy.id as policy_id',
-        'policy.status',
-        'policy.cancels_on',
-        'term.effective_on',
-        'term.expires_on',
-        'vehicle.model_year',
-        'vehicle.make',
-        'vehicle.model',
-        'vehicle.vin',
-        'vehicle.added_on',
-        'coverage.deductible_cents',
-        'lienholder.name as lienholder_name',
-        'lienholder.address as lienholder_address',
-        'lienholder.city as lienholder_city',
-        'lienholder.state as lienholder_state',
-        'lienholder.zip as lienholder_zip',
-        'agency.name as agency_name',
-        'agency.address as agency_address',
-        'agency.state as agency_state',
-        'agency.zip as agency_zip',
-        'agency.phone as agency_phone',
-      ])
-      .select(({ selectFrom, exists }) => [
-        selectFrom('instalment')
-          .whereRef('instalment.policy_id', '=', 'policy.id')
-          .where('instalment.paid_at', 'is', null)
-          .select(({ fn }) => fn.min('instalment.due_on').as('due_on'))
-          .as('next_due_on'),
-        exists(
-          selectFrom('driver')
-            .whereRef('driver.policy_id', '=', 'policy.id')
-            .where('driver.status', '=', 'excluded')
-            .select('driver.position'),
-        ).as('has_excluded_driver'),
-      ])
-      .where('policy.number', '=', policyNumber)
-      .where('vehicle.vin_suffix', '=', vinSuffix)
-      .where('vehicle.removed_on', 'is', null)
-      // One number may stand in two books: what covers today comes first.
-      .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
-      .limit(1)
-      .executeTakeFirst() as Promise<FoundLien | undefined>
-  );
+export async function findLien(db: Queryable, policyNumber: string, vinSuffix: string): Promise<FoundLien | undefined> {
+  const [lien] = await findLiens(db, { policyNumber, vinSuffix });
+  return lien as FoundLien | undefined;
 }
+
+const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: string; vinSuffix: string }) =>
+  db
+    .selectFrom('policy') // policy_by_number
+    .innerJoin('policy_term as term', (join) =>
+      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
+    ) // policy_term_current
+    .innerJoin('vehicle', 'vehicle.policy_id', 'policy.id') // vehicle_by_policy_and_vin
+    .innerJoin('agency', 'agency.id', 'policy.agency_id')
+    .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')
+    .leftJoin('coverage', (join) =>
+      join
+        .onRef('coverage.policy_id', '=', 'policy.id')
+        .onRef('coverage.vehicle_position', '=', 'vehicle.position')
+        .on('coverage.kind', '=', 'comprehensive'),
+    )
+    .select([
+      'policy.id as policy_id',
+      'policy.status',
+      'policy.cancels_on',
+      'term.effective_on',
+      'term.expires_on',
+      'vehicle.model_year',
+      'vehicle.make',
+      'vehicle.model',
+      'vehicle.vin',
+      'vehicle.added_on',
+      'coverage.deductible_cents',
+      'lienholder.name as lienholder_name',
+      'lienholder.address as lienholder_address',
+      'lienholder.city as lienholder_city',
+      'lienholder.state as lienholder_state',
+      'lienholder.zip as lienholder_zip',
+      'agency.name as agency_name',
+      'agency.address as agency_address',
+      'agency.state as agency_state',
+      'agency.zip as agency_zip',
+      'agency.phone as agency_phone',
+    ])
+    .select(({ selectFrom, exists }) => [
+      selectFrom('instalment')
+        .whereRef('instalment.policy_id', '=', 'policy.id')
+        .where('instalment.paid_at', 'is', null)
+        .select(({ fn }) => fn.min('instalment.due_on').as('due_on'))
+        .as('next_due_on'),
+      exists(
+        selectFrom('driver')
+          .whereRef('driver.policy_id', '=', 'policy.id')
+          .where('driver.status', '=', 'excluded')
+          .select('driver.position'),
+      ).as('has_excluded_driver'),
+    ])
+    .where('policy.number', '=', policyNumber)
+    .where('vehicle.vin_suffix', '=', vinSuffix)
+    .where('vehicle.removed_on', 'is', null)
+    // One number may stand in two books: what covers today comes first.
+    .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
+    .limit(1),
+);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
 /** One counter: at most `hits` in `seconds`, then nothing until the window has passed. */
@@ -15,17 +15,10 @@ export type Wait = number;
  * Runs outside the act's transaction: a try counts whatever becomes of the act.
  */
 export async function reserve(db: Queryable, outer: Spend[], inner: Spend[] = []): Promise<Wait> {
-  const { rows } = await sql<{ wait: number; reached_inner: boolean }>`
-    with outer_counter as (${spend(outer)}
-    ), outer_wait as (
-      select coalesce(max(seconds_left) filter (where hits > most), 0) as wait
-      from outer_counter join ${limits(outer)} using (key)
-    ), inner_counter as (${spend(inner, sql`where (select wait from outer_wait) = 0`)}
-    )
-    select greatest(
-      (select wait from outer_wait),
-      (select max(seconds_left) filter (where hits > most) from inner_counter join ${limits(inner)} using (key))
-    )::int as wait, (select wait from outer_wait) = 0 as reached_inner`.execute(db);
+  const parameters = [...columnsOf(outer), ...columnsOf(inner)];
+  const { rows } = await db.executeQuery<{ wait: number; reached_inner: boolean }>(
+    CompiledQuery.raw(RESERVE, parameters),
+  );
   const { wait = 0, reached_inner = false } = rows[0] ?? {};
   // Held back is not tried: otherwise right answers sent all at once would lock the target for the rest of the window.
   if (wait > 0) await refund(db, reached_inner ? [...outer, ...inner] : outer);
@@ -34,36 +27,47 @@ export async function reserve(db: Queryable, outer: Spend[], inner: Spend[] = []
 
 /** Gives back what a try that succeeded had reserved: budgets count misses. */
 export async function refund(db: Queryable, spends: Spend[]): Promise<void> {
-  await sql`
-    update throttle set hits = hits - 1
-    from ${soon}
-    where key = any (${spends.map(({ key }) => key)}::bytea[]) and hits > 0 and resets_at > now()`.execute(db);
+  await db.executeQuery(CompiledQuery.raw(REFUND, [spends.map(({ key }) => key)]));
+}
+
+/** In key order: two statements that share counters take their locks alike. */
+function columnsOf(spends: Spend[]) {
+  const ordered = spends.toSorted((a, b) => Buffer.compare(a.key, b.key));
+  return [ordered.map(({ key }) => key), ordered.map(({ seconds }) => seconds), ordered.map(({ hits }) => hits)];
 }
 
 /**
  * A counter is on disk a moment after the answer, not before it: no fsync a try. A crash may forget the tries of
  * its last moment, never more.
  */
-const soon = sql`(select set_config('synchronous_commit', 'off', true)) as soon`;
+const SOON = `(select set_config('synchronous_commit', 'off', true)) as soon`;
 
-function spend(spends: Spend[], when = sql``) {
-  // In key order: two statements that share counters take their locks alike.
-  const ordered = spends.toSorted((a, b) => Buffer.compare(a.key, b.key));
-  return sql`
-    insert into throttle as counter (key, hits, resets_at)
-    select key, 1, now() + make_interval(secs => seconds)
-    from ${soon}, unnest(
-      ${ordered.map(({ key }) => key)}::bytea[], ${ordered.map(({ seconds }) => seconds)}::int[]
-    ) as wanted (key, seconds)
-    ${when}
-    on conflict (key) do update set
-      hits = case when counter.resets_at <= now() then 1 else counter.hits + 1 end,
-      resets_at = case when counter.resets_at <= now() then excluded.resets_at else counter.resets_at end
-    returning key, hits, ceil(extract(epoch from resets_at - now())) as seconds_left`;
-}
+const spend = (keys: string, seconds: string, when = '') => `
+  insert into throttle as counter (key, hits, resets_at)
+  select key, 1, now() + make_interval(secs => seconds)
+  from ${SOON}, unnest(${keys}::bytea[], ${seconds}::int[]) as wanted (key, seconds)
+  ${when}
+  on conflict (key) do update set
+    hits = case when counter.resets_at <= now() then 1 else counter.hits + 1 end,
+    resets_at = case when counter.resets_at <= now() then excluded.resets_at else counter.resets_at end
+  returning key, hits, ceil(extract(epoch from resets_at - now())) as seconds_left`;
 
-function limits(spends: Spend[]) {
-  return sql`unnest(
-    ${spends.map(({ key }) => key)}::bytea[], ${spends.map(({ hits }) => hits)}::int[]
-  ) as allowed (key, most)`;
-}
+const limits = (keys: string, hits: string) => `unnest(${keys}::bytea[], ${hits}::int[]) as allowed (key, most)`;
+
+/** Written out, not built: every call begins with it. */
+const RESERVE = `
+  with outer_counter as (${spend('$1', '$2')}
+  ), outer_wait as (
+    select coalesce(max(seconds_left) filter (where hits > most), 0) as wait
+    from outer_counter join ${limits('$1', '$3')} using (key)
+  ), inner_counter as (${spend('$4', '$5', 'where (select wait from outer_wait) = 0')}
+  )
+  select greatest(
+    (select wait from outer_wait),
+    (select max(seconds_left) filter (where hits > most) from inner_counter join ${limits('$4', '$6')} using (key))
+  )::int as wait, (select wait from outer_wait) = 0 as reached_inner`;
+
+const REFUND = `
+  update throttle set hits = hits - 1
+  from ${SOON}
+  where key = any ($1::bytea[]) and hits > 0 and resets_at > now()`;

@@ -13,6 +13,7 @@ const steps: [string, string[]][] = [
   ['node', ['tools/check.ts']],
   ['vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`]],
   ['node', ['tools/build.ts', '--if-stale']],
+  ['node', ['prove/prove.ts', '--rounds', '3']],
   ['playwright', ['test']],
 ];
 const failed = steps.filter(([command, args]) => {

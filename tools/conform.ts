@@ -96,7 +96,9 @@ function subjectAt(origins: Given, { key }: Given, fixture: Fixture, stop: () =>
   };
 }
 
-const isFixtureGiven = (given: Given) => 'fixture' in given || FIXTURE_FLAGS.some((flag) => flag in given);
+function isFixtureGiven(given: Given): boolean {
+  return 'fixture' in given || FIXTURE_FLAGS.some((flag) => flag in given);
+}
 
 function fixtureGiven(given: Given): Fixture {
   const flags = Object.fromEntries(Object.entries(given).filter(([name]) => FIXTURE_FLAGS.includes(name)));

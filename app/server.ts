@@ -64,6 +64,9 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
     const kept = request.method === 'GET' && !request.url.includes('?') && keptPages.get(pageKey(path));
     if (kept) return sendKept(kept, request);
 
+    const spelled = languageSpelled(c.req.url);
+    if (spelled && isSafe(request)) return c.redirect(spelled, 301);
+
     if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
     const requestId = randomUUID();
     const { address, url } = cameFrom(request, env, c.env ?? {});
@@ -121,6 +124,13 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
     keptPages.set(pageKey(path), answer);
   };
   return app;
+}
+
+/** `/ES/…` is Spanish too, under the one spelling that pages go by; nothing when it is spelled so. */
+function languageSpelled(address: string): string | undefined {
+  const { pathname, search } = new URL(address);
+  const [, prefix, rest] = /^\/(es)(\/.*)?$/i.exec(pathname) ?? [];
+  return prefix && prefix !== 'es' ? `/es${rest ?? ''}${search}` : undefined;
 }
 
 /** Paths match in any letter case (RT-04): one page, one entry. */

@@ -59,7 +59,7 @@ onBothEngines('any input', (portals) => {
         const answers = await Promise.all(many.map((input) => portals.ask(call, input as Fields)));
         expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 });

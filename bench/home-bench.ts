@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { Worker } from 'node:worker_threads';
 import { startBuiltServer } from '../tools/built-server.ts';
+import type { BareAnswer } from './bare-server.ts';
 import type { Row } from './bench.ts';
 import { loadOf } from './load.ts';
 
@@ -14,16 +16,15 @@ export async function homeBench(): Promise<Row[]> {
   const page = await fetch(`${server.url}/uaichome`, { headers: { 'accept-encoding': 'identity' } });
   await page.text();
   const raw = await rawAnswer(server.url);
-  const bare = createServer((_request, response) => {
-    response.writeHead(200, raw.headers);
-    response.end(raw.body);
-  });
-  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
-  const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+  const bare = new Worker(new URL('./bare-server.ts', import.meta.url), { workerData: raw });
+  const [port] = await once(bare, 'message');
+  const bareUrl = `http://127.0.0.1:${port}`;
 
-  const ask = (url: string, seconds: number) => {
+  const ask = async (url: string, seconds: number) => {
     const request = REQUEST(new URL(url).host);
-    return loadOf(url, () => request, { seconds });
+    const load = await loadOf(url, () => request, { seconds });
+    if (load.failed > 0) throw new Error(`${load.failed} answers were no page`);
+    return load;
   };
   // Warm, then in turns: what else the machine does falls on both.
   const rates = { ours: [] as number[], bare: [] as number[] };
@@ -34,8 +35,7 @@ export async function homeBench(): Promise<Row[]> {
     rates.bare.push((await ask(bareUrl, 2)).perSecond);
   }
   await server.stop();
-  bare.close();
-  bare.closeAllConnections();
+  await bare.terminate();
 
   const [ours, limit] = [median(rates.ours), median(rates.bare)];
   return [
@@ -48,8 +48,7 @@ export async function homeBench(): Promise<Row[]> {
   ];
 }
 
-async function rawAnswer(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
-  const { request } = await import('node:http');
+async function rawAnswer(url: string): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
     request(`${url}/uaichome`, { headers: { 'accept-encoding': 'br' } }, async (response) => {
       const body = Buffer.concat(await response.toArray());

@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
 import { languageAskedFor, languageOfPath } from '#config/language.ts';
 import { paraglideMiddleware } from '#config/messages/compiled/server.js';
@@ -43,7 +44,10 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
     quote: env.QUOTE_PORTAL_URL && remotePortal({ origin: env.QUOTE_PORTAL_URL, way: env.QUOTE_PORTAL_WAY, key }),
   };
   const handlePage = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-  const otherOrigins = [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined);
+  const otherOrigins = {
+    portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
+    quotes: [brand.links.quoteFL, brand.links.quoteTX].flatMap((link) => (link ? [new URL(link).origin] : [])),
+  };
   /** Public pages are the same for all: rendered once, then sent from memory. */
   const keptPages = new Map<string, KeptAnswer>();
   const app = new Hono<{ Bindings: Bindings }>();
@@ -152,7 +156,11 @@ export const PUBLIC_PAGE = 'public, no-cache';
 
 async function finish(
   page: Response,
-  how: { requestId: string; otherOrigins: string[]; keep: ((answer: KeptAnswer) => void) | undefined },
+  how: {
+    requestId: string;
+    otherOrigins: Parameters<typeof documentHeaders>[2];
+    keep: ((answer: KeptAnswer) => void) | undefined;
+  },
 ): Promise<Response> {
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });

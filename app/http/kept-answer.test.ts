@@ -30,3 +30,16 @@ test('HEAD says what GET would, without the body', async () => {
   expect(await response.text()).toBe('');
   expect(response.headers.get('content-length')).toBe(String(body.length));
 });
+
+test.each([
+  ['bytes=0-99', 206, 'bytes 0-99/1000', 100],
+  ['bytes=900-', 206, 'bytes 900-999/1000', 100],
+  ['bytes=990-5000', 206, 'bytes 990-999/1000', 10],
+  ['bytes=1000-', 416, 'bytes */1000', 0],
+  ['bytes=0-1,5-6', 200, null, 1000],
+])('a player that asks for %s of a video gets %i', async (range, status, contentRange, length) => {
+  const video = keepAnswer(new Uint8Array(1000), { 'content-type': 'video/mp4' });
+  const response = sendKept(video, new Request('http://unison.test/', { headers: { range } }));
+  expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange]);
+  expect((await response.arrayBuffer()).byteLength).toBe(length);
+});

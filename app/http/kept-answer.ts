@@ -17,7 +17,7 @@ export function keepAnswer(
   encoded: Encoded = compress(body, headers['content-type'] ?? ''),
 ): KeptAnswer {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const common = { ...headers, etag, vary: 'accept-encoding' };
+  const common = { ...headers, etag, vary: 'accept-encoding', ...(!encoded.br && { 'accept-ranges': 'bytes' }) };
   const variant = (bytes: Uint8Array<ArrayBuffer>, encoding?: string): Variant => ({
     body: bytes,
     headers: {
@@ -40,10 +40,32 @@ export function sendKept({ etag, variants }: KeptAnswer, request: Request): Resp
   if (request.headers.get('if-none-match') === etag) {
     return new Response(null, { status: 304, headers: variants.identity.headers });
   }
+  const part = variants.br ? undefined : partOf(variants.identity, request.headers.get('range'));
+  if (part) return part;
   const accepts = request.headers.get('accept-encoding') ?? '';
   const { body, headers } =
     (accepts.includes('br') && variants.br) || (accepts.includes('gzip') && variants.gzip) || variants.identity;
   return new Response(request.method === 'HEAD' ? null : body, { headers });
+}
+
+/** One range of bytes, as players of video ask for it; anything else gets the whole. */
+function partOf({ body, headers }: Variant, range: string | null): Response | undefined {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  if (first === undefined) return undefined;
+  const from = Number(first);
+  const to = Math.min(last ? Number(last) : Infinity, body.length - 1);
+  if (from > to) {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${body.length}` } });
+  }
+  const part = body.subarray(from, to + 1);
+  return new Response(part, {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(part.length),
+      'content-range': `bytes ${from}-${to}/${body.length}`,
+    },
+  });
 }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { documentHeaders } from './security-headers.ts';
 
-const policyOf = (html: string, frames: 'never' | 'by-our-pages' = 'never', others: string[] = []) =>
-  documentHeaders(html, frames, others)['content-security-policy'] ?? '';
+const policyOf = (
+  html: string,
+  frames: 'never' | 'by-our-pages' = 'never',
+  portals: string[] = [],
+  quotes: string[] = [],
+) => documentHeaders(html, frames, { portals, quotes })['content-security-policy'] ?? '';
 
 test('each inline script and style of the document is allowed by its hash, and nothing else inline', () => {
   const policy = policyOf(
@@ -24,4 +28,10 @@ test('a carrier’s own portals may be framed and posted to', () => {
   expect(policyOf('<p>', 'never', ['https://portal.carrier.example'])).toMatch(
     /frame-src 'self' https:\/\/portal\.carrier\.example; form-action 'self' https:\/\/portal\.carrier\.example/,
   );
+});
+
+test('a quote site may be redirected to, never framed', () => {
+  const policy = policyOf('<p>', 'never', [], ['https://quotes.carrier.example']);
+  expect(policy).toContain("form-action 'self' https://quotes.carrier.example;");
+  expect(policy).toContain("frame-src 'self';");
 });

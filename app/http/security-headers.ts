@@ -8,9 +8,14 @@ export type FrameRule = 'never' | 'by-our-pages';
  * The headers of one HTML document. Its inline scripts and styles are allowed by their hash, so that a
  * page can be kept and sent again as it is: nothing in it is made for one response.
  *
- * @param otherOrigins a carrier's own portals, when the site is pointed at them
+ * @param portals origins of a carrier's own portals, when the site is pointed at them
+ * @param quotes origins that a zip box may send a visitor on to: browsers hold a form's redirect to the same rule
  */
-export function documentHeaders(html: string, frames: FrameRule, otherOrigins: string[]): Record<string, string> {
+export function documentHeaders(
+  html: string,
+  frames: FrameRule,
+  { portals, quotes }: { portals: string[]; quotes: string[] },
+): Record<string, string> {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, kind, text] of html.matchAll(INLINE)) {
     hashes[kind as 'script' | 'style'].add(
@@ -29,8 +34,8 @@ export function documentHeaders(html: string, frames: FrameRule, otherOrigins: s
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src 'self' ${otherOrigins.join(' ')}`,
-    `form-action 'self' ${otherOrigins.join(' ')}`,
+    `frame-src 'self' ${portals.join(' ')}`,
+    `form-action 'self' ${[...portals, ...quotes].join(' ')}`,
     `frame-ancestors ${frames === 'never' ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",

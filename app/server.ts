@@ -65,11 +65,11 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
     if (file && isSafe(request)) return sendKept(file, request);
     if (files && path.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: everyAnswer });
 
-    const kept = request.method === 'GET' && !request.url.includes('?') && keptPages.get(pageKey(path));
-    if (kept) return sendKept(kept, request);
-
     const spelled = languageSpelled(c.req.url);
     if (spelled && isSafe(request)) return c.redirect(spelled, 301);
+
+    const kept = request.method === 'GET' && !request.url.includes('?') && keptPages.get(pageKey(path));
+    if (kept) return sendKept(kept, request);
 
     if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
     const requestId = randomUUID();

@@ -83,7 +83,7 @@ export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: (st
         throw new Failure('throttled', sentence, wait);
       }
     },
-    refund: () => refund(asked.db, [...outer, ...inner]),
+    refund: () => refund(asked.db, outer, inner),
   };
 }
 

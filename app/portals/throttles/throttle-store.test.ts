@@ -55,6 +55,28 @@ onBothEngines('counters', (portals) => {
     expect(hits).toEqual([{ hits: 0 }, { hits: 0 }, { hits: 0 }]);
   });
 
+  test('200 reservations and refunds of shared counters at once: none fails, none waits in a circle', async () => {
+    const outer = Array.from({ length: 4 }, () => counter(1000));
+    const inner = Array.from({ length: 4 }, () => counter(1000));
+    const act = async (turn: number) => {
+      // Each comes with the counters in another order.
+      const [first, second] = [outer, inner].map((all) => [...all.slice(turn % 4), ...all.slice(0, turn % 4)]);
+      await reserve(portals.db, first ?? [], second);
+      await refund(portals.db, first ?? [], second);
+    };
+    await Promise.all(Array.from({ length: 200 }, (_, turn) => act(turn)));
+    const rows = await portals.db
+      .selectFrom('throttle')
+      .select('hits')
+      .where(
+        'key',
+        'in',
+        [...outer, ...inner].map(({ key }) => key),
+      )
+      .execute();
+    expect(rows.map(({ hits }) => hits)).toEqual(rows.map(() => 0));
+  });
+
   test('when the window has passed the counter begins anew', async () => {
     const one = counter(1, 900);
     await reserve(portals.db, [one]);

@@ -21,18 +21,21 @@ export async function reserve(db: Queryable, outer: Spend[], inner: Spend[] = []
   );
   const { wait = 0, reached_inner = false } = rows[0] ?? {};
   // Held back is not tried: otherwise right answers sent all at once would lock the target for the rest of the window.
-  if (wait > 0) await refund(db, reached_inner ? [...outer, ...inner] : outer);
+  if (wait > 0) await refund(db, outer, reached_inner ? inner : []);
   return wait;
 }
 
 /** Gives back what a try that succeeded had reserved: budgets count misses. */
-export async function refund(db: Queryable, spends: Spend[]): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(REFUND, [spends.map(({ key }) => key)]));
+export async function refund(db: Queryable, outer: Spend[], inner: Spend[] = []): Promise<void> {
+  const keys = [...inKeyOrder(outer), ...inKeyOrder(inner)].map(({ key }) => key);
+  await db.executeQuery(CompiledQuery.raw(REFUND, [keys]));
 }
 
-/** In key order: two statements that share counters take their locks alike. */
+/** Everyone takes the locks of the outer counters first, then the inner ones, each in key order: nobody waits in a circle. */
+const inKeyOrder = (spends: Spend[]) => spends.toSorted((a, b) => Buffer.compare(a.key, b.key));
+
 function columnsOf(spends: Spend[]) {
-  const ordered = spends.toSorted((a, b) => Buffer.compare(a.key, b.key));
+  const ordered = inKeyOrder(spends);
   return [ordered.map(({ key }) => key), ordered.map(({ seconds }) => seconds), ordered.map(({ hits }) => hits)];
 }
 
@@ -67,7 +70,15 @@ const RESERVE = `
     (select max(seconds_left) filter (where hits > most) from inner_counter join ${limits('$4', '$6')} using (key))
   )::int as wait, (select wait from outer_wait) = 0 as reached_inner`;
 
+/** Locks in the order of the keys it is given; an update alone would take them as it finds them. */
 const REFUND = `
+  with locked as (
+    select throttle.key
+    from unnest($1::bytea[]) with ordinality as given (key, place)
+    join throttle on throttle.key = given.key
+    order by given.place
+    for update of throttle
+  )
   update throttle set hits = hits - 1
-  from ${SOON}
-  where key = any ($1::bytea[]) and hits > 0 and resets_at > now()`;
+  from locked, ${SOON}
+  where throttle.key = locked.key and hits > 0 and resets_at > now()`;

@@ -15,6 +15,8 @@ export default defineConfig({
   globalSetup: './e2e/start-server.ts',
   use: {
     trace: 'retain-on-failure',
+    // A journey meets the server; `offline.spec.ts` meets the worker.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type UIMatch, useMatches } from 'react-router';
 import favicon from '#config/art/brand-favicon.svg';
 import touchIcon from '#config/art/icon-180.png';
 import besley from '#config/fonts/besley-var-latin.woff2';
@@ -28,7 +28,11 @@ export const links: Route.LinksFunction = () => [
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(publicOrigin) });
 export const shouldRevalidate = () => false;
 
+/** A page whose `handle` says so stands where no script is to be had. */
+const isScriptless = ({ handle }: UIMatch) => typeof handle === 'object' && handle !== null && 'isScriptless' in handle;
+
 export function Layout({ children }: { children: React.ReactNode }) {
+  const withScripts = !useMatches().some(isScriptless);
   return (
     <html lang={useLanguageOfPortals() ?? getLocale()}>
       <head>
@@ -44,8 +48,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {withScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

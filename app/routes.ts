@@ -27,6 +27,9 @@ export default [
     route('*', 'site/errors/unknown-path-page.tsx'),
   ]),
 
+  // Where the network is gone: kept by the service worker, and without scripts, since none may be there.
+  route('es?/uaichome/offline', 'site/offline/offline-page.tsx'),
+
   // The portals' own pages, reached by hand-off, by mail, or in a frame.
   layout('portals/portal-layout.tsx', [
     route('dev/outbox', 'portals/messages/outbox-page.tsx'),

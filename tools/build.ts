@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { build } from 'vite';
 import { compress } from '../app/http/kept-answer.ts';
 import { compileMessages } from './messages.ts';
 
@@ -16,8 +17,27 @@ if (!isFresh || !process.argv.includes('--if-stale')) {
   console.log('Building …');
   await compileMessages();
   execFileSync('node_modules/.bin/react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await buildServiceWorker('build/client');
   compressFiles('build/client');
   writeFileSync(STAMP, inputs);
+}
+
+/** Its address never changes; the build's hash in it makes browsers take the new one. */
+async function buildServiceWorker(folder: string) {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { BUILD: JSON.stringify(inputs) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: 'app/site/offline/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
 }
 
 function compressFiles(folder: string) {

@@ -34,12 +34,14 @@ export function documentHeaders(
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src 'self' ${portals.join(' ')}`,
     `form-action 'self' ${[...portals, ...quotes].join(' ')}`,
     `frame-ancestors ${frames === 'never' ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
   ];
   return { ...everyAnswer, 'content-security-policy': policy.map((rule) => rule.trim()).join('; ') };
 }

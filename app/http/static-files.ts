@@ -18,7 +18,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const headers = {
       ...everyAnswer,
       'content-type': contentType,
-      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     };
     const body = new Uint8Array(readFileSync(file));
     files.set(path, keepAnswer(body, headers, precompressed(file) ?? compress(body, contentType, 5)));

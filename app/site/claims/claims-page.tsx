@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import checklist from '#config/art/obj-checklist.svg';
 import scene from '#config/art/scene-georgia.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
@@ -12,6 +11,7 @@ import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/claims-page';
+import { AccidentChecklist } from './accident-checklist.tsx';
 import { ClaimsBox } from './claims-box.tsx';
 import styles from './claims-page.module.css';
 import { ReportWays, StatusWays } from './claims-ways.tsx';
@@ -34,7 +34,9 @@ export default function ClaimsPage() {
         height="paper"
         paper={<ClaimsBox />}
       />
-      <Checklist />
+      <AccidentChecklist>
+        <PrintButton label={m.claims_checklist_print()} />
+      </AccidentChecklist>
       <section className={`section ${styles.quiet}`}>
         <div className="wrap">
           <h2 className={styles.heading}>{m.claims_report()}</h2>
@@ -49,40 +51,6 @@ export default function ClaimsPage() {
       </section>
       <Contact />
     </>
-  );
-}
-
-const steps: [() => string, () => string][] = [
-  [m.claims_step1, m.claims_step1_more],
-  [m.claims_step2, m.claims_step2_more],
-  [m.claims_step3, m.claims_step3_more],
-  [m.claims_step4, m.claims_step4_more],
-  [m.claims_step5, m.claims_step5_more],
-  [m.claims_step6, m.claims_step6_more],
-];
-
-function Checklist() {
-  return (
-    <section className={`section wrap ${styles.scene}`} id="checklist">
-      <div>
-        <h2>{m.claims_checklist()}</h2>
-        <p className={`lead ${styles.lead}`}>{m.claims_checklist_lead()}</p>
-        <div className={styles.tile}>
-          <img src={checklist} alt="" width="360" height="220" loading="lazy" />
-        </div>
-        <PrintButton label={m.claims_checklist_print()} />
-      </div>
-      <ol className={styles.steps}>
-        {steps.map(([step, more]) => (
-          <li key={step()}>
-            <div>
-              <h3>{step()}</h3>
-              <p>{more()}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { BrokenPage } from '../errors/page-trouble.tsx';
+import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { GloveboxBar } from './glovebox-bar.tsx';
 import { pageOfOldLink } from './old-link.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -31,6 +32,7 @@ export function ErrorBoundary() {
 function SiteFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
   useOldLinks();
+  useOfflineCopy();
   return (
     <>
       <a className={styles.skip} href="#main">

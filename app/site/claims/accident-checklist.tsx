@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import checklist from '#config/art/obj-checklist.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import styles from './accident-checklist.module.css';
+
+const steps: [() => string, () => string][] = [
+  [m.claims_step1, m.claims_step1_more],
+  [m.claims_step2, m.claims_step2_more],
+  [m.claims_step3, m.claims_step3_more],
+  [m.claims_step4, m.claims_step4_more],
+  [m.claims_step5, m.claims_step5_more],
+  [m.claims_step6, m.claims_step6_more],
+];
+
+/** What to do at the scene: it must read well in the dark, on paper and without a network. */
+export function AccidentChecklist({ children }: { children?: ReactNode }) {
+  return (
+    <section className={`section wrap ${styles.scene}`} id="checklist">
+      <div>
+        <h2>{m.claims_checklist()}</h2>
+        <p className={`lead ${styles.lead}`}>{m.claims_checklist_lead()}</p>
+        <div className={styles.tile}>
+          <img src={checklist} alt="" width="360" height="220" loading="lazy" />
+        </div>
+        {children}
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(([step, more]) => (
+          <li key={step()}>
+            <div>
+              <h3>{step()}</h3>
+              <p>{more()}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { roadsidePaths } from './offline-paths.ts';
+
+/** Once a page is at rest: the worker that answers where the network is gone, and its copy of this page. */
+export function useOfflineCopy() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // In development pages change under a worker's feet.
+    if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+    return atRest(() => void keepForOffline(pathname.toLowerCase()).catch(() => {}));
+  }, [pathname]);
+}
+
+let registered: Promise<unknown> | undefined;
+
+async function keepForOffline(path: string): Promise<void> {
+  registered ??= navigator.serviceWorker.register(workerAddress());
+  await registered;
+  if (!roadsidePaths.includes(path)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(path);
+}
+
+type Policy = { createScriptURL(address: string): string };
+type Policies = { createPolicy(name: string, rules: Policy): Policy };
+
+/** The one script address that the page's Trusted Types let script use. */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  const rules = { createScriptURL: () => '/service-worker.js' };
+  return (trustedTypes?.createPolicy('service-worker', rules) ?? rules).createScriptURL('');
+}
+
+/** After everything has loaded and the browser has nothing else to do; Safari cannot tell when that is. */
+function atRest(act: () => void): () => void {
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 2000));
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+  return () => removeEventListener('load', whenIdle);
+}

@@ -1,0 +1,87 @@
+import logo from '#config/art/brand-logo.svg';
+import logoOnDark from '#config/art/brand-logo-inv.svg';
+import scene from '#config/art/scene-georgia.svg';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PageHero } from '#ui/page-hero.tsx';
+import { AccidentChecklist } from '../claims/accident-checklist.tsx';
+import { callHref, tollFree } from '../layout/phone-number.ts';
+import type { Route } from './+types/offline-page';
+import styles from './offline-page.module.css';
+
+export const handle = { isScriptless: true };
+
+/** Nobody's search result: it stands in for another page. */
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.pages_offline_title()} · ${brand.shortName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Shown at the address that could not be reached, so that "try again" is a link to where one is. */
+export default function OfflinePage() {
+  return (
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <picture>
+          <source srcSet={logoOnDark} media="(prefers-color-scheme: dark)" />
+          <img src={logo} alt={brand.name} width="188" height="40" />
+        </picture>
+      </header>
+      <main id="main">
+        <PageHero
+          title={m.pages_offline_headline()}
+          lead={m.pages_offline_words()}
+          picture={scene}
+          sky="#1c4a57"
+          isDim
+          focusX="82%"
+          height="paper"
+          paper={<Phones />}
+        />
+        <AccidentChecklist />
+      </main>
+    </>
+  );
+}
+
+function Phones() {
+  return (
+    <div className={`on-paper ${styles.phones}`}>
+      <h2 className="visually-hidden">{m.pages_offline_phones()}</h2>
+      <ul className={styles.lines}>
+        <Line label={m.pages_offline_emergency()} number="911" href="tel:911" />
+        <Line
+          label={m.pages_contact_claims_line()}
+          number={tollFree(brand.phones.claims)}
+          href={callHref(brand.phones.claims)}
+        />
+        <Line
+          label={m.pages_desk_customer_service()}
+          number={tollFree(brand.phones.support)}
+          href={callHref(brand.phones.support)}
+        />
+      </ul>
+      {/* biome-ignore lint/a11y/useValidAnchor: the address that could not be reached, whichever it is. */}
+      <a className={buttonClass({ kind: 'go', isBlock: true })} href="">
+        <span className={styles.again}>
+          <Icon name="refresh" />
+          {m.pages_offline_again()}
+        </span>
+      </a>
+    </div>
+  );
+}
+
+function Line(props: { label: string; number: string; href: string }) {
+  return (
+    <li>
+      <span>{props.label}</span>
+      <a className="num" href={props.href}>
+        <Icon name="phone" />
+        {props.number}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+/// <reference lib="webworker" />
+import { languageOfPath } from '#config/language.ts';
+import { offlinePaths, roadsidePaths } from './offline-paths.ts';
+
+/** Another build, another cache: `tools/build.ts` writes it in. */
+declare const BUILD: string;
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** The site's own pages; a portal's page is somebody's, and goes its way as if there were no worker. */
+const SITE = /^\/(es\/?)?(uaichome(\/.*)?)?$/i;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepForOffline().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(dropOtherBuilds().then(() => worker.clients.claim()));
+});
+
+/** A page at the roadside says that it was opened. */
+worker.addEventListener('message', (event) => {
+  if (roadsidePaths.includes(event.data)) event.waitUntil(keep(event.data));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return;
+  const isPage = request.mode === 'navigate' && SITE.test(pathname);
+  if (!isPage && !pathname.startsWith('/assets/')) return;
+  event.respondWith(fetch(request).catch(async () => (await keptFor(pathname, isPage)) ?? Response.error()));
+});
+
+async function keptFor(path: string, isPage: boolean): Promise<Response | undefined> {
+  const kept = await caches.match(isPage ? path.toLowerCase() : path);
+  return kept ?? (isPage ? caches.match(offlinePaths[languageOfPath(path)]) : undefined);
+}
+
+/** What was kept by the build before is kept again: a new build forgets nobody's claims page. */
+async function keepForOffline(): Promise<void> {
+  const opened = await Promise.all(roadsidePaths.map(async (path) => (await caches.match(path)) && path));
+  await Promise.all([...Object.values(offlinePaths), ...opened.filter((path) => path !== undefined)].map(keep));
+}
+
+async function dropOtherBuilds(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== BUILD);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/** A page with every file it names, so that it looks as it does on the network. */
+async function keep(path: string): Promise<void> {
+  const page = await fetch(path);
+  if (!page.ok || page.redirected) return;
+  const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+/g));
+  const cache = await caches.open(BUILD);
+  await cache.addAll([...files]);
+  await cache.put(path, page);
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const LANGUAGES = [
+  {
+    path: '/uaichome',
+    colorScheme: 'light',
+    headline: 'No signal here.',
+    again: 'Try again',
+    step: 'Get to a safe spot.',
+  },
+  {
+    path: '/es/uaichome',
+    colorScheme: 'dark',
+    headline: 'Aquí no hay señal.',
+    again: 'Intentar otra vez',
+    step: 'Vaya a un lugar seguro.',
+  },
+] as const;
+
+/** At rest a page has the worker put by what is needed without a network. */
+async function waitUntilKept(page: Page, path: string) {
+  await expect.poll(() => page.evaluate(async (kept) => Boolean(await caches.match(kept)), path)).toBe(true);
+}
+
+for (const { path, colorScheme, headline, again, step } of LANGUAGES) {
+  test(`${path}: without a network a page of ours has the phones and the checklist; with one all is as before`, async ({
+    page,
+    context,
+  }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(path);
+    await waitUntilKept(page, `${path}/offline`);
+    expect(complaints).toEqual([]);
+
+    await context.setOffline(true);
+    await page.goto(`${path}/FindAnAgent?zip=33135`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+    await expect(page.getByRole('heading', { name: step })).toBeVisible();
+    for (const phone of ['tel:911', 'tel:+18005550119', 'tel:+18005550135']) {
+      await expect(page.locator(`a[href="${phone}"]`)).toBeVisible();
+    }
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await context.setOffline(false);
+    await page.getByRole('link', { name: again }).click();
+    await expect(page).toHaveURL(/FindAnAgent\?zip=33135$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(headline);
+  });
+}
+
+test('the claims page, once opened, is read without a network; a portal’s page is never kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/es/uaichome/claims');
+  await waitUntilKept(page, '/es/uaichome/claims');
+  await page.goto('/insurednew/login');
+  const kept = await page.evaluate(async () => {
+    const builds = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(builds.map((build) => build.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
+    '/es/uaichome/claims',
+    '/es/uaichome/offline',
+    '/uaichome/offline',
+  ]);
+
+  await context.setOffline(true);
+  await page.goto('/es/uaichome/claims');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primero: ¿están todos bien?');
+  await expect(page.getByRole('link', { name: '1-800-555-0119' }).first()).toBeVisible();
+  await expect(page.locator('img[src*="scene-georgia"]')).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(page.goto('/insurednew/login')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { day, email, line, policyNumber, stateCode } from './fields.ts';
+import { HELP_REASONS } from './limits.ts';
 
-/** The nine reasons of the specification's §3, in its order. */
-export const HELP_REASONS = [
-  'change_policy',
-  'lien_holder',
-  'verification_state',
-  'pending_cancel',
-  'cancel_policy',
-  'pending_nonrenewal',
-  'make_a_payment',
-  'renew_policy',
-  'other',
-] as const;
 export const helpReason = z.enum(HELP_REASONS);
 
 /** The specified placeholder: the portal knows the policyholder's phone itself. */

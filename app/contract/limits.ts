@@ -77,3 +77,16 @@ export const ZIP_PREFIXES = {
 export const ONLINE_STATES = ['FL', 'TX'] as const satisfies readonly StateCode[];
 /** The campaign that quote links carry when none is known (ZP-04). */
 export const DEFAULT_CAMPAIGN = 'h';
+
+/** The nine reasons of the specification's §3, in its order. */
+export const HELP_REASONS = [
+  'change_policy',
+  'lien_holder',
+  'verification_state',
+  'pending_cancel',
+  'cancel_policy',
+  'pending_nonrenewal',
+  'make_a_payment',
+  'renew_policy',
+  'other',
+] as const;

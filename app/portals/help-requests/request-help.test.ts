@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HELP_REASONS, requestHelp } from '#contract/help.ts';
+import { requestHelp } from '#contract/help.ts';
+import { HELP_REASONS } from '#contract/limits.ts';
 import { insertTestPolicies, MARISOL } from '../policies/test-policy.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import { newHelpReference, REFERENCE_SYMBOLS } from './help-request.ts';

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '../layout/navigation.ts';
-import { careerGroups, careerPanelPath, careerPanels } from './career-panels.ts';
+import { careerGroups, careerPanels } from './career-panels.ts';
 import styles from './careers-menu.module.css';
 
 /** Three groups that fold; the one with the selected panel is open. */
@@ -24,7 +24,8 @@ export function CareersMenu({ selected }: { selected: string }) {
               {panels.map((panel) => (
                 <li key={panel.name}>
                   <Link
-                    to={localizeHref(careerPanelPath(paths.careers, panel))}
+                    // The default panel by its name too: without one, the panel seen last comes back.
+                    to={localizeHref(`${paths.careers}?${new URLSearchParams({ panel: panel.name })}`)}
                     aria-current={panel.name === selected ? 'page' : undefined}
                     preventScrollReset
                   >

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import scene from '#config/art/pic-convoy.svg';
 import { brand } from '#config/brand.ts';
 import { recruitingMailbox } from '#config/contact-desks.ts';
@@ -11,6 +13,7 @@ import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { Prose } from '../content/prose.tsx';
 import { paths } from '../layout/navigation.ts';
+import { type SharedState, setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/careers-page';
 import { careerPanelOf, careerPanelPath, careerPanels } from './career-panels.ts';
 import { CareersMenu } from './careers-menu.tsx';
@@ -31,6 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** CR-01: banner, menu, one panel. */
 export default function CareersPage({ loaderData: { name, text } }: Route.ComponentProps) {
+  useLastPanel(name);
   const hasApply = careerPanels.some((panel) => panel.name === name && panel.hasApply);
   return (
     <>
@@ -54,6 +58,22 @@ export default function CareersPage({ loaderData: { name, text } }: Route.Compon
       </section>
     </>
   );
+}
+
+/** CR-02: without a panel in the address, the one of the navigation's state or the one seen last is shown. */
+function useLastPanel(shown: SharedState['careersTab']) {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const isAsked = new URLSearchParams(search).has('panel');
+  const last = useShared('careersTab');
+  const wanted = isAsked ? shown : (sharedIn(state).careersTab ?? last);
+  useEffect(() => {
+    if (isAsked) setShared({ careersTab: shown });
+    else if (wanted !== shown) {
+      const panel = new URLSearchParams({ panel: wanted });
+      void navigate(`?${panel}`, { replace: true, preventScrollReset: true });
+    }
+  }, [isAsked, wanted, shown, navigate]);
 }
 
 /** BZ-08. */

@@ -17,7 +17,7 @@ import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/contact-page';
 import styles from './contact-page.module.css';
 import { DeskCards } from './desk-cards.tsx';
-import { TAB_STATES, useStateTabs } from './state-tabs.ts';
+import { TAB_STATES, useLastStateTabs } from './state-tabs.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   return askForHelp(context.get(portalCall), await request.formData());
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** RT-09. */
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  const states = useStateTabs(paths.contact, 'states');
+  const states = useLastStateTabs(paths.contact, 'states');
   return (
     <>
       <PageHero

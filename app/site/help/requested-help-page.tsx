@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import picture from '#config/art/obj-chat.svg';
 import { brand } from '#config/brand.ts';
@@ -8,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
+import { setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/requested-help-page';
 import { policyShown, type ReasonGroup, reasonGroup } from './requested-help.ts';
 import styles from './requested-help-page.module.css';
@@ -29,10 +31,15 @@ const messages: Record<ReasonGroup, { headline: () => string; words: () => strin
   other: { headline: m.pages_help_generic_headline, words: () => m.pages_help_other({ name: brand.name }) },
 };
 
-/** HP-10: what happens next, by the reason of the request. */
+/** HP-10: what happens next, by the reason of the request: the address says it, else it was stored. */
 export default function RequestedHelpPage() {
   const [search] = useSearchParams();
-  const group = reasonGroup(search.get('reason'));
+  const { helpReason: asked } = sharedIn({ helpReason: search.get('reason') });
+  const last = useShared('helpReason');
+  useEffect(() => {
+    if (asked) setShared({ helpReason: asked });
+  }, [asked]);
+  const group = reasonGroup(asked || last);
   const policy = policyShown(search.get('PorC'));
   const { headline, words } = messages[group];
   return (
@@ -57,7 +64,12 @@ export default function RequestedHelpPage() {
           <ButtonLink kind="go" to={localizeHref('/')} icon="home">
             {m.pages_help_home()}
           </ButtonLink>
-          <ButtonLink kind="outline" to={localizeHref(paths.contact)} icon="phone">
+          <ButtonLink
+            kind="outline"
+            to={localizeHref(paths.contact)}
+            icon="phone"
+            onClick={() => setShared({ helpReason: '' })}
+          >
             {m.pages_help_contact()}
           </ButtonLink>
         </div>

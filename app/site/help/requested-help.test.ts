@@ -8,7 +8,7 @@ test.each([
   ['renew_policy', 'other'],
   ['other', 'other'],
   ['nonsense', 'other'],
-  [null, 'other'],
+  ['', 'other'],
 ])('HP-10 reason %s shows the message "%s"', (reason, group) => {
   expect(reasonGroup(reason)).toBe(group);
 });

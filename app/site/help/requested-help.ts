@@ -1,7 +1,7 @@
 export type ReasonGroup = 'cancel' | 'change' | 'lienholder' | 'other';
 
 /** The four messages of the requested-help page, by the request's reason; without one, the general. */
-export function reasonGroup(reason: string | null): ReasonGroup {
+export function reasonGroup(reason: string): ReasonGroup {
   switch (reason) {
     case 'cancel_policy':
       return 'cancel';

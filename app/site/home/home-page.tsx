@@ -1,4 +1,4 @@
-import { data, redirect, useFetcher, useSearchParams } from 'react-router';
+import { data, redirect, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { SearchAnswer } from '../agents/agency.ts';
 import { BecomeAnAgent } from '../agents/become-an-agent.tsx';
@@ -6,6 +6,7 @@ import { answerSearch } from '../agents/search-agents.server.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
+import { useCampaign } from '../quotes/campaign.ts';
 import { checkZip, type ZipAnswer } from '../quotes/check-zip.server.ts';
 import type { ZipBox } from '../quotes/quote-form.tsx';
 import { quoteStart } from '../quotes/quote-start.ts';
@@ -43,8 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** HM-01: eight sections, in this order. */
 export default function HomePage({ actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<HomeAnswer>();
-  const [search] = useSearchParams();
-  const campaign = campaignOf(search.get('campaign'));
+  const campaign = useCampaign();
   const answer = fetcher.data ?? actionData;
   const quoteOf = (box: ZipBox) => (answer && answer.box === box ? answer.quote : undefined);
   return (

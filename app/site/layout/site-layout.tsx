@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { BrokenPage } from '../errors/page-trouble.tsx';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
+import { useCampaignKept } from '../quotes/campaign.ts';
 import { GloveboxBar } from './glovebox-bar.tsx';
 import { pageOfOldLink } from './old-link.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -32,6 +33,7 @@ export function ErrorBoundary() {
 function SiteFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
   useOldLinks();
+  useCampaignKept();
   useOfflineCopy();
   return (
     <>

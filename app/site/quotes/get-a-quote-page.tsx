@@ -8,6 +8,7 @@ import { Windshield } from '../home/windshield.tsx';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/get-a-quote-page';
+import { useCampaign } from './campaign.ts';
 import { checkZip, type ZipAnswer } from './check-zip.server.ts';
 import { QuoteHelp } from './quote-help.tsx';
 import { QuoteRow } from './quote-row.tsx';
@@ -18,13 +19,12 @@ import { campaignOf, routeZip, zipProblem } from './zip-routing.ts';
 /** RT-08: a checked zip code begins its quote here. The check was recorded where it was made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const campaign = campaignOf(query.get('campaign'));
   const zip = query.get('zip') ?? '';
-  if (zipProblem(zip)) return { campaign };
+  if (zipProblem(zip)) return {};
 
   const route = routeZip(zip);
-  if (route.way === 'unavailable') return { campaign, answer: { zip, way: route.way } };
-  return { campaign, start: { zip, state: route.state, search: await searchAgents(zip, context.get(portalCall)) } };
+  if (route.way === 'unavailable') return { answer: { zip, way: route.way } };
+  return { start: { zip, state: route.state, search: await searchAgents(zip, context.get(portalCall)) } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +38,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead({ matches, title: m.quotes_title(), description: m.quotes_description(), path: paths.quote });
 
 export default function GetAQuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, start, answer } = loaderData;
+  const { start, answer } = loaderData;
+  const campaign = useCampaign();
   const fetcher = useFetcher<ZipAnswer>();
   return (
     <>

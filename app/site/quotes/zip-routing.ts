@@ -56,7 +56,11 @@ export function zipCheckOf(zip: string, route: ZipRoute, now: Date, timeZone: st
 
 /** The campaign a visitor came with, or the one quote links carry without (ZP-04). */
 export function campaignOf(given: string | null | undefined): string {
-  return given && /^[A-Za-z0-9_-]{1,20}$/.test(given) ? given : DEFAULT_CAMPAIGN;
+  return isCampaign(given) ? given : DEFAULT_CAMPAIGN;
+}
+
+export function isCampaign(given: unknown): given is string {
+  return typeof given === 'string' && /^[A-Za-z0-9_-]{1,20}$/.test(given);
 }
 
 /**

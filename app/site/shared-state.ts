@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react';
+import { DEFAULT_CAMPAIGN, HELP_REASONS } from '#contract/limits.ts';
+import { isCampaign } from './quotes/zip-routing.ts';
+
+/**
+ * The shared client state of the specification's §3, in the browser's storage. The keys are an allow-list
+ * (SS-02): what names a person or a session (policies, names, birth dates, pins, tokens, messages) has none,
+ * because it lives on the server. docs/decisions/0007 says where each field of §3 lives.
+ */
+const fields = {
+  /** By the names of §2.9. */
+  careersTab: oneOf(
+    'Careers',
+    'Benefits',
+    'Diversity',
+    'FAQ',
+    'Job_Fairs',
+    'Accounting',
+    'Claims',
+    'Corporate_&_Executive',
+    'Information_Technology',
+    'Underwriting',
+  ),
+  contactTab: oneOf('FL', 'GA', 'TX'),
+  loginTab: oneOf('AGENT', 'CUSTOMER'),
+  guestOption: oneOf('Payment', 'ID'),
+  /** Empty until help was asked for. */
+  helpReason: oneOf('', ...HELP_REASONS),
+  campaign: { initial: DEFAULT_CAMPAIGN, allows: isCampaign },
+};
+
+export type SharedState = { [Key in keyof typeof fields]: (typeof fields)[Key]['initial'] };
+
+const DEFAULTS: SharedState = {
+  careersTab: fields.careersTab.initial,
+  contactTab: fields.contactTab.initial,
+  loginTab: fields.loginTab.initial,
+  guestOption: fields.guestOption.initial,
+  helpReason: fields.helpReason.initial,
+  campaign: fields.campaign.initial,
+};
+
+/** A field as it stands; its default on the server and in the first render of its document. */
+export function useShared<Key extends keyof SharedState>(key: Key): SharedState[Key] {
+  return useSyncExternalStore(
+    subscribe,
+    () => current()[key],
+    () => DEFAULTS[key],
+  );
+}
+
+/** For effects and events: never while rendering, never on the server. */
+export function setShared(change: Partial<SharedState>): void {
+  const allowed = sharedIn(change);
+  state = { ...current(), ...allowed };
+  // Beside what another window stored since.
+  store({ ...stored(), ...allowed });
+  for (const onChange of listeners) onChange();
+}
+
+/** The fields that something from outside holds in today's shape; whatever else it holds is left out (SS-03). */
+export function sharedIn(outside: unknown): Partial<SharedState> {
+  if (typeof outside !== 'object' || outside === null) return {};
+  return Object.fromEntries(Object.entries(outside).filter(([key, value]) => isKey(key) && fields[key].allows(value)));
+}
+
+const STORED_AS = 'shared-state';
+const listeners = new Set<() => void>();
+let state: SharedState | undefined;
+
+function current(): SharedState {
+  state ??= { ...DEFAULTS, ...stored() };
+  return state;
+}
+
+function subscribe(onChange: () => void) {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+function stored(): Partial<SharedState> {
+  try {
+    return sharedIn(JSON.parse(localStorage.getItem(STORED_AS) ?? '{}'));
+  } catch {
+    // No JSON, or a browser that keeps nothing.
+    return {};
+  }
+}
+
+function store(chosen: Partial<SharedState>) {
+  try {
+    localStorage.setItem(STORED_AS, JSON.stringify(chosen));
+  } catch {
+    // Full or forbidden: the choice lasts until the page is left.
+  }
+}
+
+const isKey = (key: string): key is keyof SharedState => Object.hasOwn(fields, key);
+
+/** The first is the default. */
+function oneOf<const Value extends string>(...values: [Value, ...Value[]]) {
+  return {
+    initial: values[0],
+    allows: (value: unknown): value is Value => values.some((known) => known === value),
+  };
+}

@@ -2,6 +2,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import { CoverChip, PolicyFacts } from './guest-policy-facts.tsx';
@@ -42,6 +43,7 @@ export function GuestBill({ bill }: { bill: BillInWords }) {
             className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
             href={`tel:+1${brand.phones.support}`}
           >
+            <Icon name="phone" />
             {m.guest_call({ phone: `1-${dashed(brand.phones.support)}` }, locale)}
           </a>
         </section>
@@ -53,6 +55,7 @@ export function GuestBill({ bill }: { bill: BillInWords }) {
           <h3>{m.guest_your_agent({}, locale)}</h3>
           <p>{bill.agency.name}</p>
           <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${bill.agency.phone}`}>
+            <Icon name="phone" />
             {dashed(bill.agency.phone)}
           </a>
         </section>

@@ -19,10 +19,8 @@ export function QuoteHelp() {
           <div className={`paper ${styles.phone}`}>
             <h2>{m.quotes_phone_headline()}</h2>
             <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(phone)}>
-              <span className={styles.call}>
-                <Icon name="phone" />
-                <span className="num">{tollFree(phone)}</span>
-              </span>
+              <Icon name="phone" />
+              <span className="num">{tollFree(phone)}</span>
             </a>
             <p className="small mute">{m.quotes_phone_lead()}</p>
           </div>

@@ -1,12 +1,20 @@
+import agentCard from '#config/art/obj-bizcard.svg';
+import checklist from '#config/art/obj-checklist.svg';
+import idCard from '#config/art/obj-idcard.svg';
+import claim from '#config/art/obj-phonephoto.svg';
+import receipt from '#config/art/obj-receipt.svg';
+import carTitle from '#config/art/obj-title.svg';
 import picture from '#config/art/pic-about.svg';
+import car from '#config/art/pic-car-hatch.svg';
+import van from '#config/art/pic-van.svg';
 import scene from '#config/art/scene-florida.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { YEARS_OF_EXCELLENCE } from '#contract/limits.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
+import { PictureCard, type Tint } from '#ui/picture-card.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/about-page';
@@ -16,15 +24,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead({ matches, title: m.pages_about_title(), description: m.pages_about_description(), path: paths.about });
 
 /** PG-02: eight. */
-const services: { icon: IconName; name: () => string; words: () => string; tile: string }[] = [
-  { icon: 'car', name: m.pages_service_auto, words: m.pages_service_auto_words, tile: 'sky' },
-  { icon: 'briefcase', name: m.pages_service_commercial, words: m.pages_service_commercial_words, tile: 'sun' },
-  { icon: 'handshake', name: m.pages_service_agents, words: m.pages_service_agents_words, tile: 'peach' },
-  { icon: 'document', name: m.pages_service_quotes, words: m.pages_service_quotes_words, tile: 'grass' },
-  { icon: 'money', name: m.pages_service_payments, words: m.pages_service_payments_words, tile: 'grass' },
-  { icon: 'card', name: m.pages_service_cards, words: m.pages_service_cards_words, tile: 'peach' },
-  { icon: 'claim', name: m.pages_service_claims, words: m.pages_service_claims_words, tile: 'sun' },
-  { icon: 'shield', name: m.pages_service_lienholders, words: m.pages_service_lienholders_words, tile: 'sky' },
+const services: { picture: string; tint: Tint; name: () => string; words: () => string }[] = [
+  { picture: car, tint: 'sky', name: m.pages_service_auto, words: m.pages_service_auto_words },
+  { picture: van, tint: 'sun', name: m.pages_service_commercial, words: m.pages_service_commercial_words },
+  { picture: agentCard, tint: 'peach', name: m.pages_service_agents, words: m.pages_service_agents_words },
+  { picture: checklist, tint: 'grass', name: m.pages_service_quotes, words: m.pages_service_quotes_words },
+  { picture: receipt, tint: 'grass', name: m.pages_service_payments, words: m.pages_service_payments_words },
+  { picture: idCard, tint: 'peach', name: m.pages_service_cards, words: m.pages_service_cards_words },
+  { picture: claim, tint: 'sun', name: m.pages_service_claims, words: m.pages_service_claims_words },
+  { picture: carTitle, tint: 'sky', name: m.pages_service_lienholders, words: m.pages_service_lienholders_words },
 ];
 
 export default function AboutPage() {
@@ -74,15 +82,14 @@ export default function AboutPage() {
 
       <section className="section wrap" aria-labelledby="services">
         <h2 id="services">{m.pages_about_services()}</h2>
-        <p className="lead">{m.pages_about_services_lead()}</p>
+        <p className={`lead ${styles.lead}`}>{m.pages_about_services_lead()}</p>
         <ul className={styles.services}>
           {services.map((service) => (
-            <li key={service.icon}>
-              <span className={`${styles.tile} ${styles[service.tile]}`}>
-                <Icon name={service.icon} />
-              </span>
-              <h3>{service.name()}</h3>
-              <p>{service.words()}</p>
+            <li key={service.picture}>
+              <PictureCard picture={service.picture} tint={service.tint}>
+                <h3>{service.name()}</h3>
+                <p>{service.words()}</p>
+              </PictureCard>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PictureCard } from '#ui/picture-card.tsx';
 import { type Destination, DestinationLink } from '../home/destination-link.tsx';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import { claimsPortals } from './claims-portals.ts';
@@ -14,48 +15,29 @@ import styles from './claims-ways.module.css';
 export function ReportWays() {
   return (
     <div className={styles.cards}>
-      <article className={styles.card}>
-        <Picture src={phone} tile="sky" />
-        <div className={styles.words}>
-          <h3>{m.claims_report_customer()}</h3>
-          <p>{m.claims_report_customer_more()}</p>
-          <Go to={claimsPortals.customer} kind="go" label={m.claims_report_go()} who={m.claims_report_customer()} />
-        </div>
-      </article>
-      <article className={styles.card}>
-        <Picture src={chat} tile="peach" />
-        <div className={styles.words}>
-          <h3>{m.claims_report_non_customer()}</h3>
-          <p>{m.claims_report_non_customer_more()}</p>
-          <Go
-            to={claimsPortals.nonCustomer}
-            kind="outline"
-            label={m.claims_report_go()}
-            who={m.claims_report_non_customer()}
-          />
-        </div>
-      </article>
-      <article className={styles.card}>
-        <Picture src={card} tile="sun" />
-        <div className={styles.words}>
-          <h3>{m.claims_report_phone()}</h3>
-          <p>{m.claims_report_phone_more()}</p>
-          <a className={buttonClass({ kind: 'outline' })} href={callHref(brand.phones.claims)}>
-            <span className={`num ${styles.go}`}>
-              <Icon name="phone" />
-              {tollFree(brand.phones.claims)}
-            </span>
-          </a>
-        </div>
-      </article>
-    </div>
-  );
-}
-
-function Picture({ src, tile }: { src: string; tile: 'sky' | 'peach' | 'sun' }) {
-  return (
-    <div className={`${styles.tile} ${styles[tile]}`}>
-      <img src={src} alt="" width="360" height="220" loading="lazy" />
+      <PictureCard picture={phone} tint="sky">
+        <h3>{m.claims_report_customer()}</h3>
+        <p>{m.claims_report_customer_more()}</p>
+        <Go to={claimsPortals.customer} kind="go" label={m.claims_report_go()} who={m.claims_report_customer()} />
+      </PictureCard>
+      <PictureCard picture={chat} tint="peach">
+        <h3>{m.claims_report_non_customer()}</h3>
+        <p>{m.claims_report_non_customer_more()}</p>
+        <Go
+          to={claimsPortals.nonCustomer}
+          kind="outline"
+          label={m.claims_report_go()}
+          who={m.claims_report_non_customer()}
+        />
+      </PictureCard>
+      <PictureCard picture={card} tint="sun">
+        <h3>{m.claims_report_phone()}</h3>
+        <p>{m.claims_report_phone_more()}</p>
+        <a className={buttonClass({ kind: 'outline' })} href={callHref(brand.phones.claims)}>
+          <Icon name="phone" />
+          <span className="num">{tollFree(brand.phones.claims)}</span>
+        </a>
+      </PictureCard>
     </div>
   );
 }
@@ -64,10 +46,8 @@ function Picture({ src, tile }: { src: string; tile: 'sky' | 'peach' | 'sun' }) 
 function Go(props: { to: Destination; kind: 'go' | 'outline'; label: string; who: string }) {
   return (
     <DestinationLink to={props.to} className={buttonClass({ kind: props.kind })}>
-      <span className={styles.go}>
-        {props.label}
-        <Icon name={props.to.isOutside ? 'arrow-out' : 'arrow-right'} />
-      </span>
+      {props.label}
+      <Icon name={props.to.isOutside ? 'arrow-out' : 'arrow-right'} />
       <span className="visually-hidden">: {props.who}</span>
     </DestinationLink>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { pageHead } from '../content/page-head.ts';
+import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/agent-login-page';
@@ -29,6 +30,7 @@ export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
     <LoginForm
       title={m.pages_agent_headline()}
       lead={m.pages_agent_lead()}
+      scene={scenes.mainstreet}
       user={{ label: m.pages_agent_username(), type: 'text', blank: m.pages_login_need_user() }}
       outcome={actionData}
     >

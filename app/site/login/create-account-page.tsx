@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import idCard from '#config/art/obj-idcard.svg';
 import { languageOfPath } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { registerUser } from '#contract/login.ts';
@@ -27,13 +28,18 @@ export default function CreateAccountPage({ loaderData: { src } }: Route.Compone
   useFrameHeight(frame);
   return (
     <div className={styles.ground}>
-      <div className="wrap">
-        <h1>{m.pages_account_title()}</h1>
-        <p className="lead">{m.pages_account_lead()}</p>
-        <iframe ref={frame} className={styles.frame} src={src} title={m.pages_account_frame()} />
-        <p>
-          <a href={src}>{m.pages_account_link()}</a>
-        </p>
+      <div className={`wrap ${styles.two}`}>
+        <div className={styles.words}>
+          <h1>{m.pages_account_title()}</h1>
+          <p className="lead">{m.pages_account_lead()}</p>
+          <img src={idCard} alt="" width="360" height="220" />
+        </div>
+        <div>
+          <iframe ref={frame} className={styles.frame} src={src} title={m.pages_account_frame()} />
+          <p>
+            <a href={src}>{m.pages_account_link()}</a>
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { pageHead } from '../content/page-head.ts';
+import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/policyholder-page';
@@ -37,6 +38,7 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
     <LoginForm
       title={m.pages_login_headline()}
       lead={m.pages_login_lead()}
+      scene={scenes.florida}
       user={{ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() }}
       outcome={actionData}
     >

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import chat from '#config/art/obj-chat.svg';
 import scene from '#config/art/scene-mainstreet.svg';
 import { brand } from '#config/brand.ts';
 import { offices } from '#config/contact-desks.ts';
@@ -83,12 +84,14 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           </div>
         </div>
       </section>
-      <section className="section wrap" aria-labelledby="ask">
-        <h2 id="ask">{m.pages_ask_headline()}</h2>
-        <p className={`lead ${styles.lead}`}>{m.pages_ask_lead()}</p>
-        <HelpForm refusal={actionData} />
-      </section>
-      <Online />
+      <div className={`section wrap ${styles.two}`}>
+        <section aria-labelledby="ask">
+          <h2 id="ask">{m.pages_ask_headline()}</h2>
+          <p className={`lead ${styles.lead}`}>{m.pages_ask_lead()}</p>
+          <HelpForm refusal={actionData} />
+        </section>
+        <Online />
+      </div>
     </>
   );
 }
@@ -127,7 +130,8 @@ const online: { icon: IconName; label: () => string; to: string }[] = [
 
 function Online() {
   return (
-    <section className="section wrap" aria-labelledby="online">
+    <section className={styles.beside} aria-labelledby="online">
+      <img src={chat} alt="" width="360" height="220" loading="lazy" />
       <h2 id="online">{m.pages_contact_online()}</h2>
       <ul className={styles.online}>
         {online.map(({ icon, label, to }) => (

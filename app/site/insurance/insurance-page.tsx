@@ -74,8 +74,10 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
       <StateLaw law={loaderData} />
       <section className="section wrap" aria-labelledby="commercial">
         <div className={styles.commercial}>
-          <img src={van} alt="" width="340" height="124" loading="lazy" />
-          <div>
+          <div className={styles.van}>
+            <img src={van} alt="" width="340" height="124" loading="lazy" />
+          </div>
+          <div className={styles.words}>
             <Chip kind="plain" picture={florida}>
               {m.pages_insurance_commercial_only()}
             </Chip>

@@ -1,3 +1,6 @@
+import florida from '#config/art/scene-florida.svg';
+import georgia from '#config/art/scene-georgia.svg';
+import texas from '#config/art/scene-texas.svg';
 import type { Content } from '#config/content/content.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
@@ -14,6 +17,7 @@ const regulators: Record<StateCode, { name: () => string; href: string }> = {
   GA: { name: m.pages_regulator_GA, href: 'https://oci.georgia.gov/' },
   TX: { name: m.pages_regulator_TX, href: 'https://www.tdi.texas.gov/' },
 };
+const views: Record<StateCode, string> = { FL: florida, GA: georgia, TX: texas };
 const sectionOf: Record<StateCode, string> = { FL: 'florida', GA: 'georgia', TX: 'texas' };
 
 /** What the law of each state asks for, with its sources and the day they were checked. */
@@ -28,10 +32,13 @@ export function StateLaw({ law }: { law: Content }) {
           <Tabs {...states} label={m.pages_insurance_tabs()} />
           {TAB_STATES.map((state) => (
             <TabPanel key={state} id={state} isSelected={state === states.selected} className={styles.panel ?? ''}>
-              <Prose blocks={law.sections.find(({ id }) => id === sectionOf[state])?.blocks ?? []} />
-              <p className={styles.regulator}>
-                <OutsideLink href={regulators[state].href}>{regulators[state].name()}</OutsideLink>
-              </p>
+              <div>
+                <Prose blocks={law.sections.find(({ id }) => id === sectionOf[state])?.blocks ?? []} />
+                <p className={styles.regulator}>
+                  <OutsideLink href={regulators[state].href}>{regulators[state].name()}</OutsideLink>
+                </p>
+              </div>
+              <img src={views[state]} alt="" width="1600" height="900" loading="lazy" />
             </TabPanel>
           ))}
           <p className={`small mute ${styles.advice}`}>

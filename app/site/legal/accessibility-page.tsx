@@ -1,3 +1,4 @@
+import picture from '#config/art/obj-chat.svg';
 import { readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
 import { pageHead } from '../content/page-head.ts';
@@ -13,5 +14,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageHead({ matches, title: loaderData.title, description: loaderData.description, path: paths.accessibility });
 
 export default function AccessibilityPage({ loaderData }: Route.ComponentProps) {
-  return <LegalArticle text={loaderData} />;
+  return <LegalArticle text={loaderData} picture={picture} />;
 }

@@ -1,33 +1,34 @@
 import type { Content } from '#config/content/content.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { PageBand } from '../content/page-band.tsx';
 import { Prose, Sections } from '../content/prose.tsx';
 import styles from './legal-article.module.css';
 
 /** A long text with an index beside it (PG-06), above it on a phone. */
-export function LegalArticle({ text }: { text: Content }) {
+export function LegalArticle({ text, picture }: { text: Content; picture: string }) {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <h1>{text.title}</h1>
-        {text.lead && <p className="lead">{text.lead}</p>}
-        {text.updated && <p className="small mute">{m.pages_updated({ date: longDate(text.updated) })}</p>}
-      </header>
-      <nav className={styles.index} aria-labelledby="index-heading">
-        <h2 id="index-heading">{m.pages_on_this_page()}</h2>
-        <ul className={styles.links}>
-          {text.sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.heading}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <article className={styles.text}>
-        <Prose blocks={text.intro} />
-        <Sections sections={text.sections} />
-      </article>
-    </div>
+    <>
+      <PageBand title={text.title} lead={text.lead} picture={picture}>
+        {text.updated && <p className="small">{m.pages_updated({ date: longDate(text.updated) })}</p>}
+      </PageBand>
+      <div className={`wrap ${styles.page}`}>
+        <nav className={styles.index} aria-labelledby="index-heading">
+          <h2 id="index-heading">{m.pages_on_this_page()}</h2>
+          <ul className={styles.links}>
+            {text.sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <article className={styles.text}>
+          <Prose blocks={text.intro} />
+          <Sections sections={text.sections} />
+        </article>
+      </div>
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { TAB_STATES } from '../contact/state-tabs.ts';
+import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/site-map-page';
@@ -90,10 +92,9 @@ function groups(): { heading: string; entries: Entry[] }[] {
 
 export default function SiteMapPage() {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1>{m.pages_sitemap_title()}</h1>
-      <p className="lead">{m.pages_sitemap_description()}</p>
-      <div className={styles.groups}>
+    <>
+      <PageBand title={m.pages_sitemap_title()} lead={m.pages_sitemap_description()} picture={map} />
+      <div className={`wrap ${styles.groups}`}>
         {groups().map((group) => (
           <section key={group.heading}>
             <h2>{group.heading}</h2>
@@ -107,6 +108,6 @@ export default function SiteMapPage() {
           </section>
         ))}
       </div>
-    </div>
+    </>
   );
 }

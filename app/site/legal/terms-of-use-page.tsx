@@ -1,3 +1,4 @@
+import picture from '#config/art/obj-checklist.svg';
 import { readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
 import { pageHead } from '../content/page-head.ts';
@@ -14,5 +15,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : [];
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  return <LegalArticle text={loaderData} />;
+  return <LegalArticle text={loaderData} picture={picture} />;
 }

@@ -8,7 +8,7 @@ import { localizeHref } from '#config/messages/compiled/runtime.js';
 import type { Route } from './+types/portal-layout';
 import { portalContext } from './portal-context.ts';
 import styles from './portal-layout.module.css';
-import { PortalNotFound } from './portal-not-found.tsx';
+import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
 import { usePortalLanguage } from './portal-page.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -45,10 +45,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <PortalNotFound />
       ) : (
-        <div className={styles.narrow}>
+        <PortalTrouble>
           <h1>{m.portal_failed_title({}, { locale })}</h1>
-          <p>{m.portal_failed_text({}, { locale })}</p>
-        </div>
+          <p className="lead">{m.portal_failed_text({}, { locale })}</p>
+        </PortalTrouble>
       )}
     </Shell>
   );

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import picture from '#config/art/pic-turnback.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { buttonClass } from '#ui/button.tsx';
 import styles from './portal-layout.module.css';
 import { usePortalLanguage } from './portal-page.ts';
 
@@ -7,11 +10,21 @@ import { usePortalLanguage } from './portal-page.ts';
 export function PortalNotFound() {
   const locale = usePortalLanguage();
   return (
-    <div className={styles.narrow}>
+    <PortalTrouble>
       <h1>{m.portal_not_found({}, { locale })}</h1>
-      <p>
-        <a href={localizeHref('/uaichome/contact', { locale })}>{m.portal_not_found_contact({}, { locale })}</a>
-      </p>
+      <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/contact', { locale })}>
+        {m.portal_not_found_contact({}, { locale })}
+      </a>
+    </PortalTrouble>
+  );
+}
+
+/** Words beside a road that ends. */
+export function PortalTrouble({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.trouble}>
+      <div>{children}</div>
+      <img src={picture} alt="" width="760" height="560" />
     </div>
   );
 }

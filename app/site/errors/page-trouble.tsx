@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import picture from '#config/art/pic-turnback.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
@@ -44,15 +45,18 @@ function Notice(props: { title: string; headline: string; words: string; childre
     <section className={`section wrap ${styles.page}`}>
       <title>{`${props.title} · ${brand.shortName}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>{props.headline}</h1>
-      <p className="lead">{props.words}</p>
-      <p>
-        {m.pages_error_call()}{' '}
-        <a className="num" href={callHref(brand.phones.support)}>
-          {tollFree(brand.phones.support)}
-        </a>
-      </p>
-      <p className={styles.ways}>{props.children}</p>
+      <div className={styles.words}>
+        <h1>{props.headline}</h1>
+        <p className="lead">{props.words}</p>
+        <p className={styles.ways}>{props.children}</p>
+        <p>
+          {m.pages_error_call()}{' '}
+          <a className="num" href={callHref(brand.phones.support)}>
+            {tollFree(brand.phones.support)}
+          </a>
+        </p>
+      </div>
+      <img src={picture} alt="" width="760" height="560" />
     </section>
   );
 }

@@ -1,3 +1,6 @@
+import floridaPlate from '#config/art/brand-plate-fl.svg';
+import georgiaPlate from '#config/art/brand-plate-ga.svg';
+import texasPlate from '#config/art/brand-plate-tx.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
@@ -12,6 +15,7 @@ import styles from './state-quote.module.css';
 import { stateSigns } from './state-signs.ts';
 
 const places = { FL: scenes.florida, TX: scenes.texas, GA: scenes.georgia };
+const plates: Record<StateCode, string> = { FL: floridaPlate, GA: georgiaPlate, TX: texasPlate };
 const laws: Record<StateCode, () => string> = { FL: m.quotes_law_FL, TX: m.quotes_law_TX, GA: m.quotes_law_GA };
 const needs = [m.quotes_need_license, m.quotes_need_car, m.quotes_need_prior, m.quotes_need_people];
 
@@ -48,10 +52,8 @@ export function StateQuote({ zip, state, search }: StateQuoteProps) {
               ))}
             </ul>
             <a className={buttonClass({ kind: 'go', size: 'large' })} href="#agents">
-              <span className={styles.go}>
-                {m.quotes_agents_near({ zip })}
-                <Icon name="arrow-right" />
-              </span>
+              {m.quotes_agents_near({ zip })}
+              <Icon name="arrow-right" />
             </a>
           </div>
         }
@@ -62,10 +64,13 @@ export function StateQuote({ zip, state, search }: StateQuoteProps) {
         </div>
       </section>
       <section className={`section ${styles.law}`}>
-        <div className="wrap">
-          <h2>{m.quotes_law_headline({ state: name })}</h2>
-          <p className="lead">{laws[state]()}</p>
-          <p className="mute">{m.quotes_law_note()}</p>
+        <div className={`wrap ${styles.asks}`}>
+          <div>
+            <h2>{m.quotes_law_headline({ state: name })}</h2>
+            <p className="lead">{laws[state]()}</p>
+            <p className="mute">{m.quotes_law_note()}</p>
+          </div>
+          <img src={plates[state]} alt="" width="320" height="160" loading="lazy" />
         </div>
       </section>
     </>

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['app/**/*.test.ts', 'tools/**/*.test.ts', 'architecture.test.ts'],
     globalSetup: 'tools/test-setup.ts',
     pool: 'threads',
+    // Mails take their colours from it.
+    css: { include: [/theme\.css/] },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

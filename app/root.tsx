@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type UIMatch, useMatches } from 'react-router';
 import favicon from '#config/art/brand-favicon.svg';
 import touchIcon from '#config/art/icon-180.png';
+import { brand } from '#config/brand.ts';
 import besley from '#config/fonts/besley-var-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -39,8 +40,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#004538" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#06281f" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.barColour.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.barColour.dark} />
         <Meta />
         {/* Whichever style sheet arrives first: layers are ordered by their first mention. */}
         <style>@layer reset, base, parts;</style>

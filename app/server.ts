@@ -232,7 +232,7 @@ export async function main(): Promise<void> {
   try {
     const server = await startServer(parseEnv(process.env));
     closeWithGrace({ delay: 10_000 }, () => server.close());
-    console.log([`Unison is at ${server.url}`, ...thingsToTry(server.url, server.samples)].join('\n'));
+    console.log([`${brand.shortName} is at ${server.url}`, ...thingsToTry(server.url, server.samples)].join('\n'));
   } catch (error) {
     const isExpected = error instanceof BadConfiguration || error instanceof DataFolderInUse;
     console.error(isExpected ? error.message : error);

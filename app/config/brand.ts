@@ -1,11 +1,16 @@
 import type { StateCode } from '#contract/limits.ts';
 
-/** What a rebrand edits, beside theme.css, messages/ and content/. Phones are ten digits. */
+/** Who the company is: the first file of a rebrand (see the README). Phones are ten digits. */
 export const brand = {
   name: 'Unison Auto Insurance Company',
   shortName: 'Unison Auto',
-  initials: 'UAIC',
   foundedYear: 1991,
+  yearsOfExcellence: 35,
+  /** The state of the head office. */
+  home: 'FL',
+  mailDomain: 'unison.example',
+  /** Of the browser's own bar: theme.css's brand-deep. */
+  barColour: { light: '#004538', dark: '#06281f' },
   phones: {
     /** Customer service and the automated line, toll-free. */
     support: '8005550135',

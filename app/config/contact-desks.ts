@@ -1,4 +1,5 @@
 import type { StateCode } from '#contract/limits.ts';
+import { brand } from './brand.ts';
 
 export type DeskName = 'customerService' | 'claimsOffice' | 'newClaims' | 'agentSupport' | 'newCustomers';
 
@@ -30,4 +31,4 @@ export const offices: Record<StateCode, { street: string; city: string; zip: str
 };
 
 /** Where job applications are read while there is no job site (`brand.links.jobs`). */
-export const recruitingMailbox = 'careers@unison.example';
+export const recruitingMailbox = `careers@${brand.mailDomain}`;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { brand } from './brand.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z
@@ -41,9 +42,9 @@ const schema = z.object({
 
   /** smtp://user:password@host:port; absent: mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().default('service@unison.example'),
+  MAIL_FROM: z.email().default(`service@${brand.mailDomain}`),
   /** Where help requests go. */
-  SERVICE_MAILBOX: z.email().default('service@unison.example'),
+  SERVICE_MAILBOX: z.email().default(`service@${brand.mailDomain}`),
   /** Twilio's API or one that speaks it; absent: text messages stay in the outbox. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_ACCOUNT: z.string().min(1).optional(),

@@ -45,7 +45,6 @@ export const HELP_LAST_REFUSED_YEAR = 1925;
 export const HELP_FIRST_MARKED_YEAR = 1900;
 export const HELP_LATEST_DATE = '9999-12-31';
 export const HIRING_AGE = 18;
-export const YEARS_OF_EXCELLENCE = 35;
 
 /** Money of the rental and theft answers (BZ-01 … BZ-04), in whole dollars. */
 export const RENTAL = {

@@ -1,13 +1,6 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import {
-  BENEFITS,
-  HIRING_AGE,
-  RENTAL,
-  REPAIR_ESTIMATES,
-  VIN_SUFFIX_LENGTH,
-  YEARS_OF_EXCELLENCE,
-} from '#contract/limits.ts';
+import { BENEFITS, HIRING_AGE, RENTAL, REPAIR_ESTIMATES, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 
 /** `8005550119` → 1-800-555-0119. */
 export const readablePhone = (digits: string) => `1-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
@@ -42,7 +35,7 @@ export function figuresFor(language: Language): Record<string, string> {
     paidHolidays: String(BENEFITS.paidHolidays),
     floatingHolidays: String(BENEFITS.floatingHolidays),
     hiringAge: String(HIRING_AGE),
-    years: String(YEARS_OF_EXCELLENCE),
+    years: String(brand.yearsOfExcellence),
     vinDigits: String(VIN_SUFFIX_LENGTH),
   };
 }

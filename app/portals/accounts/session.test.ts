@@ -42,7 +42,7 @@ onBothEngines('sessions', (portals) => {
     ]) {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toBe(home);
-      expect(answer.headers.get('set-cookie')).toMatch(/^unison-\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/i);
+      expect(answer.headers.get('set-cookie')).toMatch(/^portal-\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/i);
     }
   });
 
@@ -50,7 +50,7 @@ onBothEngines('sessions', (portals) => {
     const { ticket } = await customerTicket(portals);
     const form = { [HAND_OFF_FIELD]: ticket };
     const { headers } = await askPage(portals, signInPage.action, { path: LOGIN, form, origin: 'https://portal.test' });
-    expect(headers.get('set-cookie')).toMatch(/^__Host-unison-policyholder=[\w-]{43};.*\bSecure\b/i);
+    expect(headers.get('set-cookie')).toMatch(/^__Host-portal-policyholder=[\w-]{43};.*\bSecure\b/i);
   });
 
   test('CA-20 a ticket opens one session, of parallel tries too', async () => {
@@ -123,8 +123,8 @@ onBothEngines('sessions', (portals) => {
     const { ticket } = await customerTicket(portals);
     const { cookie } = await byTicket(portals, ticket);
     const token = cookie.split('=')[1];
-    const asClaims = `unison-claims=${token}`;
-    const asAgent = `unison-agent=${token}`;
+    const asClaims = `portal-claims=${token}`;
+    const asAgent = `portal-agent=${token}`;
     expect(
       (await askPage(portals, claimsHomePage.loader, { path: '/insurednew/claims', cookie: asClaims })).status,
     ).toBe(303);
@@ -137,7 +137,7 @@ onBothEngines('sessions', (portals) => {
     const { cookie } = await byTicket(portals, ticket);
     const home = { path: '/insurednew/home', cookie };
     const out = await askPage(portals, policyholderHomePage.action, { ...home, form: {} });
-    expect(out.headers.get('set-cookie')).toMatch(/^unison-policyholder=; Max-Age=0/);
+    expect(out.headers.get('set-cookie')).toMatch(/^portal-policyholder=; Max-Age=0/);
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
     expect((await askPage(portals, policyholderHomePage.loader, home)).status).toBe(303);
   });

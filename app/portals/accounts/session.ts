@@ -54,7 +54,7 @@ export async function signOut(asked: Asked, request: Request, audience: Audience
 }
 
 /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
-const nameOf = (request: Request, audience: Audience) => `${isSecure(request) ? '__Host-' : ''}unison-${audience}`;
+const nameOf = (request: Request, audience: Audience) => `${isSecure(request) ? '__Host-' : ''}portal-${audience}`;
 const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
 
 /** Ends with the browser; an empty token ends it now. */

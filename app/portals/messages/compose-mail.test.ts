@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { brand } from '#config/brand.ts';
-import { composeMail, MAIL_COLOURS } from './compose-mail.ts';
+import { composeMail } from './compose-mail.ts';
 
 const letter = {
   title: 'Choose a new password',
@@ -62,10 +62,12 @@ test('a title with line breaks begins no header of its own', async () => {
 });
 
 test('the colours are those of the theme, in light and in dark', () => {
-  const [bright, dark] = readFileSync('app/config/theme.css', 'utf8').split('prefers-color-scheme: dark');
-  for (const [role, [inLight, inDark]] of Object.entries(MAIL_COLOURS)) {
-    expect(bright).toContain(`--c-${role}: ${inLight};`);
-    expect(dark).toContain(`--c-${role}: ${inDark};`);
+  const [bright = '', dark = ''] = readFileSync('app/config/theme.css', 'utf8').split('prefers-color-scheme: dark');
+  const { html } = composeMail('en', letter);
+  for (const role of ['page-alt', 'surface', 'ink', 'brand', 'action', 'link']) {
+    const [inLight, inDark] = [bright, dark].map((scheme) => scheme.match(`--c-${role}: (#[0-9a-f]{6});`)?.[1]);
+    expect(html).toMatch(new RegExp(`(color|background):${inLight}`));
+    expect(html).toContain(`.on-${role}-ground{background:${inDark}!important}`);
   }
 });
 

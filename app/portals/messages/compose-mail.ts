@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import theme from '#config/theme.css?raw';
 
 export type Letter = {
   /** The subject and the heading. */
@@ -13,20 +14,20 @@ export type Letter = {
   footer?: string;
 };
 
-/** Mail clients know no CSS variables: these are theme.css's, by its names, in light and in dark. */
-export const MAIL_COLOURS = {
-  'page-alt': ['#eef5f2', '#0f272a'],
-  surface: ['#ffffff', '#143034'],
-  ink: ['#11292c', '#ecf4f1'],
-  'ink-soft': ['#3f5557', '#b9cbc8'],
-  line: ['#d3dedb', '#2c474a'],
-  link: ['#005c47', '#7fd8b8'],
-  brand: ['#00634d', '#00634d'],
-  'on-brand': ['#ffffff', '#ffffff'],
-  action: ['#ffc524', '#ffc524'],
-  'on-action': ['#11292c', '#11292c'],
-} as const satisfies Record<string, readonly [light: string, dark: string]>;
-type Role = keyof typeof MAIL_COLOURS;
+/** Mail clients know no CSS variables: these are written into the mail, from theme.css, for light and for dark. */
+const ROLES = [
+  'page-alt',
+  'surface',
+  'ink',
+  'ink-soft',
+  'line',
+  'link',
+  'brand',
+  'on-brand',
+  'action',
+  'on-action',
+] as const;
+type Role = (typeof ROLES)[number];
 
 /**
  * A letter of ours as a mail: HTML for people, and the same words plain.
@@ -117,15 +118,23 @@ function buttonTo(
 <a href="${href}" target="_blank" rel="noopener" class="link" style="color:${light('link')};word-break:break-all">${href}</a></p>`;
 }
 
-const light = (role: Role) => MAIL_COLOURS[role][0];
+const [lightTheme = '', darkTheme = ''] = theme.split('prefers-color-scheme: dark');
+const light = (role: Role) => colourIn(lightTheme, role);
+
+function colourIn(scheme: string, role: Role): string {
+  const [, colour] = new RegExp(`--c-${role}: (#[0-9a-f]{6});`, 'i').exec(scheme) ?? [];
+  if (!colour) throw new Error(`theme.css has no --c-${role} for mails`);
+  return colour;
+}
+
 /** The attribute beside the style is for clients that drop one of them. */
 const ground = (role: Role) => `bgcolor="${light(role)}" class="on-${role}-ground"`;
 
 function darkStyles(): string {
-  const rules = Object.entries(MAIL_COLOURS).map(
-    ([role, [, dark]]) =>
-      `.${role}{color:${dark}!important;border-color:${dark}!important}.on-${role}-ground{background:${dark}!important}`,
-  );
+  const rules = ROLES.map((role) => {
+    const dark = colourIn(darkTheme, role);
+    return `.${role}{color:${dark}!important;border-color:${dark}!important}.on-${role}-ground{background:${dark}!important}`;
+  });
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }
 

@@ -59,14 +59,14 @@ onBothEngines(
       expect(answer.headers.get('location')).toBe('/insurednew/guest?lang=en');
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       expect(answer.headers.get('set-cookie')).toMatch(
-        /^unison-guest=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+        /^portal-guest=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
       );
     });
 
     test('over https the cookie is held to the host', async () => {
       const answer = await visit(`/insurednew/guest/${await givePass()}`, post, 'https://portal.example');
       expect(answer.headers.get('set-cookie')).toMatch(
-        /^__Host-unison-guest=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-portal-guest=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
     });
 
@@ -155,7 +155,7 @@ onBothEngines(
           expires_at: new Date(Date.now() + 60_000),
         })
         .execute();
-      expect((await visit('/insurednew/guest', { headers: { cookie: `unison-guest=${token}` } })).status).toBe(410);
+      expect((await visit('/insurednew/guest', { headers: { cookie: `portal-guest=${token}` } })).status).toBe(410);
       // Not even kept open by it.
       const session = portals.db.selectFrom('session').where('token_hash', '=', tokenHash).select('seen_at');
       expect((await session.executeTakeFirstOrThrow()).seen_at).toEqual(seenAt);
@@ -164,7 +164,7 @@ onBothEngines(
     test('done closes the session, and a new pass in the same browser closes the earlier one', async () => {
       const who = await signedIn('Payment');
       const done = await visit('/insurednew/guest', { ...post, ...who });
-      expect(done.headers.get('set-cookie')).toMatch(/^unison-guest=; .*Max-Age=0$/);
+      expect(done.headers.get('set-cookie')).toMatch(/^portal-guest=; .*Max-Age=0$/);
       expect((await visit('/insurednew/guest', who)).status).toBe(410);
 
       const earlier = await signedIn('Payment');

@@ -49,7 +49,7 @@ export async function closeGuestSession(asked: Asked, request: Request): Promise
 }
 
 /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
-const cookieName = (request: Request) => (isSecure(request) ? '__Host-unison-guest' : 'unison-guest');
+const cookieName = (request: Request) => (isSecure(request) ? '__Host-portal-guest' : 'portal-guest');
 const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
 
 /** Ends with the browser: no date. */

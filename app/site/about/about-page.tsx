@@ -9,9 +9,9 @@ import car from '#config/art/pic-car-hatch.svg';
 import van from '#config/art/pic-van.svg';
 import scene from '#config/art/scene-florida.svg';
 import { brand } from '#config/brand.ts';
+import { offices } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
-import { YEARS_OF_EXCELLENCE } from '#contract/limits.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { PictureCard, type Tint } from '#ui/picture-card.tsx';
@@ -58,8 +58,9 @@ export default function AboutPage() {
             <p>
               {m.pages_about_us_1({
                 name: brand.name,
-                years: YEARS_OF_EXCELLENCE,
+                years: brand.yearsOfExcellence,
                 year: String(brand.foundedYear),
+                city: offices[brand.home].city,
               })}
             </p>
             <p>{m.pages_about_us_2()}</p>
@@ -71,7 +72,7 @@ export default function AboutPage() {
           <div className={styles.picture}>
             <img
               src={picture}
-              alt={m.pages_about_badge({ years: YEARS_OF_EXCELLENCE })}
+              alt={m.pages_about_badge({ years: brand.yearsOfExcellence })}
               width="760"
               height="680"
               loading="lazy"

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import map from '#config/art/pic-map.svg';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { pageHead } from '../content/page-head.ts';
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageHead({
     matches,
     title: loaderData?.path === paths.findAgent ? m.agents_title_find() : m.agents_title(),
-    description: m.agents_description(),
+    description: m.agents_description({ name: brand.shortName }),
     path: loaderData?.path ?? paths.becomeAgent,
   });
 

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { offices } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#contract/limits.ts';
 import { paths } from '../layout/navigation.ts';
@@ -44,7 +45,12 @@ export function organization(here: string): Thing {
     telephone: `+1${brand.phones.support}`,
     foundingDate: String(brand.foundedYear),
     areaServed: STATES.map((state) => ({ '@type': 'State', name: brand.states[state].name })),
-    address: { '@type': 'PostalAddress', addressLocality: 'Miami', addressRegion: 'FL', addressCountry: 'US' },
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: offices[brand.home].city,
+      addressRegion: brand.home,
+      addressCountry: 'US',
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import picture from '#config/art/pic-about.svg';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { STATES } from '#contract/limits.ts';
@@ -12,11 +13,17 @@ export function AboutUs() {
   return (
     <section className={styles.about}>
       <div className={styles.picture}>
-        <img src={picture} alt={m.home_about_sign()} width="760" height="680" loading="lazy" />
+        <img
+          src={picture}
+          alt={m.home_about_sign({ years: brand.yearsOfExcellence })}
+          width="760"
+          height="680"
+          loading="lazy"
+        />
       </div>
       <div className={styles.words}>
-        <p className="eyebrow">{m.home_about_name()}</p>
-        <h2>{m.home_about_headline()}</h2>
+        <p className="eyebrow">{m.home_about_name({ name: brand.shortName })}</p>
+        <h2>{m.home_about_headline({ years: brand.yearsOfExcellence })}</h2>
         <p className={`lead ${styles.lead}`}>{m.home_about_lead()}</p>
         <ul className={styles.facts}>
           <li>

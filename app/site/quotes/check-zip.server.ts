@@ -35,7 +35,7 @@ export async function checkZip(typed: string, call: CallPortal): Promise<Checked
 /** No visitor waits for the record longer than its call may take, whatever became of it. */
 function record(zip: string, route: ZipRoute, call: CallPortal): Promise<unknown> {
   return Promise.race([
-    call(recordZipCheck, zipCheckOf(zip, route, new Date(), brand.states.FL.timeZone)),
+    call(recordZipCheck, zipCheckOf(zip, route, new Date(), brand.states[brand.home].timeZone)),
     setTimeout(recordZipCheck.timeoutMs, undefined, { ref: false }),
   ]);
 }

@@ -22,11 +22,13 @@ export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'unison-'));
  * Starts `build/server` on a free loopback port and waits until it answers.
  *
  * @param variables its configuration; `DATA_DIR` is a fresh folder, removed on stop, unless it is given
+ * @param cwd where it was built
  * @throws when the process ends before it has said its address
  */
-export async function startBuiltServer(variables: Record<string, string> = {}): Promise<BuiltServer> {
+export async function startBuiltServer(variables: Record<string, string> = {}, cwd = '.'): Promise<BuiltServer> {
   const folder = variables.DATA_DIR ?? temporaryFolder();
   const server = spawn(process.execPath, ['tools/serve.mjs'], {
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...variables },
   });

@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { BENEFITS, HIRING_AGE, RENTAL, REPAIR_ESTIMATES, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 
-/** `8005550119` → 1-800-555-0119. */
+/** `8005550100` → 1-800-555-0100. */
 export const readablePhone = (digits: string) => `1-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
 export const phoneHref = (digits: string) => `tel:+1${digits}`;
 

@@ -1,0 +1,176 @@
+// A rebrand touches app/config alone: another company's names, phones, addresses, colours and logo go in
+// there, the product is built, and nothing that a visitor is sent says whose it was before.
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '../app/config/brand.ts';
+import { offices } from '../app/config/contact-desks.ts';
+import { type BuiltServer, startBuiltServer } from './built-server.ts';
+
+const SECOND = {
+  name: 'Harbor & Pine Insurance Group',
+  shortName: 'Harbor & Pine',
+  mailDomain: 'harborpine.example',
+  support: '8885550142',
+  claims: '8885550143',
+  texts: '8885550144',
+  claimsMail: 'P.O. Box 555777, Savannah, GA 31401',
+  barColour: '#3a1d5c',
+};
+
+/** What stands in brand.ts, contact-desks.ts and the logos, and what takes its place there. */
+const replaced: [first: string, second: string][] = [
+  [brand.name, SECOND.name],
+  [brand.shortName, SECOND.shortName],
+  [brand.mailDomain, SECOND.mailDomain],
+  [brand.phones.support, SECOND.support],
+  [brand.phones.claims, SECOND.claims],
+  [brand.phones.texts, SECOND.texts],
+  [brand.claimsMail, SECOND.claimsMail],
+  [`foundedYear: ${brand.foundedYear}`, 'foundedYear: 2003'],
+  [`yearsOfExcellence: ${brand.yearsOfExcellence}`, 'yearsOfExcellence: 23'],
+  ["home: 'FL'", "home: 'GA'"],
+  [offices.FL.street, '12 Wharf Street'],
+  [offices.GA.street, '400 Longleaf Avenue'],
+  [offices.GA.city, 'Savannah'],
+  [offices.TX.street, '9 Pier Road'],
+  [brand.barColour.light, SECOND.barColour],
+  ['links: {}', "links: { jobs: 'https://jobs.harborpine.example/' }"],
+];
+
+/** The theme's own greens and yellow, in either scheme; its greys and signal colours are anybody's. */
+const BRAND_ROLES =
+  /--c-(?:brand|brand-deep|brand-ink|action|action-hover|action-press|link|link-hover): (#[0-9a-f]{6})/g;
+const firstColours = new Set(
+  [...readFileSync('app/config/theme.css', 'utf8').matchAll(BRAND_ROLES)].map(([, colour = '']) => colour),
+);
+/** `#00634d` → `#4d0063` */
+const secondColour = (colour: string) => `#${colour.slice(5)}${colour.slice(1, 5)}`;
+
+/** Routes keep `uaichome` and `uaicins`: the specification names them. */
+const TRACES = [
+  /unison/i,
+  /uaic(?!home|ins)/i,
+  ...Object.values(brand.phones).map(
+    (phone) => new RegExp([phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)].join('[^0-9a-z]{0,3}')),
+  ),
+  ...[brand.claimsMail, ...Object.values(offices).map(({ street }) => street)].map((text) => new RegExp(text)),
+  ...[...firstColours].map((colour) => new RegExp(colour, 'i')),
+];
+
+function tracesIn(text: string): string[] {
+  return TRACES.flatMap((trace) => {
+    const found = trace.exec(text);
+    return found ? [text.slice(Math.max(0, found.index - 40), found.index + 60)] : [];
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'second-brand-'));
+let server: BuiltServer;
+
+beforeAll(async () => {
+  const sources = ['app', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'tools'];
+  for (const name of [...sources, 'vite.config.ts', 'react-router.config.ts']) {
+    cpSync(name, join(folder, name), { recursive: true, filter: (path) => !/compiled|\.test\.ts$/.test(path) });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  rebrand(join(folder, 'app/config'));
+  execFileSync(process.execPath, ['tools/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  server = await startBuiltServer({ SAMPLE_POLICIES: '100' }, folder);
+}, 120_000);
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function rebrand(config: string) {
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(config, file), change(readFileSync(join(config, file), 'utf8')));
+  const escaped = (text: string) => text.replaceAll('&', '&amp;');
+
+  for (const file of ['brand.ts', 'contact-desks.ts']) {
+    edit(file, (text) => replaced.reduce((all, [first, second]) => all.replaceAll(first, second), text));
+  }
+  for (const file of ['brand-logo.svg', 'brand-logo-inv.svg']) {
+    edit(`art/${file}`, (text) => text.replace(brand.name, escaped(SECOND.name)));
+  }
+  for (const file of ['theme.css', 'brand.ts', ...globSync('art/*.svg', { cwd: config })]) {
+    edit(file, (text) => [...firstColours].reduce((all, colour) => all.replaceAll(colour, secondColour(colour)), text));
+  }
+  edit('messages/en/layout.json', (text) => text.replace(/("layout_footer_words": )".*"/, '$1"By the water."'));
+  edit('content/en/legal/accessibility.md', (text) => `${text}\n## Our pier {#pier}\n\nThe pier has a ramp.\n`);
+}
+
+async function get(path: string): Promise<{ text: string; all: string }> {
+  const answer = await fetch(server.url + path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  const text = await answer.text();
+  return { text, all: JSON.stringify([...answer.headers]) + text };
+}
+
+/** Every page with an address of its own, out of the index of pages. */
+const paths = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^':*?]+)'/g)].map(([, path]) => `/${path}`);
+const pages = paths.flatMap((path) =>
+  path.startsWith('/uaichome') ? [path, `/es${path}`] : [path, `${path}?lang=es`],
+);
+
+test('no page, portal page or file for machines says whose the product was before', async () => {
+  expect(pages.length).toBeGreaterThan(50);
+  const found = new Map<string, string[]>();
+  for (const path of pages) {
+    const answer = await fetch(server.url + path);
+    const traces = tracesIn(JSON.stringify([...answer.headers]) + (await answer.text()));
+    if (traces.length > 0) found.set(path, traces);
+  }
+  expect(found).toEqual(new Map());
+});
+
+test('no script, style, picture or mail template does', () => {
+  const files = globSync('build/{client,server}/**/*.{js,css,svg,html,json,webmanifest}', { cwd: folder });
+  expect(files.length).toBeGreaterThan(100);
+  const found = new Map<string, string[]>();
+  for (const file of files) {
+    // Labels that keys are derived with: they outlive a brand, and nobody is sent them.
+    const traces = tracesIn(readFileSync(join(folder, file), 'utf8').replace(/`unison[ :]\$\{/g, ''));
+    if (traces.length > 0) found.set(file, traces);
+  }
+  expect(found).toEqual(new Map());
+});
+
+test('the new company stands on the pages, in their heads, the manifest and the styles', async () => {
+  for (const path of ['/uaichome', '/es/uaichome/contact', '/uaichome/privacy-policy']) {
+    const { text } = await get(path);
+    for (const said of [escapedName(), '1-888-555-0142', SECOND.barColour]) expect(text).toContain(said);
+    expect(text).toMatch(/<title>[^<]*Harbor &amp; Pine<\/title>/);
+    expect(text).toContain('"addressLocality":"Savannah"');
+  }
+  expect((await get('/uaichome')).text).toContain('By the water.');
+  expect((await get('/uaichome/aboutus')).text).toMatch(/23 years.*Savannah.*2003/s);
+  expect((await get('/uaichome/accessibility')).text).toContain('The pier has a ramp.');
+  expect((await get('/uaichome/careers')).text).toContain('href="https://jobs.harborpine.example/"');
+  expect(JSON.parse((await get('/manifest.webmanifest')).text)).toMatchObject({
+    name: SECOND.name,
+    short_name: SECOND.shortName,
+    theme_color: SECOND.barColour,
+  });
+  const [style = ''] = /\/assets\/root-[^"]+\.css/.exec((await get('/uaichome')).text) ?? [];
+  expect((await get(style)).text).toContain(secondColour('#00634d'));
+});
+
+test('its mails carry its name, phones, address and colours', async () => {
+  const { customerLogin } = JSON.parse(readFileSync(join(server.folder, 'samples.json'), 'utf8'));
+  await get(`/insurednew/insured/pms/fp?email-id=${encodeURIComponent(customerLogin.email)}`);
+  const [first = ''] = /\/dev\/outbox\/\d+/.exec((await get('/dev/outbox')).text) ?? [];
+  for (const { all } of [await get('/dev/outbox'), await get(first), await get(`${first}/mail`)]) {
+    expect(tracesIn(all)).toEqual([]);
+  }
+  const { text } = await get(`${first}/mail`);
+  for (const said of ['Harbor &#38; Pine', '888-555-0142', SECOND.claimsMail, secondColour('#00634d')]) {
+    expect(text).toContain(said);
+  }
+});
+
+const escapedName = () => SECOND.name.replaceAll('&', '&amp;');

@@ -10,6 +10,7 @@ import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
 import { languageAskedFor, languageOfPath } from '#config/language.ts';
 import { paraglideMiddleware } from '#config/messages/compiled/server.js';
 import { publicOrigin } from '#config/public-origin.ts';
+import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from './http/kept-answer.ts';
 import { cameFrom } from './http/origin.ts';
@@ -46,6 +47,7 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
   const handlePage = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
   const otherOrigins = {
     portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
+    players: playerOrigins(outsidePlayers),
     quotes: [brand.links.quoteFL, brand.links.quoteTX].flatMap((link) => (link ? [new URL(link).origin] : [])),
   };
   /** Public pages are the same for all: rendered once, then sent from memory. */

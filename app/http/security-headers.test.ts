@@ -7,7 +7,8 @@ const policyOf = (
   frames: 'never' | 'by-our-pages' = 'never',
   portals: string[] = [],
   quotes: string[] = [],
-) => documentHeaders(html, frames, { portals, quotes })['content-security-policy'] ?? '';
+  players: string[] = [],
+) => documentHeaders(html, frames, { portals, players, quotes })['content-security-policy'] ?? '';
 
 test('each inline script and style of the document is allowed by its hash, and nothing else inline', () => {
   const policy = policyOf(
@@ -34,4 +35,10 @@ test('a quote site may be redirected to, never framed', () => {
   const policy = policyOf('<p>', 'never', [], ['https://quotes.carrier.example']);
   expect(policy).toContain("form-action 'self' https://quotes.carrier.example;");
   expect(policy).toContain("frame-src 'self';");
+});
+
+test('FQ-02: an outside video player may stand in a frame, never be posted to', () => {
+  const policy = policyOf('<p>', 'never', [], [], ['https://player.vimeo.com']);
+  expect(policy).toContain("frame-src 'self' https://player.vimeo.com;");
+  expect(policy).toContain("form-action 'self';");
 });

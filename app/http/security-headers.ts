@@ -9,12 +9,13 @@ export type FrameRule = 'never' | 'by-our-pages';
  * page can be kept and sent again as it is: nothing in it is made for one response.
  *
  * @param portals origins of a carrier's own portals, when the site is pointed at them
+ * @param players origins of outside video players, which may stand in a frame
  * @param quotes origins that a zip box may send a visitor on to: browsers hold a form's redirect to the same rule
  */
 export function documentHeaders(
   html: string,
   frames: FrameRule,
-  { portals, quotes }: { portals: string[]; quotes: string[] },
+  { portals, players, quotes }: { portals: string[]; players: string[]; quotes: string[] },
 ): Record<string, string> {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, kind, text] of html.matchAll(INLINE)) {
@@ -35,7 +36,7 @@ export function documentHeaders(
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src 'self' ${portals.join(' ')}`,
+    `frame-src 'self' ${[...portals, ...players].join(' ')}`,
     `form-action 'self' ${[...portals, ...quotes].join(' ')}`,
     `frame-ancestors ${frames === 'never' ? "'none'" : "'self'"}`,
     "base-uri 'none'",

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getMimeType } from 'hono/utils/mime';
+import { getMimeType, mimes } from 'hono/utils/mime';
 import { compress, type Encoded, type KeptAnswer, keepAnswer } from './kept-answer.ts';
 import { everyAnswer } from './security-headers.ts';
+
+/** Hono does not know captions. */
+const types = { ...mimes, vtt: 'text/vtt' };
 
 export type StaticFiles = { get(path: string): KeptAnswer | undefined };
 
@@ -14,7 +17,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(folder.length).replaceAll('\\', '/');
     const isHashed = path.startsWith('/assets/');
-    const contentType = getMimeType(path) ?? 'application/octet-stream';
+    const contentType = getMimeType(path, types) ?? 'application/octet-stream';
     const headers = {
       ...everyAnswer,
       'content-type': contentType,

@@ -14,8 +14,8 @@ type DialogProps = {
   id: string;
   title: string;
   closeLabel: string;
-  /** Up to 480, 600 and 900 pixels. */
-  size?: 'small' | 'medium' | 'large';
+  /** Up to 480, 600 and 900 pixels; `video` is 750 by 465, filled to the edge. */
+  size?: 'small' | 'medium' | 'large' | 'video';
   /** Between the title and the body, edge to edge: tabs. */
   bar?: ReactNode;
   children: ReactNode;
@@ -56,7 +56,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
     <dialog
       ref={dialog}
       id={id}
-      className={`on-paper ${styles.dialog} ${styles[size]}`}
+      className={`${size === 'video' ? 'on-dark' : 'on-paper'} ${styles.dialog} ${styles[size]}`}
       aria-labelledby={`${id}-title`}
       closedby="any"
       open={isOpenAtFirst || undefined}

@@ -13,13 +13,15 @@ import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useHydrated } from '../content/hydrated.ts';
-import { faqThing, pageHead } from '../content/page-head.ts';
+import { faqThing, pageHead, videoThing } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import type { Route } from './+types/faq-page';
-import { ClaimGuides } from './claim-guides.tsx';
 import { FaqAnswers } from './faq-answers.tsx';
 import styles from './faq-page.module.css';
+import { findVideos } from './find-videos.server.ts';
+import { ShortVideos } from './short-videos.tsx';
+import { videoScreens } from './video-screens.ts';
 
 /** FQ-03: in this order. The specification's expense tab has no items and stays hidden. */
 const GROUPS = ['basics', 'vehicle', 'rental', 'mitigation', 'safety'] as const;
@@ -31,7 +33,7 @@ export function loader({ request }: Route.LoaderArgs) {
       const { title, sections } = readContent(language, `faq/${id}`);
       return { id, title, questions: sections };
     }),
-    guides: readContent(language, 'guides/claim-guides'),
+    reel: findVideos(language),
   };
 }
 
@@ -45,11 +47,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
               questions.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) })),
             ),
           ),
+          ...(loaderData?.reel.videos ?? []).map(({ id, title, steps, film }) =>
+            videoThing({
+              name: title,
+              transcript: plainText(steps),
+              picture: videoScreens[id].picture,
+              made: loaderData?.reel.updated,
+              film,
+            }),
+          ),
         ]
       : []),
   );
 
-export default function FaqPage({ loaderData: { groups, guides } }: Route.ComponentProps) {
+export default function FaqPage({ loaderData: { groups, reel } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const location = useLocation();
   // No server sees it.
@@ -71,7 +82,7 @@ export default function FaqPage({ loaderData: { groups, guides } }: Route.Compon
         focusX="90%"
         height="broad"
       />
-      <ClaimGuides guides={guides} />
+      <ShortVideos reel={reel} />
       <section className={`section wrap ${styles.page}`} id="questions">
         <div>
           <h2 className={styles.heading}>{m.claims_faq_questions()}</h2>

@@ -2,6 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { offices } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import type { Film } from '#config/video-files.server.ts';
 import { STATES } from '#contract/limits.ts';
 import { paths } from '../layout/navigation.ts';
 import { pageMeta } from '../layout/page-meta.ts';
@@ -33,6 +35,29 @@ export function faqThing(items: { question: string; answer: string }[]): Thing {
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  };
+}
+
+/** A video, with the words it shows. */
+export function videoThing(video: {
+  name: string;
+  transcript: string;
+  picture: string;
+  made: string | undefined;
+  film: Film;
+}): Thing {
+  const { name, transcript, picture, made, film } = video;
+  return {
+    '@type': 'VideoObject',
+    name,
+    description: transcript,
+    transcript,
+    thumbnailUrl: picture,
+    uploadDate: made,
+    inLanguage: getLocale(),
+    ...(film.kind === 'recording'
+      ? { contentUrl: film.address, duration: `PT${film.seconds}S` }
+      : { embedUrl: film.address }),
   };
 }
 

@@ -1,0 +1,88 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { VIDEO_STEP_PX } from '#contract/limits.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Prose } from '../content/prose.tsx';
+import type { ShortVideo, ShortVideoReel } from './find-videos.server.ts';
+import styles from './short-videos.module.css';
+import { VideoDialog } from './video-dialog.tsx';
+import { videoScreens } from './video-screens.ts';
+
+/** FQ-01 (`#videos`): drive-in screens in a strip. Nothing of a video is loaded before it is asked for. */
+export function ShortVideos({ reel: { title, lead, videos } }: { reel: ShortVideoReel }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [playing, play] = useState<ShortVideo>();
+  const scroll = (by: 1 | -1) => strip.current?.scrollBy({ left: by * VIDEO_STEP_PX });
+  return (
+    <section className={`on-dark ${styles.reel}`} id="videos" aria-labelledby="videos-heading">
+      <div className="wrap">
+        <div className={styles.head}>
+          <div>
+            <h2 id="videos-heading">{title}</h2>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          <div className={styles.arrows}>
+            <IconButton type="button" icon="arrow-left" label={m.claims_videos_previous()} onClick={() => scroll(-1)} />
+            <IconButton type="button" icon="arrow-right" label={m.claims_videos_next()} onClick={() => scroll(1)} />
+          </div>
+        </div>
+        <ul className={styles.strip} ref={strip} aria-labelledby="videos-heading">
+          {videos.map((video) => (
+            <li key={video.id} id={video.id}>
+              <VideoCard video={video} onPlay={() => play(video)} />
+              <details className={styles.steps}>
+                <summary>
+                  {m.claims_videos_steps()}
+                  <span className="visually-hidden">: {video.title}</span>
+                </summary>
+                <Prose blocks={video.steps} />
+              </details>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {playing && <VideoDialog video={playing} onClose={() => play(undefined)} />}
+    </section>
+  );
+}
+
+/** A link to the video itself; where a script runs, it opens the popup. */
+function VideoCard({ video: { id, title, film }, onPlay }: { video: ShortVideo; onPlay: () => void }) {
+  const { picture, tile } = videoScreens[id];
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    // In a new tab or window, as the visitor wishes.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // Where the focus comes back to: not every browser gives it to a link that is clicked.
+    event.currentTarget.focus();
+    onPlay();
+  }
+  return (
+    <div className={styles.card}>
+      <div className={`${styles.screen} ${styles[tile]}`}>
+        <img src={picture} alt="" width="360" height="220" loading="lazy" />
+        <span className={styles.play}>
+          <Icon name="play" />
+        </span>
+        {film.kind === 'recording' && (
+          <span className={`num ${styles.length}`} aria-hidden="true">
+            {clockTime(film.seconds)}
+          </span>
+        )}
+      </div>
+      <div className={styles.legs} />
+      <h3>
+        <a href={film.address} onClick={open}>
+          {title}
+          <span className="visually-hidden">
+            {film.kind === 'recording' ? `, ${m.claims_videos_length({ seconds: film.seconds })}` : ''}
+          </span>
+        </a>
+      </h3>
+    </div>
+  );
+}
+
+/** 47 → `0:47`. */
+const clockTime = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

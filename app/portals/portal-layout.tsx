@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import logo from '#config/art/brand-logo.svg';
-import logoOnNight from '#config/art/brand-logo-inv.svg';
 import { brand } from '#config/brand.ts';
 import { LANGUAGES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -67,10 +66,7 @@ function Shell({ children }: { children: React.ReactNode }) {
             href={localizeHref('/uaichome', { locale })}
             aria-label={m.portal_to_site({ brand: brand.name }, { locale })}
           >
-            <picture>
-              <source srcSet={logoOnNight} media="(prefers-color-scheme: dark)" />
-              <img src={logo} alt="" width={188} height={40} />
-            </picture>
+            <img src={logo} alt="" width={188} height={40} />
           </a>
           <nav className={styles.languages} aria-label={m.portal_language({}, { locale })}>
             {LANGUAGES.map((language) => (

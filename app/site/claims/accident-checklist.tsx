@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import checklist from '#config/art/obj-checklist.svg';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '../layout/phone-number.ts';
 import styles from './accident-checklist.module.css';
 
 const steps: [() => string, () => string][] = [
@@ -19,6 +21,9 @@ export function AccidentChecklist({ children }: { children?: ReactNode }) {
       <div>
         <h2>{m.claims_checklist()}</h2>
         <p className={`lead ${styles.lead}`}>{m.claims_checklist_lead()}</p>
+        <p className={styles.call}>
+          {m.pages_contact_claims_line()}: <b className="num">{tollFree(brand.phones.claims)}</b>
+        </p>
         <div className={styles.tile}>
           <img src={checklist} alt="" width="360" height="220" loading="lazy" />
         </div>

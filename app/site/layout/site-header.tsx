@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
 import logo from '#config/art/brand-logo.svg';
-import logoOnDark from '#config/art/brand-logo-inv.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { deLocalizeHref, localizeHref } from '#config/messages/compiled/runtime.js';
@@ -24,10 +23,7 @@ export function SiteHeader() {
             to={localizeHref(paths.home)}
             aria-label={m.layout_home_link({ name: brand.name })}
           >
-            <picture>
-              <source srcSet={logoOnDark} media="(prefers-color-scheme: dark)" />
-              <img src={logo} alt="" width="188" height="40" />
-            </picture>
+            <img src={logo} alt="" width="188" height="40" />
           </Link>
           <nav className={styles.nav} aria-label={m.layout_main_label()}>
             <ul className={styles.items}>

@@ -1,5 +1,4 @@
 import logo from '#config/art/brand-logo.svg';
-import logoOnDark from '#config/art/brand-logo-inv.svg';
 import scene from '#config/art/scene-georgia.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -24,10 +23,7 @@ export default function OfflinePage() {
   return (
     <>
       <header className={`wrap ${styles.head}`}>
-        <picture>
-          <source srcSet={logoOnDark} media="(prefers-color-scheme: dark)" />
-          <img src={logo} alt={brand.name} width="188" height="40" />
-        </picture>
+        <img src={logo} alt={brand.name} width="188" height="40" />
       </header>
       <main id="main">
         <PageHero

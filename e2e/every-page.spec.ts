@@ -94,34 +94,72 @@ test('RT-05 old hash links keep working, with their query', async ({ page }) => 
   await expect(page).toHaveURL(/\/uaichome\/careers$/);
 });
 
-test('no link of the site is dead, none is without words', async ({ page, request }) => {
-  test.setTimeout(120_000);
-  const seen = new Set<string>();
-  const waiting = LANGUAGES.map((prefix) => `${prefix}/uaichome`);
-  const dead: string[] = [];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (seen.has(path)) continue;
-    seen.add(path);
-    const answer = await request.get(path);
-    if (answer.status() >= 400) dead.push(`${path}: ${answer.status()}`);
-    if (!answer.headers()['content-type']?.startsWith('text/html') || !/^\/(es\/)?uaichome/.test(path)) continue;
-    await page.setContent(await answer.text());
-    const links = await page.locator('a').evaluateAll((anchors) =>
-      anchors.map((anchor) => ({
-        href: anchor.getAttribute('href') ?? '',
-        words:
-          `${anchor.textContent}${anchor.getAttribute('aria-label') ?? ''}${anchor.querySelector('img[alt]:not([alt=""])')?.getAttribute('alt') ?? ''}`.trim(),
-      })),
-    );
-    for (const { href, words } of links) {
-      if (!words) dead.push(`${path}: a link to ${href} without words`);
-      if (!href || href === '#') dead.push(`${path}: "${words}" leads nowhere`);
-      if (href.startsWith('/')) waiting.push(href.split('#')[0] ?? '');
+test('RT-10 no link is dead or without words, no picture without its text, and the sitemap names every page', async ({
+  page,
+  request,
+}) => {
+  const found = new Map<string, Facts | undefined>();
+  const wrong: string[] = [];
+  let waiting = LANGUAGES.map((prefix) => `${prefix}/uaichome`);
+  while (waiting.length > 0) {
+    const answers = await Promise.all(waiting.map(async (path) => [path, await request.get(path)] as const));
+    const texts: [string, string][] = [];
+    for (const [path, answer] of answers) {
+      found.set(path, undefined);
+      if (answer.status() >= 400) wrong.push(`${path}: ${answer.status()}`);
+      const isOurPage = answer.headers()['content-type']?.startsWith('text/html') && /^\/(es\/)?uaichome/.test(path);
+      if (isOurPage) texts.push([path, await answer.text()]);
+    }
+    const read = await page.evaluate(readPages, texts);
+    for (const [path, facts] of read) found.set(path, facts);
+    const next = read.flatMap(([, { links }]) => links.filter((link) => link.startsWith('/')).map(withoutFragment));
+    waiting = [...new Set(next)].filter((path) => !found.has(path));
+  }
+
+  for (const [path, facts] of found) {
+    wrong.push(...(facts?.wrong.map((what) => `${path}: ${what}`) ?? []));
+    for (const link of facts?.links ?? []) {
+      const target = link.startsWith('#') ? facts : found.get(withoutFragment(link));
+      const fragment = link.split('#')[1];
+      if (fragment && target && !target.ids.includes(fragment))
+        wrong.push(`${path}: ${link} names no part of its page`);
     }
   }
-  expect(dead).toEqual([]);
-  expect(seen.size).toBeGreaterThan(PAGES.length * 2);
+  expect(wrong).toEqual([]);
+
+  const map = await (await request.get('/sitemap.xml')).text();
+  const named = [...map.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path]) => path);
+  const canonical = [...found.values()].flatMap((facts) => (facts?.canonical ? [facts.canonical] : []));
+  expect(named.toSorted()).toEqual([...new Set(canonical)].sort());
 });
+
+type Facts = { links: string[]; ids: string[]; canonical: string | undefined; wrong: string[] };
+
+const withoutFragment = (link: string) => link.split('#')[0] ?? '';
+
+/** In the browser, whose parser reads pages without loading what they name. */
+function readPages(texts: [string, string][]): [string, Facts][] {
+  const words = (element: Element) =>
+    `${element.textContent}${element.getAttribute('aria-label') ?? ''}${element.querySelector('img[alt]')?.getAttribute('alt') ?? ''}`.trim();
+  return texts.map(([path, text]) => {
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    const all = (selector: string) => [...page.querySelectorAll(selector)];
+    const links = all('a[href]').map((link) => link.getAttribute('href') ?? '');
+    const isForSearch = !page.querySelector('meta[name=robots][content~=noindex]');
+    const facts = {
+      links,
+      ids: all('[id]').map(({ id }) => id),
+      canonical: (isForSearch && page.querySelector('link[rel=canonical]')?.getAttribute('href')) || undefined,
+      wrong: [
+        ...all('a').flatMap((link) => (words(link) ? [] : [`a link without words: ${link.outerHTML}`])),
+        ...links.flatMap((link) => (link === '' || link === '#' ? ['a link that leads nowhere'] : [])),
+        ...all('img:not([alt])').map((picture) => `a picture without alt: ${picture.outerHTML}`),
+        ...all('svg:not([aria-hidden=true], [aria-label], [aria-labelledby])').map((svg) => `an svg: ${svg.outerHTML}`),
+      ],
+    };
+    return [path, facts];
+  });
+}
 
 test.describe('the frame of every page', () => {
   test('HD-01 HD-02 the top bar and the main navigation, in order, the current page marked', async ({ page }) => {

@@ -5,11 +5,9 @@ import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/site-map-file';
 
-/** Addresses with a query are dialogs; two pages have nothing for those who search. */
+/** Addresses with a query are dialogs; one page has nothing for those who search. */
 const pages = [
-  ...Object.values(paths).filter(
-    (path) => !path.includes('?') && path !== paths.requestedHelp && path !== paths.findAgent,
-  ),
+  ...Object.values(paths).filter((path) => !path.includes('?') && path !== paths.requestedHelp),
   ...careerPanels.map((panel) => careerPanelPath(paths.careers, panel)).filter((path) => path !== paths.careers),
 ];
 

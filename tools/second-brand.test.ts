@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '../app/config/brand.ts';
 import { offices } from '../app/config/contact-desks.ts';
+import { readablePhone } from '../app/config/content/figures.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 
 const SECOND = {
@@ -99,6 +100,11 @@ function rebrand(config: string) {
   }
   for (const file of ['theme.css', 'brand.ts', ...globSync('art/*.svg', { cwd: config })]) {
     edit(file, (text) => [...firstColours].reduce((all, colour) => all.replaceAll(colour, secondColour(colour)), text));
+  }
+  for (const file of globSync('video/*.vtt', { cwd: config })) {
+    // What `npm run videos` would say in the captions.
+    const spoken = [readablePhone(brand.phones.claims), readablePhone(SECOND.claims)] as const;
+    edit(file, (text) => text.replaceAll(...spoken));
   }
   edit('messages/en/layout.json', (text) => text.replace(/("layout_footer_words": )".*"/, '$1"By the water."'));
   edit('content/en/legal/accessibility.md', (text) => `${text}\n## Our pier {#pier}\n\nThe pier has a ramp.\n`);

@@ -10,11 +10,13 @@ type PageHeroProps = {
   sky: string;
   /** Where the subject is, from the left, when a phone shows a part of the scene. */
   focusX?: string;
+  /** How far down the scene a `broad` hero looks. */
+  focusY?: string;
   /** White words, on dusk and night. */
   isDim?: boolean;
   /**
-   * `regular` 380 pixels, on a phone `low` shows only the picture's foot; `broad` grows with the window;
-   * `tall` 540: a paper may lie over its foot; `paper` has room for one on the picture.
+   * `regular` 380 pixels and more on a wide window, on a phone `low` shows only the picture's foot; `broad` shows its
+   * middle; `tall` 540: a paper may lie over its foot; `paper` has room for one on the picture.
    */
   height?: 'regular' | 'low' | 'broad' | 'tall' | 'paper';
   /** Lies on the picture, below the words. */
@@ -24,11 +26,11 @@ type PageHeroProps = {
 
 /** The view through the windshield, with the page's one `<h1>` on its quiet sky. */
 export function PageHero(props: PageHeroProps) {
-  const { title, lead, picture, sky, focusX = '70%', isDim = false, height = 'regular' } = props;
+  const { title, lead, picture, sky, focusX = '70%', focusY = '40%', isDim = false, height = 'regular' } = props;
   return (
     <section
       className={[styles.hero, styles[height], isDim && `on-dark ${styles.dim}`].filter(Boolean).join(' ')}
-      style={{ '--sky': sky, '--focus-x': focusX } as CSSProperties}
+      style={{ '--sky': sky, '--focus-x': focusX, '--focus-y': focusY } as CSSProperties}
     >
       <img className={styles.view} src={picture} alt="" fetchPriority="high" />
       <div className="wrap">

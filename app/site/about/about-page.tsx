@@ -21,7 +21,9 @@ import type { Route } from './+types/about-page';
 import styles from './about-page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({ matches, title: m.pages_about_title(), description: m.pages_about_description(), path: paths.about });
+  import.meta.env.SSR
+    ? pageHead({ matches, title: m.pages_about_title(), description: m.pages_about_description(), path: paths.about })
+    : [];
 
 /** PG-02: eight. */
 const services: { picture: string; tint: Tint; name: () => string; words: () => string }[] = [
@@ -44,6 +46,7 @@ export default function AboutPage() {
         picture={scene}
         sky="#9bd6d3"
         focusX="74%"
+        focusY="52%"
         height="broad"
       />
       <section className={`section wrap ${styles.mission}`} aria-labelledby="mission">
@@ -65,7 +68,7 @@ export default function AboutPage() {
             </p>
             <p>{m.pages_about_us_2()}</p>
             <p>{m.pages_about_us_3()}</p>
-            <ButtonLink kind="outline" to={localizeHref(paths.contact)} icon="phone">
+            <ButtonLink kind="outline" href={localizeHref(paths.contact)} icon="phone">
               {m.layout_nav_contact()}
             </ButtonLink>
           </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import florida from '#config/art/brand-st-fl.svg';
 import van from '#config/art/pic-van.svg';
 import scene from '#config/art/scene-texas.svg';
@@ -20,12 +19,14 @@ export const loader = ({ request }: Route.LoaderArgs) =>
   readContent(languageOfPath(new URL(request.url).pathname), 'coverages/state-law');
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({
-    matches,
-    title: m.pages_insurance_title(),
-    description: m.pages_insurance_description(),
-    path: paths.insurance,
-  });
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        title: m.pages_insurance_title(),
+        description: m.pages_insurance_description(),
+        path: paths.insurance,
+      })
+    : [];
 
 const coverages: { icon: IconName; name: () => string; words: () => string }[] = [
   { icon: 'handshake', name: m.pages_cover_liability, words: m.pages_cover_liability_words },
@@ -46,6 +47,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
         picture={scene}
         sky="#84c6da"
         focusX="74%"
+        focusY="52%"
         height="broad"
       />
       <section className="section wrap" aria-labelledby="automobile">
@@ -63,12 +65,12 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <div className={styles.next}>
-          <ButtonLink kind="go" to={localizeHref(paths.quote)} iconAfter="arrow-right">
+          <ButtonLink kind="go" href={localizeHref(paths.quote)} iconAfter="arrow-right">
             {m.pages_insurance_quote()}
           </ButtonLink>
-          <Link className="link-arrow" to={localizeHref(`${paths.faq}?tab=rental`)}>
+          <a className="link-arrow" href={localizeHref(`${paths.faq}?tab=rental`)}>
             {m.pages_insurance_rental_link()}
-          </Link>
+          </a>
         </div>
       </section>
       <StateLaw law={loaderData} />
@@ -84,7 +86,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
             <h2 id="commercial">{m.pages_insurance_commercial()}</h2>
             <p>{m.pages_insurance_commercial_words()}</p>
             <p>{m.pages_insurance_commercial_how()}</p>
-            <ButtonLink kind="outline" to={localizeHref(paths.findAgent)} icon="search">
+            <ButtonLink kind="outline" href={localizeHref(paths.findAgent)} icon="search">
               {m.pages_insurance_agent()}
             </ButtonLink>
           </div>

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
 
 /** The specification's route table (§2.1), in its order. */
 const PAGES = [
@@ -27,7 +27,7 @@ const LANGUAGES = ['', '/es'];
 
 for (const path of PAGES) {
   for (const prefix of LANGUAGES) {
-    test(`RT-02 LY-01 ${prefix}${path}: head, one h1, landmarks, nothing against the policy, accessible, no sideways scroll`, async ({
+    test(`RT-02 LY-01 LY-02 ${prefix}${path}: head, one h1, landmarks, nothing against the policy, accessible, readable at 400 %`, async ({
       page,
     }) => {
       const complaints: string[] = [];
@@ -48,8 +48,10 @@ for (const path of PAGES) {
       for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         await expect(page.getByRole(landmark)).toHaveCount(1);
       }
-      await page.setViewportSize({ width: 320, height: 700 });
+      // 1280 by 1024 pixels at 400 %.
+      await page.setViewportSize({ width: 320, height: 256 });
       await expectNoSidewaysScroll(page);
+      await expectRoomToRead(page);
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -34,3 +34,17 @@ export async function expectNoSidewaysScroll(page: Page) {
   const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(view);
 }
+
+/** What stays in view while the page scrolls takes less than a third of the height. */
+export async function expectRoomToRead(page: Page) {
+  const covering = await page.evaluate(() => {
+    scrollTo({ top: innerHeight * 2, behavior: 'instant' });
+    const stuck = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      if (!/fixed|sticky/.test(getComputedStyle(element).position)) return false;
+      const { top, bottom } = element.getBoundingClientRect();
+      return Math.min(bottom, innerHeight) - Math.max(top, 0) > innerHeight / 3;
+    });
+    return stuck.map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
+  expect(covering).toEqual([]);
+}

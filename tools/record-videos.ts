@@ -126,8 +126,8 @@ try {
     }
     // Either language's captions are shown over either recording.
     if (clocks.size > 1) throw new Error(`${id} does not keep one clock: ${[...clocks].join(' and ')}`);
+    writeFileSync(LENGTHS, `${JSON.stringify(lengths, null, 2)}\n`);
   }
-  writeFileSync(LENGTHS, `${JSON.stringify(lengths, null, 2)}\n`);
 } finally {
   await browser.close();
   await server.stop();

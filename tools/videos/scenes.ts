@@ -96,7 +96,7 @@ export const scripts: Record<VideoId, Script> = {
       async ({ open, find, stay, scrollTo, press, look }) => {
         await open(CONTACT);
         await stay(0.6);
-        await scrollTo(find('#states [role=tablist]'));
+        await scrollTo(find('#states [role=tablist]'), { below: 4 });
         await press(find('#tab-TX'));
         await look();
         await stay(1.2);
@@ -133,7 +133,7 @@ export const scripts: Record<VideoId, Script> = {
         await stay(1);
         await press(named('link', 'claims_non_customer_go').first());
         await arrive(/\/contact/);
-        await scrollTo(find('#states [role=tablist]'));
+        await scrollTo(find('#states [role=tablist]'), { below: 4 });
       },
       async ({ find, press, look, stay, mark }) => {
         await press(find('#tab-GA'));
@@ -193,10 +193,11 @@ export const scripts: Record<VideoId, Script> = {
         await press(named('link', 'login_claims_faq'));
         await arrive(/claims\/faq/);
       },
-      async ({ open, find, stay, scrollTo }) => {
+      async ({ open, find, stay, scrollTo, mark }) => {
         await open('/uaichome/claims/faq#how-long');
-        await scrollTo(find('details:has(#how-long)'));
-        await stay(1);
+        await scrollTo(find('details:has(#how-long)'), { below: 0 });
+        await stay(0.6);
+        await mark(find('#how-long ul'));
       },
     ],
   },

@@ -47,11 +47,11 @@ async function dropOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** A page with every file it names, so that it looks as it does on the network. */
+/** A page with the files that make it look and work as it does on the network. */
 async function keep(path: string): Promise<void> {
   const page = await fetch(path);
   if (!page.ok || page.redirected) return;
-  const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+/g));
+  const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+\.(css|js|svg|woff2)\b/g));
   const cache = await caches.open(BUILD);
   await cache.addAll([...files]);
   await cache.put(path, page);

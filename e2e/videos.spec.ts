@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 const PAGES = [
   ['en', '/uaichome/claims/faq', /^Report a claim/, /captions/i],
@@ -54,6 +54,8 @@ test('FQ-01: five videos in a strip of 1180 px that the arrows scroll by 344 px'
   await expect.poll(left).toBe(344);
   await page.getByRole('button', { name: 'Previous videos' }).click();
   await expect.poll(left).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe('without JavaScript', () => {

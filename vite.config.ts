@@ -1,10 +1,65 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const ANY_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()';
+
+/** `tools/build.ts` makes the browser's scripts once a language: a page fetches no texts but its own. */
+function textsOf(language: string): Plugin {
+  return {
+    name: 'texts-of-one-language',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (id.endsWith('/messages/compiled/runtime.js')) {
+        return `export const getLocale = () => ${JSON.stringify(language)}; export const overwriteGetLocale = () => {};`;
+      }
+      if (!/\/messages\/compiled\/messages\/[a-z]/.test(id)) return;
+      if (!code.includes(ANY_LANGUAGE)) throw new Error(`${id} chooses its language in a way we do not know`);
+      return code.replaceAll(ANY_LANGUAGE, JSON.stringify(language)).replace('experimentalStaticLocale', '');
+    },
+  };
+}
+
+/** The style of a part that only the server renders belongs to the page all the same. */
+const stylesOfAllParts: Plugin = {
+  name: 'styles-of-all-parts',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined,
+};
+
+const { BUILD_LANGUAGE } = process.env;
 
 export default defineConfig({
-  plugins: [reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [reactRouter(), stylesOfAllParts, ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : [])],
+  // `tools/build.ts` reads the manifest: which page loads which part later.
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files: what every page needs in two, the rest as pages share it.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules/, priority: 3 },
+                {
+                  name: 'frame',
+                  test: /\/app\/(root|site\/(layout|errors\/page|offline\/offline-(copy|paths)|shared-state|quotes\/(campaign|zip-routing))|ui\/(as-sent|button|icon))/,
+                  priority: 2,
+                },
+                { name: 'common', test: /\/app\//, minShareCount: 8, priority: 1 },
+                {
+                  name: 'quote',
+                  test: /\/site\/(home\/(windshield|scenes|destination)|quotes\/(quote-row|quote-form|zip-|state-signs))|digits|call-link/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     // One server bundle: pages, calls and database share one instance of every module.
     ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
   },

@@ -8,7 +8,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+  const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // Nor put at the end because it is long.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  });
   await html.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });

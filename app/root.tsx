@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type UIMatch, useMatches } from 'react-router';
+import { Links, Meta, Outlet, Scripts, type UIMatch, useMatches } from 'react-router';
 import favicon from '#config/art/brand-favicon.svg';
 import touchIcon from '#config/art/icon-180.png';
 import { brand } from '#config/brand.ts';
@@ -10,6 +10,9 @@ import './config/theme.css';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
 import { BrokenPage } from '#site/errors/page-trouble.tsx';
+import { AsSent } from '#ui/as-sent.tsx';
+import { firstTaps } from '#ui/first-taps.ts';
+import { IconSheet } from '#ui/icon-sheet.tsx';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
@@ -37,26 +40,33 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang={useLanguageOfPortals() ?? getLocale()}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.barColour.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.barColour.dark} />
-        <Meta />
-        {/* Whichever style sheet arrives first: layers are ordered by their first mention. */}
-        <style>@layer reset, base, parts;</style>
-        <Links />
+        {/* A page is a document and so is the next one: the head is the server's alone. */}
+        {import.meta.env.SSR && <Head withScripts={withScripts} />}
       </head>
       <body>
+        <AsSent name="icons">{import.meta.env.SSR && <IconSheet />}</AsSent>
         {children}
-        {withScripts && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {import.meta.env.SSR && withScripts && <Scripts />}
       </body>
     </html>
+  );
+}
+
+function Head({ withScripts }: { withScripts: boolean }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.barColour.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.barColour.dark} />
+      <Meta />
+      {/* Whichever style sheet arrives first: layers are ordered by their first mention. */}
+      <style>@layer reset, base, parts;</style>
+      <Links />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
+      {withScripts && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstTaps }} />}
+    </>
   );
 }
 

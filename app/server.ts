@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
 import { type HttpBindings, serve } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
@@ -7,13 +8,14 @@ import { pino } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
-import { languageAskedFor, languageOfPath } from '#config/language.ts';
-import { paraglideMiddleware } from '#config/messages/compiled/server.js';
+import { inLanguage } from '#config/language.server.ts';
+import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
 import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from './http/kept-answer.ts';
 import { cameFrom } from './http/origin.ts';
+import { readyToSend } from './http/page-delivery.ts';
 import { documentHeaders, everyAnswer } from './http/security-headers.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { createPortals } from './portals/app.ts';
@@ -30,12 +32,19 @@ import { remotePortal } from './site/remote-portal.server.ts';
 
 type Bindings = HttpBindings;
 
+/** What `npm run build` made for browsers. */
+type Built = {
+  files: StaticFiles;
+  /** The scripts of each language's pages. */
+  assets: Record<Language, ServerBuild['assets']>;
+};
+
 /**
  * The whole product as one fetch function: static files, the eighteen calls, pages.
  *
- * @param files absent in development, where Vite serves them
+ * @param built absent in development, where Vite serves it
  */
-export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bindings: Bindings }> {
+export function createApp(resources: Resources, built?: Built): Hono<{ Bindings: Bindings }> {
   const { env, log } = resources;
   const portals = createPortals(resources);
   const key = env.PORTAL_KEY;
@@ -44,7 +53,10 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
       env.INSURED_PORTAL_URL && remotePortal({ origin: env.INSURED_PORTAL_URL, way: env.INSURED_PORTAL_WAY, key }),
     quote: env.QUOTE_PORTAL_URL && remotePortal({ origin: env.QUOTE_PORTAL_URL, way: env.QUOTE_PORTAL_WAY, key }),
   };
-  const handlePage = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+  const pages = build as unknown as ServerBuild;
+  const pagesIn = (language: Language) =>
+    createRequestHandler({ ...pages, ...(built && { assets: built.assets[language] }) }, import.meta.env.MODE);
+  const handlePage = { en: pagesIn('en'), es: pagesIn('es') };
   const otherOrigins = {
     portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
     players: playerOrigins(outsidePlayers),
@@ -63,9 +75,9 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
   app.all('*', async (c) => {
     const request = c.req.raw;
     const path = c.req.path;
-    const file = files?.get(path);
+    const file = built?.files.get(path);
     if (file && isSafe(request)) return sendKept(file, request);
-    if (files && path.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: everyAnswer });
+    if (built && path.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: everyAnswer });
 
     const spelled = languageSpelled(c.req.url);
     if (spelled && isSafe(request)) return c.redirect(spelled, 301);
@@ -83,7 +95,7 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
     if (answered) return withHeaders(answered, { ...everyAnswer, 'x-request-id': requestId });
     if (isForeign && !isSafe(request)) return new Response('Forbidden', { status: 403, headers: everyAnswer });
 
-    const language = languageOfPath(path);
+    const language = isSitePath(path) ? languageOfPath(path) : languageAskedFor(request);
     const bundled = (way: Portal['way']): Portal => ({
       origin: url.origin,
       way,
@@ -99,7 +111,7 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
       ...resources,
       address,
       requestId,
-      language: languageAskedFor(request),
+      language,
       idempotencyKey: undefined,
     });
     context.set(
@@ -118,11 +130,10 @@ export function createApp(resources: Resources, files?: StaticFiles): Hono<{ Bin
     context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
 
     const started = performance.now();
-    const page = await paraglideMiddleware(request, () => handlePage(new Request(url, request), context), {
-      effectiveRequestUrl: url,
-    });
+    const page = await inLanguage(language, () => handlePage[language](new Request(url, request), context));
     log.info({ requestId, method: request.method, status: page.status, ms: Math.round(performance.now() - started) });
-    return finish(page, { requestId, otherOrigins, keep: isPublicPage(request, page) ? keepAs(path) : undefined });
+    const keep = isPublicPage(request, page) ? keepAs(path) : undefined;
+    return finish(page, { requestId, files: built?.files, otherOrigins, keep });
   });
 
   const keepAs = (path: string) => (answer: KeptAnswer) => {
@@ -138,6 +149,9 @@ function languageSpelled(address: string): string | undefined {
   const [, prefix, rest] = /^\/(es)(\/.*)?$/i.exec(pathname) ?? [];
   return prefix && prefix !== 'es' ? `/es${rest ?? ''}${search}` : undefined;
 }
+
+/** The site's pages say their language in their path; a portal's page speaks the reader's. */
+const isSitePath = (path: string) => /^\/(es|uaichome)(\/|$)/i.test(path);
 
 /** Paths match in any letter case (RT-04): one page, one entry. */
 const pageKey = (path: string) => path.toLowerCase().replace(/\/+$/, '');
@@ -160,6 +174,7 @@ async function finish(
   page: Response,
   how: {
     requestId: string;
+    files: StaticFiles | undefined;
     otherOrigins: Parameters<typeof documentHeaders>[2];
     keep: ((answer: KeptAnswer) => void) | undefined;
   },
@@ -167,13 +182,12 @@ async function finish(
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
   }
-  const body = new Uint8Array(await page.arrayBuffer());
+  const html = how.files ? readyToSend(await page.text(), how.files) : await page.text();
   const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
   page.headers.delete('x-frame-rule');
   // Vite's own scripts in development come without a hash.
-  const headers = import.meta.env.PROD
-    ? documentHeaders(new TextDecoder().decode(body), frames, how.otherOrigins)
-    : everyAnswer;
+  const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins) : everyAnswer;
+  const body = new TextEncoder().encode(html);
   if (how.keep) how.keep(keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers }));
   return withHeaders(new Response(body, page), { ...headers, 'x-request-id': how.requestId });
 }
@@ -200,7 +214,10 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   );
   const samples = env.DATABASE_URL ? {} : await fillForTrial(database, env.DATA_DIR, env.SAMPLE_POLICIES);
   const resources = createResources(env, database);
-  const app = createApp(resources, loadStaticFiles('build/client'));
+  const app = createApp(resources, {
+    files: loadStaticFiles('build/client'),
+    assets: JSON.parse(readFileSync('build/server/assets.json', 'utf8')),
+  });
   const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, ({ port }) =>
       resolve({ server, port }),

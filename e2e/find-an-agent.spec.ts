@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
 
 /** A Texas zip code that does not exist. */
 const NOWHERE = '75999';
@@ -37,8 +37,8 @@ test('AG-01 AG-02 HM-07 agents open in a dialog; the button waits for another zi
 
 test('AG-01 Enter with fewer than five digits searches nothing', async ({ page }) => {
   await page.goto('/uaichome');
-  await page.waitForLoadState('networkidle');
   const zip = page.locator('#agents').getByLabel('Zip code');
+  await untilLive(zip);
   await zip.fill('331');
   let isAsked = false;
   page.on('request', (request) => {

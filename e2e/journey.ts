@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 type Journey = {
   /** Named people, policies and numbers of the sample book. */
@@ -47,4 +47,12 @@ export async function expectRoomToRead(page: Page) {
     return stuck.map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
   expect(covering).toEqual([]);
+}
+
+/** Until React has taken the element over: what it does before that, it does by the platform. */
+export async function untilLive(part: Locator) {
+  await part.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true);
 }

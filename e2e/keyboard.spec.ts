@@ -63,7 +63,7 @@ function stopHere(): Stop | undefined {
   // A control may hand its ring to the box that is drawn for it; a day's calendar button has the browser's own.
   const isBrowsersOwn = !stop.matches(':focus');
   const isRinged = [stop, stop.nextElementSibling, stop.parentElement, ...labels].some(
-    (part) => part && getComputedStyle(part).outlineStyle !== 'none',
+    (part) => part && [null, '::after'].some((drawn) => getComputedStyle(part, drawn).outlineStyle !== 'none'),
   );
   const isInView = bottom > 0 && top < innerHeight;
   const middle = Math.min((top + bottom) / 2, innerHeight - 1);

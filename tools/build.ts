@@ -1,10 +1,12 @@
 // `npm run build`: messages, pages and server, with every text file compressed once.
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { build } from 'vite';
+import type { Language } from '../app/config/language.ts';
 import { compress } from '../app/http/kept-answer.ts';
 import { compileMessages } from './messages.ts';
 
@@ -16,10 +18,49 @@ const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
 if (!isFresh || !process.argv.includes('--if-stale')) {
   console.log('Building …');
   await compileMessages();
-  execFileSync('node_modules/.bin/react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await Promise.all([buildPages('en', 'build'), buildPages('es', 'build/es')]);
+  joinLanguages();
   await buildServiceWorker('build/client');
   compressFiles('build/client');
   writeFileSync(STAMP, inputs);
+}
+
+/** Pages and server; of the browser's scripts those that speak one language. */
+async function buildPages(language: Language, folder: string) {
+  const env = { ...process.env, BUILD_LANGUAGE: language, BUILD_DIRECTORY: folder };
+  const built = spawn('node_modules/.bin/react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const [code] = await once(built, 'exit');
+  if (code !== 0) throw new Error('the build failed');
+}
+
+/** One server sends both: the scripts of both languages side by side, and a list of which page needs which. */
+function joinLanguages() {
+  const assets = { en: assetsOf('build/client'), es: assetsOf('build/es/client') };
+  writeFileSync('build/server/assets.json', JSON.stringify(assets));
+  cpSync('build/es/client/assets', 'build/client/assets', { recursive: true });
+  rmSync('build/es', { recursive: true });
+}
+
+type Assets = { routes: Record<string, { module: string; css?: string[] }> };
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+
+/** React Router's list, and for each page the styles of parts whose script comes later: the server renders them. */
+function assetsOf(client: string): Assets {
+  const [list = ''] = globSync(`${client}/assets/manifest-*.js`);
+  const [, json] = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(readFileSync(list, 'utf8')) ?? [];
+  if (!json) throw new Error(`${client} lists no scripts of pages`);
+  const assets: Assets = JSON.parse(json);
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'));
+  const stylesOf = (name: string): string[] => {
+    const { css = [], imports = [] } = chunks[name] ?? {};
+    return [...css, ...imports.flatMap(stylesOf)];
+  };
+  for (const route of Object.values(assets.routes)) {
+    const chunk = Object.values(chunks).find(({ file }) => `/${file}` === route.module);
+    const later = chunk?.dynamicImports?.flatMap(stylesOf).map((file) => `/${file}`) ?? [];
+    if (later.length > 0) route.css = [...new Set([...(route.css ?? []), ...later])];
+  }
+  return assets;
 }
 
 /** Its address never changes; the build's hash in it makes browsers take the new one. */

@@ -6,21 +6,11 @@ import { compile } from '@inlang/paraglide-js';
 const FOLDER = 'app/config/messages';
 const LANGUAGES = ['en', 'es'];
 
-/** Language is the first part of the path: `/uaichome/…` is English, `/es/uaichome/…` Spanish. */
 export async function compileMessages(): Promise<number> {
   await compile({
     project: `./${FOLDER}/project.inlang`,
     outdir: `./${FOLDER}/compiled`,
-    strategy: ['url', 'baseLocale'],
-    urlPatterns: [
-      {
-        pattern: '/:path(.*)?',
-        localized: [
-          ['es', '/es/:path(.*)?'],
-          ['en', '/:path(.*)?'],
-        ],
-      },
-    ],
+    strategy: ['globalVariable', 'baseLocale'],
     emitGitIgnore: false,
   });
   const [english, spanish] = LANGUAGES.map(keysOf) as [Set<string>, Set<string>];

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** `/es/uaichome/claims` → es. */
 export function languageOfPath(path: string): Language {
-  return /^\/es(\/|$)/i.test(path) ? 'es' : 'en';
+  return /^\/es([/?#]|$)/i.test(path) ? 'es' : 'en';
 }
 
 /** Where the path says nothing: `?lang=es` in the address, then the first of ours the browser lists. */

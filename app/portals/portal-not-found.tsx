@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import picture from '#config/art/pic-turnback.svg';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { buttonClass } from '#ui/button.tsx';
 import styles from './portal-layout.module.css';
 import { usePortalLanguage } from './portal-page.ts';

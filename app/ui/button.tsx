@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -73,19 +72,18 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Look &
-  Omit<ComponentProps<typeof Link>, 'className'> & { icon?: IconName; iconAfter?: IconName };
+type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'className'> & { icon?: IconName; iconAfter?: IconName };
 
-/** A link within the site that looks like a button. Files, phones and other sites: `<a className={buttonClass(…)}>`. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind, size, isBlock, className, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonClass({ kind, ...(size && { size }), ...(isBlock && { isBlock }), className })}>
+    <a {...rest} className={buttonClass({ kind, ...(size && { size }), ...(isBlock && { isBlock }), className })}>
       <span className={styles.words}>
         <Words icon={icon} iconAfter={iconAfter}>
           {children}
         </Words>
       </span>
-    </Link>
+    </a>
   );
 }
 

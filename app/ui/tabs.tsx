@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export type Tab<Id extends string> = {
@@ -21,6 +21,14 @@ type TabsProps<Id extends string> = {
 /** The yellow line is under the chosen one. Its panel is a `TabPanel` of the same id. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isWide = false }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!list.current || list.current.dataset.live) return;
+    list.current.dataset.live = 'true';
+    // A tab may have been chosen before the page came to life.
+    const chosen = list.current.querySelector('[aria-selected=true]')?.id;
+    const tab = tabs.find(({ id }) => tabId(id) === chosen);
+    if (tab && tab.id !== selected) onSelect(tab.id);
+  });
 
   function move(event: KeyboardEvent) {
     const now = tabs.findIndex((tab) => tab.id === selected);

@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { buttonClass } from '#ui/button.tsx';
 import { portalContext } from '../portal-context.ts';
 import { PortalCard, PortalHome } from '../portal-home.tsx';

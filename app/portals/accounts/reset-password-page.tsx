@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { agentSystems } from '#config/agent-systems.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import { answerForm, refusalOf } from '../answer-form.ts';

@@ -1,5 +1,5 @@
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { validateCustomer } from '#contract/login.ts';
 import { answerForm, refusalOf } from '../answer-form.ts';
 import { portalContext } from '../portal-context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { validateAgent } from '#contract/login.ts';
 import { provenPerson } from '../accounts/hand-off.ts';
 import { signIn } from '../accounts/session.ts';

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { portalContext } from '../portal-context.ts';
@@ -27,7 +27,7 @@ export default function OutboxMessagePage({ loaderData: { message, isDesigned } 
   return (
     <div className={styles.outbox}>
       <p>
-        <Link to={`/dev/outbox?lang=${locale}`}>{m.mail_outbox_back({}, { locale })}</Link>
+        <a href={`/dev/outbox?lang=${locale}`}>{m.mail_outbox_back({}, { locale })}</a>
       </p>
       <OutboxMessage message={message} level="h1" />
       {isDesigned && (

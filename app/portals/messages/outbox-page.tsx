@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { portalContext } from '../portal-context.ts';
@@ -38,16 +38,16 @@ export default function OutboxPage({ loaderData: { messages, olderThan } }: Rout
           <li key={message.id}>
             <OutboxMessage message={message} level="h2" />
             {message.channel === 'mail' && (
-              <Link to={`/dev/outbox/${message.id}?lang=${locale}`}>
+              <a href={`/dev/outbox/${message.id}?lang=${locale}`}>
                 {m.mail_outbox_as_designed({}, { locale })}
                 <span className={styles.hidden}>: {message.subject}</span>
-              </Link>
+              </a>
             )}
           </li>
         ))}
       </ol>
       {olderThan !== undefined && (
-        <Link to={`/dev/outbox?lang=${locale}&before=${olderThan}`}>{m.mail_outbox_older({}, { locale })}</Link>
+        <a href={`/dev/outbox?lang=${locale}&before=${olderThan}`}>{m.mail_outbox_older({}, { locale })}</a>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { buttonClass } from '#ui/button.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';

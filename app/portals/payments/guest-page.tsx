@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Button } from '#ui/button.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';

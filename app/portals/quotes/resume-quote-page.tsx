@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { hashToken } from '../keyring.ts';
 import { portalContext } from '../portal-context.ts';

@@ -10,8 +10,9 @@ import van from '#config/art/pic-van.svg';
 import scene from '#config/art/scene-florida.svg';
 import { brand } from '#config/brand.ts';
 import { offices } from '#config/contact-desks.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { PictureCard, type Tint } from '#ui/picture-card.tsx';
@@ -38,6 +39,10 @@ const services: { picture: string; tint: Tint; name: () => string; words: () => 
 ];
 
 export default function AboutPage() {
+  return <AsSent name="page">{import.meta.env.SSR && <About />}</AsSent>;
+}
+
+function About() {
   return (
     <>
       <PageHero

@@ -22,7 +22,8 @@ type AgentSearchFormProps = {
 export function AgentSearchForm({ as: Form, method, action, isPending, answer }: AgentSearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [zip, setZip] = useState(answer?.zip ?? '');
-  const [isShort, setShort] = useState(answer?.outcome === 'mend');
+  const [isShortAtFirst] = useState(answer?.outcome === 'mend');
+  const [isShort, setShort] = useState(isShortAtFirst);
   const isHydrated = useHydrated();
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {
@@ -32,12 +33,14 @@ export function AgentSearchForm({ as: Form, method, action, isPending, answer }:
   useEffect(() => {
     // What was typed before the page came to life.
     setZip((known) => input.current?.value ?? known);
-  }, []);
+    if (isShortAtFirst) input.current?.focus();
+  }, [isShortAtFirst]);
 
   // Without a script nothing could enable the button again.
   const isShown = isHydrated && !isPending && answer?.outcome === 'found' && answer.zip === zip;
   return (
     <Form
+      discover="none"
       method={method}
       action={action}
       noValidate

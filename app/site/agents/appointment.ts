@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { localizeHref } from '#config/localize.ts';
 import type { StateCode } from '#contract/limits.ts';
 import { paths } from '../layout/navigation.ts';
 

@@ -1,8 +1,8 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
@@ -33,15 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageHead({
-    matches,
-    title: loaderData?.path === paths.findAgent ? m.agents_title_find() : m.agents_title(),
-    description: m.agents_description({ name: brand.shortName }),
-    path: loaderData?.path ?? paths.becomeAgent,
-  });
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        title: loaderData?.path === paths.findAgent ? m.agents_title_find() : m.agents_title(),
+        description: m.agents_description({ name: brand.shortName }),
+        path: loaderData?.path ?? paths.becomeAgent,
+      })
+    : [];
 
-export default function BecomeAgentPage({ loaderData: { answer, chosen } }: Route.ComponentProps) {
-  const find = <FindSection key="find" answer={answer} />;
+export default function BecomeAgentPage({ loaderData: { path, answer, chosen } }: Route.ComponentProps) {
+  const find = <FindSection key="find" path={path} answer={answer} />;
   const become = (
     <BecomeAnAgent key="become" heading={answer ? 'h2' : 'h1'} lead={m.agents_become_lead()} chosen={chosen} />
   );
@@ -50,7 +52,7 @@ export default function BecomeAgentPage({ loaderData: { answer, chosen } }: Rout
   return answer ? [find, become, apply] : [become, apply, find];
 }
 
-function FindSection({ answer }: { answer: SearchAnswer | undefined }) {
+function FindSection({ path, answer }: { path: string; answer: SearchAnswer | undefined }) {
   const navigation = useNavigation();
   const Heading = answer ? 'h1' : 'h2';
   return (
@@ -62,7 +64,8 @@ function FindSection({ answer }: { answer: SearchAnswer | undefined }) {
           <AgentSearchForm
             as={Form}
             method="get"
-            action={`${localizeHref(paths.findAgent)}#agents`}
+            // The page's own name of the two: its scripts are there.
+            action={`${localizeHref(path)}#agents`}
             isPending={navigation.location?.search.includes('zip=') ?? false}
             answer={answer}
           />

@@ -1,6 +1,7 @@
 import agency from '#config/art/pic-agency.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { AgentBenefits } from './agent-benefits.tsx';
 import styles from './become-an-agent.module.css';
 import { StateChoice } from './state-choice.tsx';
@@ -15,7 +16,7 @@ type BecomeAnAgentProps = {
 /** BA-01, HM-08. */
 export function BecomeAnAgent({ heading: Heading, lead, chosen }: BecomeAnAgentProps) {
   return (
-    <section className={`section ${styles.ground}`}>
+    <section className={`section ${styles.ground}`} id="become">
       <div className={`wrap ${styles.agent}`}>
         <img
           className={styles.picture}
@@ -29,7 +30,7 @@ export function BecomeAnAgent({ heading: Heading, lead, chosen }: BecomeAnAgentP
           <p className="eyebrow">{m.agents_become()}</p>
           <Heading>{m.agents_become_headline()}</Heading>
           {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
-          <AgentBenefits />
+          <AsSent name="benefits">{import.meta.env.SSR && <AgentBenefits />}</AsSent>
           <StateChoice chosen={chosen} />
         </div>
       </div>

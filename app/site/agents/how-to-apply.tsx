@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import type { StateCode } from '#contract/limits.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -45,10 +44,10 @@ export function HowToApply({ state }: { state: StateCode }) {
                   {m.agents_apply_call()} <span className="num">{tollFree(phone)}</span>
                 </span>
               </a>
-              <Link className="link-arrow" to={localizeHref(paths.contact)}>
+              <a className="link-arrow" href={localizeHref(paths.contact)}>
                 {m.agents_apply_contact()}
                 <Icon name="arrow-right" />
-              </Link>
+              </a>
             </div>
           </div>
         </div>

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '../layout/navigation.ts';
 import { careerGroups, careerPanels } from './career-panels.ts';
@@ -23,14 +22,13 @@ export function CareersMenu({ selected }: { selected: string }) {
             <ul className={styles.panels}>
               {panels.map((panel) => (
                 <li key={panel.name}>
-                  <Link
+                  <a
                     // The default panel by its name too: without one, the panel seen last comes back.
-                    to={localizeHref(`${paths.careers}?${new URLSearchParams({ panel: panel.name })}`)}
+                    href={`${localizeHref(`${paths.careers}?${new URLSearchParams({ panel: panel.name })}`)}#panel`}
                     aria-current={panel.name === selected ? 'page' : undefined}
-                    preventScrollReset
                   >
                     {panel.label()}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import scene from '#config/art/pic-convoy.svg';
 import { brand } from '#config/brand.ts';
 import { recruitingMailbox } from '#config/contact-desks.ts';
-import { readContent } from '#config/content/content.server.ts';
+import { type Content, readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { BENEFITS, HIRING_AGE } from '#contract/limits.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
@@ -15,7 +16,7 @@ import { Prose } from '../content/prose.tsx';
 import { paths } from '../layout/navigation.ts';
 import { type SharedState, setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/careers-page';
-import { careerPanelOf, careerPanelPath, careerPanels } from './career-panels.ts';
+import { type CareerPanel, careerPanelOf, careerPanelPath, careerPanels } from './career-panels.ts';
 import { CareersMenu } from './careers-menu.tsx';
 import styles from './careers-page.module.css';
 
@@ -25,16 +26,27 @@ export function loader({ request }: Route.LoaderArgs) {
   return { name: panel.name, text: readContent(languageOfPath(url.pathname), `careers/${panel.text}`) };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const { title, description } = loaderData.text;
-  const panel = careerPanels.find(({ name }) => name === loaderData.name) ?? careerPanels[0];
-  return pageHead({ matches, title, description, path: careerPanelPath(paths.careers, panel) });
-};
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  import.meta.env.SSR
+    ? loaderData &&
+      pageHead({
+        matches,
+        title: loaderData.text.title,
+        description: loaderData.text.description,
+        path: careerPanelPath(
+          paths.careers,
+          careerPanels.find(({ name }) => name === loaderData.name) ?? careerPanels[0],
+        ),
+      })
+    : [];
 
 /** CR-01: banner, menu, one panel. */
-export default function CareersPage({ loaderData: { name, text } }: Route.ComponentProps) {
-  useLastPanel(name);
+export default function CareersPage({ loaderData }: Route.ComponentProps) {
+  useLastPanel(loaderData.name);
+  return <AsSent name="page">{import.meta.env.SSR && <Careers {...loaderData} />}</AsSent>;
+}
+
+function Careers({ name, text }: { name: CareerPanel['name']; text: Content }) {
   const hasApply = careerPanels.some((panel) => panel.name === name && panel.hasApply);
   return (
     <>
@@ -48,7 +60,7 @@ export default function CareersPage({ loaderData: { name, text } }: Route.Compon
       />
       <section className={`section wrap ${styles.page}`}>
         <CareersMenu selected={name} />
-        <article className={styles.panel} aria-labelledby="panel-heading">
+        <article className={styles.panel} id="panel" aria-labelledby="panel-heading">
           <h2 id="panel-heading">{text.title}</h2>
           {text.lead && <p className="lead">{text.lead}</p>}
           {name === 'Benefits' && <BigNumbers />}
@@ -62,7 +74,6 @@ export default function CareersPage({ loaderData: { name, text } }: Route.Compon
 
 /** CR-02: without a panel in the address, the one of the navigation's state or the one seen last is shown. */
 function useLastPanel(shown: SharedState['careersTab']) {
-  const navigate = useNavigate();
   const { search, state } = useLocation();
   const isAsked = new URLSearchParams(search).has('panel');
   const last = useShared('careersTab');
@@ -70,10 +81,9 @@ function useLastPanel(shown: SharedState['careersTab']) {
   useEffect(() => {
     if (isAsked) setShared({ careersTab: shown });
     else if (wanted !== shown) {
-      const panel = new URLSearchParams({ panel: wanted });
-      void navigate(`?${panel}`, { replace: true, preventScrollReset: true });
+      location.replace(`?${new URLSearchParams({ panel: wanted })}`);
     }
-  }, [isAsked, wanted, shown, navigate]);
+  }, [isAsked, wanted, shown]);
 }
 
 /** BZ-08. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -64,29 +65,37 @@ export function ClaimsBox() {
       </div>
       {boxes.map((box) => (
         <TabPanel key={box.id} id={box.id} isSelected={box.id === selected} className={styles.body ?? ''}>
-          <p>{box.words()}</p>
-          <ul className={styles.acts}>
-            {box.acts.map(({ icon, label }) => (
-              <li key={icon}>
-                <Icon name={icon} />
-                {label()}
-              </li>
-            ))}
-          </ul>
-          <div className={styles.go}>
-            <DestinationLink to={box.to} className={buttonClass({ kind: 'go', size: 'large' })}>
-              <span className={styles.words}>
-                {box.go()}
-                <Icon name={box.to.isOutside ? 'arrow-out' : 'arrow-right'} />
-              </span>
-            </DestinationLink>
-            <a className="link-arrow" href={callHref(brand.phones.claims)}>
-              <Icon name="phone" />
-              <span className="num">{tollFree(brand.phones.claims)}</span>
-            </a>
-          </div>
+          <AsSent name={box.id}>{import.meta.env.SSR && <What box={box} />}</AsSent>
         </TabPanel>
       ))}
     </div>
+  );
+}
+
+function What({ box }: { box: (typeof boxes)[number] }) {
+  return (
+    <>
+      <p>{box.words()}</p>
+      <ul className={styles.acts}>
+        {box.acts.map(({ icon, label }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            {label()}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.go}>
+        <DestinationLink to={box.to} className={buttonClass({ kind: 'go', size: 'large' })}>
+          <span className={styles.words}>
+            {box.go()}
+            <Icon name={box.to.isOutside ? 'arrow-out' : 'arrow-right'} />
+          </span>
+        </DestinationLink>
+        <a className="link-arrow" href={callHref(brand.phones.claims)}>
+          <Icon name="phone" />
+          <span className="num">{tollFree(brand.phones.claims)}</span>
+        </a>
+      </div>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
 import scene from '#config/art/scene-georgia.svg';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { AsSent } from '#ui/as-sent.tsx';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -15,10 +17,11 @@ import { AccidentChecklist } from './accident-checklist.tsx';
 import { ClaimsBox } from './claims-box.tsx';
 import styles from './claims-page.module.css';
 import { ReportWays, StatusWays } from './claims-ways.tsx';
-import { PrintButton } from './print-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({ matches, title: m.claims_title(), description: m.claims_description(), path: paths.claims });
+  import.meta.env.SSR
+    ? pageHead({ matches, title: m.claims_title(), description: m.claims_description(), path: paths.claims })
+    : [];
 
 /** CL-01: seven sections, in this order. */
 export default function ClaimsPage() {
@@ -34,8 +37,19 @@ export default function ClaimsPage() {
         height="paper"
         paper={<ClaimsBox />}
       />
+      <AsSent name="what-to-do">{import.meta.env.SSR && <WhatToDo />}</AsSent>
+      <Contact />
+    </>
+  );
+}
+
+function WhatToDo() {
+  return (
+    <>
       <AccidentChecklist>
-        <PrintButton label={m.claims_checklist_print()} />
+        <Button type="button" kind="outline" icon="print" className={styles.print} data-prints>
+          {m.claims_checklist_print()}
+        </Button>
       </AccidentChecklist>
       <section className={`section ${styles.quiet}`}>
         <div className="wrap">
@@ -49,7 +63,6 @@ export default function ClaimsPage() {
         <Remember />
         <Needed />
       </section>
-      <Contact />
     </>
   );
 }
@@ -112,9 +125,9 @@ function Contact(): ReactNode {
           <DeskCards state={state} />
         </TabPanel>
       ))}
-      <Link className="link-arrow" to={localizeHref(paths.contact)}>
+      <a className="link-arrow" href={localizeHref(paths.contact)}>
         {m.claims_contact_more()}
-      </Link>
+      </a>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Section } from '#config/content/markdown.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Icon } from '#ui/icon.tsx';
 import { Prose } from '../content/prose.tsx';
 import { paths } from '../layout/navigation.ts';

@@ -5,8 +5,8 @@ import { brand } from '#config/brand.ts';
 import { readContent } from '#config/content/content.server.ts';
 import { plainText } from '#config/content/markdown.ts';
 import { languageOfPath } from '#config/language.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { SMOOTH_SCROLL_DELAY_MS } from '#contract/limits.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -38,27 +38,25 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageHead(
-    { matches, title: m.claims_faq_title(), description: m.claims_faq_description(), path: paths.faq },
-    ...(import.meta.env.SSR
-      ? [
-          faqThing(
-            (loaderData?.groups ?? []).flatMap(({ questions }) =>
-              questions.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) })),
-            ),
+  import.meta.env.SSR
+    ? pageHead(
+        { matches, title: m.claims_faq_title(), description: m.claims_faq_description(), path: paths.faq },
+        faqThing(
+          (loaderData?.groups ?? []).flatMap(({ questions }) =>
+            questions.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) })),
           ),
-          ...(loaderData?.reel.videos ?? []).map(({ id, title, steps, film }) =>
-            videoThing({
-              name: title,
-              transcript: plainText(steps),
-              picture: videoScreens[id].picture,
-              made: loaderData?.reel.updated,
-              film,
-            }),
-          ),
-        ]
-      : []),
-  );
+        ),
+        ...(loaderData?.reel.videos ?? []).map(({ id, title, steps, film }) =>
+          videoThing({
+            name: title,
+            transcript: plainText(steps),
+            picture: videoScreens[id].picture,
+            made: loaderData?.reel.updated,
+            film,
+          }),
+        ),
+      )
+    : [];
 
 export default function FaqPage({ loaderData: { groups, reel } }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { VIDEO_STEP_PX } from '#contract/limits.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -9,11 +9,11 @@ import styles from './short-videos.module.css';
 import { VideoDialog } from './video-dialog.tsx';
 import { videoScreens } from './video-screens.ts';
 
+const STRIP = 'video-strip';
+
 /** FQ-01 (`#videos`): drive-in screens in a strip. Nothing of a video is loaded before it is asked for. */
 export function ShortVideos({ reel: { title, lead, videos } }: { reel: ShortVideoReel }) {
-  const strip = useRef<HTMLUListElement>(null);
   const [playing, play] = useState<ShortVideo>();
-  const scroll = (by: 1 | -1) => strip.current?.scrollBy({ left: by * VIDEO_STEP_PX });
   return (
     <section className={`on-dark ${styles.reel}`} id="videos" aria-labelledby="videos-heading">
       <div className="wrap">
@@ -23,11 +23,11 @@ export function ShortVideos({ reel: { title, lead, videos } }: { reel: ShortVide
             <p className={styles.lead}>{lead}</p>
           </div>
           <div className={styles.arrows}>
-            <IconButton type="button" icon="arrow-left" label={m.claims_videos_previous()} onClick={() => scroll(-1)} />
-            <IconButton type="button" icon="arrow-right" label={m.claims_videos_next()} onClick={() => scroll(1)} />
+            <Arrow icon="arrow-left" label={m.claims_videos_previous()} pages={-1} />
+            <Arrow icon="arrow-right" label={m.claims_videos_next()} pages={1} />
           </div>
         </div>
-        <ul className={styles.strip} ref={strip} aria-labelledby="videos-heading">
+        <ul className={styles.strip} id={STRIP} aria-labelledby="videos-heading">
           {videos.map((video) => (
             <li key={video.id} id={video.id}>
               <VideoCard video={video} onPlay={() => play(video)} />
@@ -45,6 +45,10 @@ export function ShortVideos({ reel: { title, lead, videos } }: { reel: ShortVide
       {playing && <VideoDialog video={playing} onClose={() => play(undefined)} />}
     </section>
   );
+}
+
+function Arrow({ pages, ...rest }: { icon: 'arrow-left' | 'arrow-right'; label: string; pages: 1 | -1 }) {
+  return <IconButton type="button" {...rest} data-pages={pages} data-step={VIDEO_STEP_PX} aria-controls={STRIP} />;
 }
 
 /** A link to the video itself; where a script runs, it opens the popup. */

@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
 import chat from '#config/art/obj-chat.svg';
 import scene from '#config/art/scene-mainstreet.svg';
 import { brand } from '#config/brand.ts';
 import { offices } from '#config/contact-desks.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import type { StateCode } from '#contract/limits.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -28,12 +28,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders })
   actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({
-    matches,
-    title: m.pages_contact_title(),
-    description: m.pages_contact_description(),
-    path: paths.contact,
-  });
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        title: m.pages_contact_title(),
+        description: m.pages_contact_description(),
+        path: paths.contact,
+      })
+    : [];
 
 /** RT-09. */
 export default function ContactPage({ actionData }: Route.ComponentProps) {
@@ -58,41 +60,47 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           </TabPanel>
         ))}
       </section>
-      <section className={`section ${styles.any}`}>
-        <div className={`wrap ${styles.three}`}>
-          <h2>{m.pages_contact_any_state()}</h2>
-          <div className={styles.card}>
-            <h3>{m.pages_contact_claims_line()}</h3>
-            <p>{m.pages_contact_claims_line_words()}</p>
-            <Phone digits={brand.phones.claims} />
-          </div>
-          <div className={styles.card}>
-            <h3>{m.pages_contact_automated()}</h3>
-            <p>{m.pages_contact_automated_words()}</p>
-            <Phone digits={brand.phones.support} />
-          </div>
-          <div className={styles.card}>
-            <h3>{m.pages_contact_mail()}</h3>
-            <address>
-              {brand.name}
-              <br />
-              {m.claims_title()}
-              <br />
-              {brand.claimsMail}
-            </address>
-            <p>{m.pages_contact_mail_words()}</p>
-          </div>
-        </div>
-      </section>
+      <AsSent name="any-state">{import.meta.env.SSR && <AnyState />}</AsSent>
       <div className={`section wrap ${styles.two}`}>
         <section aria-labelledby="ask">
           <h2 id="ask">{m.pages_ask_headline()}</h2>
           <p className={`lead ${styles.lead}`}>{m.pages_ask_lead()}</p>
           <HelpForm refusal={actionData} />
         </section>
-        <Online />
+        <AsSent name="online">{import.meta.env.SSR && <Online />}</AsSent>
       </div>
     </>
+  );
+}
+
+function AnyState() {
+  return (
+    <section className={`section ${styles.any}`}>
+      <div className={`wrap ${styles.three}`}>
+        <h2>{m.pages_contact_any_state()}</h2>
+        <div className={styles.card}>
+          <h3>{m.pages_contact_claims_line()}</h3>
+          <p>{m.pages_contact_claims_line_words()}</p>
+          <Phone digits={brand.phones.claims} />
+        </div>
+        <div className={styles.card}>
+          <h3>{m.pages_contact_automated()}</h3>
+          <p>{m.pages_contact_automated_words()}</p>
+          <Phone digits={brand.phones.support} />
+        </div>
+        <div className={styles.card}>
+          <h3>{m.pages_contact_mail()}</h3>
+          <address>
+            {brand.name}
+            <br />
+            {m.claims_title()}
+            <br />
+            {brand.claimsMail}
+          </address>
+          <p>{m.pages_contact_mail_words()}</p>
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -136,10 +144,10 @@ function Online() {
       <ul className={styles.online}>
         {online.map(({ icon, label, to }) => (
           <li key={to}>
-            <Link to={localizeHref(to)}>
+            <a href={localizeHref(to)}>
               <Icon name={icon} />
               {label()}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

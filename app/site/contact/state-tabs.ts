@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { localizeHref } from '#config/localize.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Tab } from '#ui/tabs.tsx';
 import { setShared, useShared } from '../shared-state.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Block, Inline, Section } from '#config/content/markdown.ts';
 import { OutsideLink } from './outside-link.tsx';
 import styles from './prose.module.css';
@@ -95,7 +94,7 @@ function Words({ words }: { words: Inline[] }) {
 }
 
 function TextLink({ link, href }: { link: string; href: string }) {
-  if (href.startsWith('/')) return <Link to={href}>{link}</Link>;
+  if (href.startsWith('/')) return <a href={href}>{link}</a>;
   if (href.startsWith('https://')) return <OutsideLink href={href}>{link}</OutsideLink>;
   return (
     <a href={href} className={href.startsWith('tel:') ? 'num' : undefined}>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { languageOfPath } from '#config/language.ts';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { localizeHref } from '#config/localize.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/unknown-path-page';
 import { MissingPage } from './page-trouble.tsx';

@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { day, email, line, policyNumber } from '#contract/fields.ts';
 import { checkPolicy, helpReason, requestHelp } from '#contract/help.ts';
 import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
@@ -50,7 +50,7 @@ export async function askForHelp(call: CallPortal, form: FormData) {
   if (!asked.ok) return refuse(typed, noAnswer(), {}, 503);
   if (asked.answer !== 'OK') return refuse(typed, `${asked.answer} ${m.pages_ask_try_again()}`);
   const query = new URLSearchParams({ PorC: policyOrClaim, reason: reasonFeedback });
-  return redirect(`${localizeHref(paths.requestedHelp)}?${query}`, 303);
+  return redirectDocument(`${localizeHref(paths.requestedHelp)}?${query}`, 303);
 }
 
 type Typed = Record<HelpField, string>;

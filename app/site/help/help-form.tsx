@@ -25,7 +25,7 @@ export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
   const isPending = useNavigation().formMethod === 'POST';
   const { errors, typed } = refusal ?? { errors: {}, typed: {} };
   return (
-    <Form method="post" noValidate className={styles.form} preventScrollReset>
+    <Form discover="none" method="post" noValidate className={styles.form} preventScrollReset>
       {refusal && (
         <div className={styles.whole}>
           <Alert kind="error" role="alert">

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import picture from '#config/art/obj-chat.svg';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pageHead } from '../content/page-head.ts';
@@ -14,15 +14,18 @@ import type { Route } from './+types/requested-help-page';
 import { policyShown, type ReasonGroup, reasonGroup } from './requested-help.ts';
 import styles from './requested-help-page.module.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageHead({
-    matches,
-    title: m.pages_help_title(),
-    description: m.pages_help_description(),
-    path: paths.requestedHelp,
-  }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  import.meta.env.SSR
+    ? [
+        ...pageHead({
+          matches,
+          title: m.pages_help_title(),
+          description: m.pages_help_description(),
+          path: paths.requestedHelp,
+        }),
+        { name: 'robots', content: 'noindex' },
+      ]
+    : [];
 
 const messages: Record<ReasonGroup, { headline: () => string; words: () => string }> = {
   cancel: { headline: m.pages_help_cancel_headline, words: m.pages_help_cancel },
@@ -61,12 +64,12 @@ export default function RequestedHelpPage() {
           </p>
         )}
         <div className={styles.buttons}>
-          <ButtonLink kind="go" to={localizeHref('/')} icon="home">
+          <ButtonLink kind="go" href={localizeHref('/')} icon="home">
             {m.pages_help_home()}
           </ButtonLink>
           <ButtonLink
             kind="outline"
-            to={localizeHref(paths.contact)}
+            href={localizeHref(paths.contact)}
             icon="phone"
             onClick={() => setShared({ helpReason: '' })}
           >
@@ -84,17 +87,17 @@ function WaysOn({ group }: { group: ReasonGroup }) {
     <ul className={styles.ways}>
       {group === 'lienholder' && (
         <li>
-          <Link to={localizeHref(paths.lienholder)}>
+          <a href={localizeHref(paths.lienholder)}>
             <Icon name="shield" />
             {m.pages_help_lien_link()}
-          </Link>
+          </a>
         </li>
       )}
       <li>
-        <Link to={localizeHref(paths.policyholder)}>
+        <a href={localizeHref(paths.policyholder)}>
           <Icon name="user" />
           {m.pages_help_portal()}
-        </Link>
+        </a>
       </li>
     </ul>
   );

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import picture from '#config/art/pic-about.svg';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { STATES } from '#contract/limits.ts';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '../layout/navigation.ts';
@@ -44,10 +43,10 @@ export function AboutUs() {
             {m.home_about_languages()}
           </li>
         </ul>
-        <Link className="link-arrow" to={localizeHref(paths.about)}>
+        <a className="link-arrow" href={localizeHref(paths.about)}>
           {m.home_about_more()}
           <Icon name="arrow-right" />
-        </Link>
+        </a>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 
 /** A configured page outside, or the page of ours that does the job. */
 export type Destination = { href: string; isOutside: boolean };
@@ -15,9 +15,9 @@ export function DestinationLink(props: { to: Destination; className?: string | u
   const { href, isOutside } = props.to;
   if (!isOutside) {
     return (
-      <Link to={localizeHref(href)} className={props.className}>
+      <a href={localizeHref(href)} className={props.className}>
         {props.children}
-      </Link>
+      </a>
     );
   }
   return (

@@ -8,24 +8,24 @@ import { AgentCards } from '../agents/agent-cards.tsx';
 import { AgentSearchForm } from '../agents/agent-search-form.tsx';
 import { AgentSearchMessage, foundTitle } from '../agents/agent-search-message.tsx';
 import { AgentsDialog } from '../agents/agents-dialog.tsx';
+import { useHydrated } from '../content/hydrated.ts';
 import styles from './find-agent.module.css';
 
 type FindAgentProps = {
   fetcher: FetcherWithComponents<unknown>;
   answer: SearchAnswer | undefined;
-  /** The answer came with the page: without a script the agents stand in it. */
-  isInPage: boolean;
 };
 
-/** HM-07: the agents found open in a dialog, and can be opened again. */
-export function FindAgent({ fetcher, answer, isInPage }: FindAgentProps) {
+/** HM-07: the agents found open in a dialog, and can be opened again. Without a script they stand in the page. */
+export function FindAgent({ fetcher, answer }: FindAgentProps) {
+  const isInPage = !useHydrated();
   const again = useRef<HTMLButtonElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isPending = fetcher.state !== 'idle' && fetcher.formData?.get('box') === 'agents';
   useEffect(() => {
-    if (isInPage) return;
-    if (answer?.outcome === 'found') setOpen(true);
+    if (isInPage || !answer) return;
+    if (answer.outcome === 'found') setOpen(true);
     else message.current?.scrollIntoView({ block: 'nearest' });
   }, [answer, isInPage]);
 

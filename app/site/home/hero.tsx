@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { IconButton } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { heroSlides } from './hero-slides.ts';
 import { useMovingPicture } from './moving-picture.ts';
 
 const SWIPE_PX = 48;
+const PRESETS = 'presets';
 
 /**
  * The view through the windshield, and under it a car radio with five presets (HM-02). The presets are
@@ -31,19 +32,16 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
     reveal(presets.current, chosen);
   }, []);
 
-  function show(number: number) {
+  function show({ currentTarget: radio, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const number = Number(radio.value);
     setTurned(true);
     setCurrent(number);
-    const radio = presets.current?.querySelector<HTMLInputElement>(`[value="${number}"]`);
-    if (!radio) return;
-    radio.checked = true;
     reveal(presets.current, radio);
+    // An arrow or a swipe pressed it: whoever chose it themselves has heard its name.
+    if (!nativeEvent.isTrusted) setAnnounced(placeOf(number));
   }
-  function seek(by: 1 | -1) {
-    const number = wrapped(current + by);
-    show(number);
-    setAnnounced(placeOf(number));
-  }
+  const seek = (by: 1 | -1) =>
+    presets.current?.querySelector<HTMLInputElement>(`[value="${wrapped(current + by)}"]`)?.click();
 
   return (
     <section
@@ -69,8 +67,8 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
         {/* Without a script the arrows ask the server for the page with their slide. */}
         <form id="seek" method="get" hidden />
         <div className={`wrap ${styles.radio}`}>
-          <Seek icon="arrow-left" label={m.home_hero_previous()} to={wrapped(current - 1)} onSeek={() => seek(-1)} />
-          <fieldset className={styles.presets} ref={presets}>
+          <Seek icon="arrow-left" label={m.home_hero_previous()} seeks={-1} to={wrapped(current - 1)} />
+          <fieldset className={styles.presets} id={PRESETS} ref={presets}>
             <legend className="visually-hidden">{m.home_hero_label()}</legend>
             {heroSlides.map(({ thumb, name }, index) => (
               <label className={styles.preset} key={thumb}>
@@ -79,7 +77,7 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
                   name="preset"
                   value={index + 1}
                   defaultChecked={current === index + 1}
-                  onChange={() => show(index + 1)}
+                  onChange={show}
                 />
                 <img src={thumb} alt="" width="88" height="56" loading="lazy" />
                 <span>
@@ -89,7 +87,7 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
               </label>
             ))}
           </fieldset>
-          <Seek icon="arrow-right" label={m.home_hero_next()} to={wrapped(current + 1)} onSeek={() => seek(1)} />
+          <Seek icon="arrow-right" label={m.home_hero_next()} seeks={1} to={wrapped(current + 1)} />
           <IconButton
             type="button"
             className={styles.pause}
@@ -107,7 +105,7 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
   );
 }
 
-function Seek(props: { icon: 'arrow-left' | 'arrow-right'; label: string; to: number; onSeek: () => void }) {
+function Seek(props: { icon: 'arrow-left' | 'arrow-right'; label: string; seeks: 1 | -1; to: number }) {
   return (
     <IconButton
       type="submit"
@@ -116,10 +114,8 @@ function Seek(props: { icon: 'arrow-left' | 'arrow-right'; label: string; to: nu
       value={props.to}
       icon={props.icon}
       label={props.label}
-      onClick={(event) => {
-        event.preventDefault();
-        props.onSeek();
-      }}
+      data-seeks={props.seeks}
+      aria-controls={PRESETS}
     />
   );
 }

@@ -1,9 +1,11 @@
-import { data, redirect, useFetcher } from 'react-router';
+import { Suspense } from 'react';
+import { data, redirectDocument, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import type { SearchAnswer } from '../agents/agency.ts';
-import { BecomeAnAgent } from '../agents/become-an-agent.tsx';
 import { answerSearch } from '../agents/search-agents.server.ts';
 import { pageHead } from '../content/page-head.ts';
+import { whenSeen } from '../content/when-seen.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import { useCampaign } from '../quotes/campaign.ts';
@@ -15,14 +17,18 @@ import type { Route } from './+types/home-page';
 import { AboutUs } from './about-us.tsx';
 import { ClaimSigns } from './claim-signs.tsx';
 import { ClosingQuote } from './closing-quote.tsx';
-import { FindAgent } from './find-agent.tsx';
 import { Hero } from './hero.tsx';
 import { QuickServices } from './quick-services.tsx';
 import { QuoteBox } from './quote-box.tsx';
 import { WhatWeOffer } from './what-we-offer.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({ matches, title: m.home_title(), description: m.home_description(), path: paths.home });
+  import.meta.env.SSR
+    ? pageHead({ matches, title: m.home_title(), description: m.home_description(), path: paths.home })
+    : [];
+
+const FindAgent = whenSeen('agents', async () => (await import('./find-agent.tsx')).FindAgent);
+const BecomeAnAgent = whenSeen('become', async () => (await import('../agents/become-an-agent.tsx')).BecomeAnAgent);
 
 /** One of the page's three zip boxes, and what it was answered. */
 type HomeAnswer = { box: 'agents'; search: SearchAnswer } | { box: ZipBox; quote: ZipAnswer };
@@ -36,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<HomeAnswer>({ box: 'agents', search }, { status: search.outcome === 'mend' ? 422 : 200 });
   }
   const quote = await checkZip(typed, call);
-  if (quote.way === 'online') return redirect(quoteStart(quote, campaignOf(String(form.get('campaign')))), 303);
+  if (quote.way === 'online') return redirectDocument(quoteStart(quote, campaignOf(String(form.get('campaign')))), 303);
   const box: ZipBox = form.get('box') === 'closing' ? 'closing' : 'hero';
   return data<HomeAnswer>({ box, quote }, { status: quote.way === 'mend' ? 422 : 200 });
 }
@@ -50,16 +56,22 @@ export default function HomePage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero quoteBox={<QuoteBox fetcher={fetcher} answer={quoteOf('hero')} campaign={campaign} />} />
-      <FindAgent
-        fetcher={fetcher}
-        answer={answer?.box === 'agents' ? answer.search : undefined}
-        isInPage={fetcher.data === undefined}
-      />
-      <ClaimSigns />
-      <AboutUs />
-      <QuickServices />
-      <WhatWeOffer />
-      <BecomeAnAgent heading="h2" />
+      <Suspense>
+        <FindAgent fetcher={fetcher} answer={answer?.box === 'agents' ? answer.search : undefined} />
+      </Suspense>
+      <AsSent name="services">
+        {import.meta.env.SSR && (
+          <>
+            <ClaimSigns />
+            <AboutUs />
+            <QuickServices />
+            <WhatWeOffer />
+          </>
+        )}
+      </AsSent>
+      <Suspense>
+        <BecomeAnAgent heading="h2" />
+      </Suspense>
       <ClosingQuote fetcher={fetcher} answer={quoteOf('closing')} campaign={campaign} />
     </>
   );

@@ -1,12 +1,11 @@
-import { useRef } from 'react';
 import agentCard from '#config/art/obj-bizcard.svg';
 import checklist from '#config/art/obj-checklist.svg';
 import idCard from '#config/art/obj-idcard.svg';
 import openSign from '#config/art/obj-opensign.svg';
 import receipt from '#config/art/obj-receipt.svg';
 import carTitle from '#config/art/obj-title.svg';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { paths } from '../layout/navigation.ts';
 import styles from './quick-services.module.css';
@@ -62,21 +61,21 @@ const services = [
   },
 ];
 
+const CARDS = 'service-cards';
+
 /** HM-04: six cards, as many in view as the arrows page by. */
 export function QuickServices() {
-  const strip = useRef<HTMLUListElement>(null);
-  const page = (by: 1 | -1) => strip.current?.scrollBy({ left: by * strip.current.clientWidth });
   return (
     <section className={`section on-dark ${styles.quick}`}>
       <div className="wrap">
         <div className={styles.head}>
           <h2 id="services">{m.home_services_headline()}</h2>
           <div className={styles.arrows}>
-            <IconButton type="button" icon="arrow-left" label={m.home_services_previous()} onClick={() => page(-1)} />
-            <IconButton type="button" icon="arrow-right" label={m.home_services_next()} onClick={() => page(1)} />
+            <Arrow icon="arrow-left" label={m.home_services_previous()} pages={-1} />
+            <Arrow icon="arrow-right" label={m.home_services_next()} pages={1} />
           </div>
         </div>
-        <ul className={styles.cards} ref={strip} aria-labelledby="services">
+        <ul className={styles.cards} id={CARDS} aria-labelledby="services">
           {services.map(({ picture, tint, name, note, go, to }) => (
             <li className={`on-paper ${styles.card}`} key={name()}>
               <div className={`${styles.tile} ${tint}`}>
@@ -85,7 +84,7 @@ export function QuickServices() {
               <div className={styles.words}>
                 <h3>{name()}</h3>
                 <p>{note()}</p>
-                <ButtonLink kind="outline" size="small" className={styles.go} to={localizeHref(to)}>
+                <ButtonLink kind="outline" size="small" className={styles.go} href={localizeHref(to)}>
                   {go()}
                   <span className="visually-hidden">: {name()}</span>
                 </ButtonLink>
@@ -96,4 +95,8 @@ export function QuickServices() {
       </div>
     </section>
   );
+}
+
+function Arrow({ pages, ...rest }: { icon: 'arrow-left' | 'arrow-right'; label: string; pages: 1 | -1 }) {
+  return <IconButton type="button" {...rest} data-pages={pages} aria-controls={CARDS} />;
 }

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { paths } from '../layout/navigation.ts';
 import type { QuoteFormProps } from '../quotes/quote-form.tsx';
 import { QuoteRow } from '../quotes/quote-row.tsx';
@@ -13,13 +12,13 @@ export function QuoteBox(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'cam
       <QuoteRow {...props} box="hero" />
       <ul className={styles.links}>
         <li>
-          <Link to={localizeHref(`${paths.quote}#continue`)}>{m.home_quote_continue()}</Link>
+          <a href={localizeHref(`${paths.quote}#continue`)}>{m.home_quote_continue()}</a>
         </li>
         <li>
-          <Link to={localizeHref(paths.policyholder)}>{m.home_quote_pay()}</Link>
+          <a href={localizeHref(paths.policyholder)}>{m.home_quote_pay()}</a>
         </li>
         <li>
-          <Link to={localizeHref(paths.policyholder)}>{m.home_quote_renew()}</Link>
+          <a href={localizeHref(paths.policyholder)}>{m.home_quote_renew()}</a>
         </li>
       </ul>
     </>

@@ -1,10 +1,11 @@
 import florida from '#config/art/brand-st-fl.svg';
 import van from '#config/art/pic-van.svg';
 import scene from '#config/art/scene-texas.svg';
-import { readContent } from '#config/content/content.server.ts';
+import { type Content, readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -39,6 +40,10 @@ const coverages: { icon: IconName; name: () => string; words: () => string }[] =
 
 /** PG-03. */
 export default function InsurancePage({ loaderData }: Route.ComponentProps) {
+  return <AsSent name="page">{import.meta.env.SSR && <Insurance law={loaderData} />}</AsSent>;
+}
+
+function Insurance({ law }: { law: Content }) {
   return (
     <>
       <PageHero
@@ -73,7 +78,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       </section>
-      <StateLaw law={loaderData} />
+      <StateLaw law={law} />
       <section className="section wrap" aria-labelledby="commercial">
         <div className={styles.commercial}>
           <div className={styles.van}>

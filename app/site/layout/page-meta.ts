@@ -2,7 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import share from '#config/art/share.jpg';
 import { brand } from '#config/brand.ts';
 import { LANGUAGES } from '#config/language.ts';
-import { getLocale, localizeHref } from '#config/messages/compiled/runtime.js';
+import { localizeHref } from '#config/localize.ts';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 

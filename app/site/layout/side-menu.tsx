@@ -1,10 +1,10 @@
-import { type ToggleEvent, useCallback, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import logo from '#config/art/brand-logo.svg';
 import logoOnDark from '#config/art/brand-logo-inv.svg';
 import { brand } from '#config/brand.ts';
+import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { deLocalizeHref, localizeHref } from '#config/messages/compiled/runtime.js';
 import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { isCurrent, menuNavigation, paths } from './navigation.ts';
@@ -28,39 +28,18 @@ export function MenuButton() {
 
 /**
  * HD-03. A popover, because it opens, and closes by Escape and by the backdrop, before hydration and
- * without JavaScript; what script adds is that focus stays inside while it is open.
+ * without JavaScript. `useFocusInMenu` is what script adds.
  */
 export function SideMenu() {
-  const menu = useRef<HTMLDivElement>(null);
   const here = deLocalizeHref(useLocation().pathname);
-  const close = () => menu.current?.hidePopover?.();
-
-  const keepFocusInside = useCallback((isOpen: boolean) => {
-    for (const other of menu.current?.parentElement?.children ?? []) {
-      if (other instanceof HTMLElement && other !== menu.current) other.inert = isOpen;
-    }
-  }, []);
-  useEffect(() => {
-    // Opened before hydration.
-    if (menu.current?.matches(':popover-open')) keepFocusInside(true);
-  }, [keepFocusInside]);
-
   return (
     <div
-      ref={menu}
       id={MENU_ID}
       popover="auto"
       role="dialog"
       aria-modal="true"
       aria-label={m.layout_menu()}
       className={styles.menu}
-      // Before it closes: focus goes back to the button, which must not be inert by then.
-      onBeforeToggle={(event: ToggleEvent) => event.newState === 'closed' && keepFocusInside(false)}
-      onToggle={(event: ToggleEvent) => {
-        if (event.newState !== 'open') return;
-        keepFocusInside(true);
-        menu.current?.querySelector('button')?.focus();
-      }}
     >
       <div className={styles.head}>
         <picture>
@@ -80,23 +59,47 @@ export function SideMenu() {
         <ul className={styles.items}>
           {menuNavigation.map((item) => (
             <li key={item.path}>
-              <Link
-                to={localizeHref(item.path)}
-                aria-current={isCurrent(item.path, here) ? 'page' : undefined}
-                onClick={close}
-              >
+              <a href={localizeHref(item.path)} aria-current={isCurrent(item.path, here) ? 'page' : undefined}>
                 <Icon name={item.icon} />
                 {item.label()}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
       </nav>
       <div className={styles.go}>
-        <ButtonLink kind="go" isBlock icon="user" to={localizeHref(paths.policyholder)} onClick={close}>
+        <ButtonLink kind="go" isBlock icon="user" href={localizeHref(paths.policyholder)}>
           {m.layout_login()}
         </ButtonLink>
       </div>
     </div>
   );
+}
+
+/** While the menu is open, focus stays inside. */
+export function useFocusInMenu() {
+  useEffect(() => {
+    const menu = document.getElementById(MENU_ID);
+    if (!menu) return;
+    const keepInside = (isOpen: boolean) => {
+      for (const other of document.body.children) {
+        if (other instanceof HTMLElement && !other.contains(menu)) other.inert = isOpen;
+      }
+    };
+    // Before it closes: focus goes back to the button, which must not be inert by then.
+    const beforeToggle = ({ newState }: ToggleEvent) => newState === 'closed' && keepInside(false);
+    const onToggle = ({ newState }: ToggleEvent) => {
+      if (newState !== 'open') return;
+      keepInside(true);
+      menu.querySelector('button')?.focus();
+    };
+    // Opened before hydration.
+    if (menu.matches(':popover-open')) keepInside(true);
+    menu.addEventListener('beforetoggle', beforeToggle);
+    menu.addEventListener('toggle', onToggle);
+    return () => {
+      menu.removeEventListener('beforetoggle', beforeToggle);
+      menu.removeEventListener('toggle', onToggle);
+    };
+  }, []);
 }

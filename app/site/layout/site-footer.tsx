@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import logo from '#config/art/brand-logo-inv.svg';
 import panorama from '#config/art/pic-pano-night.svg';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { appLinks, paths } from './navigation.ts';
 import styles from './site-footer.module.css';
@@ -81,7 +80,7 @@ export function SiteFooter() {
               <ul className={styles.links}>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={localizeHref(link.to)}>{link.label()}</Link>
+                    <a href={localizeHref(link.to)}>{link.label()}</a>
                   </li>
                 ))}
               </ul>
@@ -105,7 +104,7 @@ export function SiteFooter() {
           <ul className={styles.legal}>
             {legal.map((link) => (
               <li key={link.to}>
-                <Link to={localizeHref(link.to)}>{link.label()}</Link>
+                <a href={localizeHref(link.to)}>{link.label()}</a>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import logo from '#config/art/brand-logo.svg';
 import { brand } from '#config/brand.ts';
+import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { deLocalizeHref, localizeHref } from '#config/messages/compiled/runtime.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { isCurrent, mainNavigation, paths } from './navigation.ts';
 import { MenuButton } from './side-menu.tsx';
@@ -18,20 +18,20 @@ export function SiteHeader() {
       <div className={styles.bar}>
         <div className={styles.inside}>
           <MenuButton />
-          <Link
+          <a
             className={styles.logo}
-            to={localizeHref(paths.home)}
+            href={localizeHref(paths.home)}
             aria-label={m.layout_home_link({ name: brand.name })}
           >
             <img src={logo} alt="" width="188" height="40" />
-          </Link>
+          </a>
           <nav className={styles.nav} aria-label={m.layout_main_label()}>
             <ul className={styles.items}>
               {mainNavigation.map((item) => (
                 <li key={item.path}>
-                  <Link to={localizeHref(item.path)} aria-current={isCurrent(item.path, here) ? 'page' : undefined}>
+                  <a href={localizeHref(item.path)} aria-current={isCurrent(item.path, here) ? 'page' : undefined}>
                     {item.label()}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -41,7 +41,7 @@ export function SiteHeader() {
             size="small"
             icon="user"
             className={styles.login}
-            to={localizeHref(paths.policyholder)}
+            href={localizeHref(paths.policyholder)}
           >
             {m.layout_login()}
           </ButtonLink>

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { BrokenPage } from '../errors/page-trouble.tsx';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { useCampaignKept } from '../quotes/campaign.ts';
 import { GloveboxBar } from './glovebox-bar.tsx';
 import { pageOfOldLink } from './old-link.ts';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu, useFocusInMenu } from './side-menu.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
@@ -32,6 +33,7 @@ export function ErrorBoundary() {
 
 function SiteFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
+  useFocusInMenu();
   useOldLinks();
   useCampaignKept();
   useOfflineCopy();
@@ -40,13 +42,19 @@ function SiteFrame({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         {m.layout_skip()}
       </a>
-      <SiteHeader />
-      <SideMenu />
+      <AsSent name="header">{import.meta.env.SSR && <SiteHeader />}</AsSent>
+      <AsSent name="menu">{import.meta.env.SSR && <SideMenu />}</AsSent>
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
-      <SiteFooter />
-      <GloveboxBar />
+      <AsSent name="footer">
+        {import.meta.env.SSR && (
+          <>
+            <SiteFooter />
+            <GloveboxBar />
+          </>
+        )}
+      </AsSent>
     </>
   );
 }
@@ -69,10 +77,9 @@ function useFocusOnNewPage() {
 
 /** RT-05: a hash never reaches the server, so it is read here. */
 function useOldLinks() {
-  const navigate = useNavigate();
   const { hash } = useLocation();
   useEffect(() => {
     const page = pageOfOldLink(hash, (path) => localizeHref(path));
-    if (page) void navigate(page, { replace: true });
-  }, [hash, navigate]);
+    if (page) location.replace(page);
+  }, [hash]);
 }

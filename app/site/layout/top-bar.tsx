@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { LANGUAGES } from '#config/language.ts';
+import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { deLocalizeHref, getLocale, localizeHref } from '#config/messages/compiled/runtime.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { Icon } from '#ui/icon.tsx';
 import { appLinks, paths } from './navigation.ts';
 import { callHref, tollFree } from './phone-number.ts';
@@ -27,10 +28,10 @@ export function TopBar() {
           <Icon name="phone" />
           <span className="num">{tollFree(brand.phones.support)}</span>
         </a>
-        <Link to={localizeHref(paths.faq)}>
+        <a href={localizeHref(paths.faq)}>
           <Icon name="help" />
           {m.layout_help_center()}
-        </Link>
+        </a>
         <LanguageSwitch />
       </div>
     </nav>

@@ -1,6 +1,7 @@
 import picture from '#config/art/obj-chat.svg';
 import { readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/accessibility-page';
@@ -10,9 +11,11 @@ export const loader = ({ request }: Route.LoaderArgs) =>
   readContent(languageOfPath(new URL(request.url).pathname), 'legal/accessibility');
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData &&
-  pageHead({ matches, title: loaderData.title, description: loaderData.description, path: paths.accessibility });
+  import.meta.env.SSR
+    ? loaderData &&
+      pageHead({ matches, title: loaderData.title, description: loaderData.description, path: paths.accessibility })
+    : [];
 
 export default function AccessibilityPage({ loaderData }: Route.ComponentProps) {
-  return <LegalArticle text={loaderData} picture={picture} />;
+  return <AsSent name="page">{import.meta.env.SSR && <LegalArticle text={loaderData} picture={picture} />}</AsSent>;
 }

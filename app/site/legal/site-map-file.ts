@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#config/language.ts';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { localizeHref } from '#config/localize.ts';
 import { publicOrigin } from '#config/public-origin.ts';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { paths } from '../layout/navigation.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { TAB_STATES } from '../contact/state-tabs.ts';
 import { PageBand } from '../content/page-band.tsx';
@@ -12,12 +12,14 @@ import type { Route } from './+types/site-map-page';
 import styles from './site-map-page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({
-    matches,
-    title: m.pages_sitemap_title(),
-    description: m.pages_sitemap_description(),
-    path: paths.siteMap,
-  });
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        title: m.pages_sitemap_title(),
+        description: m.pages_sitemap_description(),
+        path: paths.siteMap,
+      })
+    : [];
 
 type Entry = { label: string; to: string };
 
@@ -91,6 +93,10 @@ function groups(): { heading: string; entries: Entry[] }[] {
 }
 
 export default function SiteMapPage() {
+  return <AsSent name="page">{import.meta.env.SSR && <SiteMap />}</AsSent>;
+}
+
+function SiteMap() {
   return (
     <>
       <PageBand title={m.pages_sitemap_title()} lead={m.pages_sitemap_description()} picture={map} />
@@ -101,7 +107,7 @@ export default function SiteMapPage() {
             <ul className={styles.links}>
               {group.entries.map((entry) => (
                 <li key={entry.to}>
-                  <Link to={localizeHref(entry.to)}>{entry.label}</Link>
+                  <a href={localizeHref(entry.to)}>{entry.label}</a>
                 </li>
               ))}
             </ul>

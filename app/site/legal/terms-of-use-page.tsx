@@ -1,6 +1,7 @@
 import picture from '#config/art/obj-checklist.svg';
 import { readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/terms-of-use-page';
@@ -15,5 +16,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : [];
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  return <LegalArticle text={loaderData} picture={picture} />;
+  return <AsSent name="page">{import.meta.env.SSR && <LegalArticle text={loaderData} picture={picture} />}</AsSent>;
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale, localizeHref } from '#config/messages/compiled/runtime.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import type { LienholderResult } from '#contract/lienholder.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -25,14 +26,13 @@ type LienholderCertificateProps = {
   lien: LienholderResult;
   policyNumber: string;
   checkedAt: Date;
-  onAnother: () => void;
 };
 
 /** The company's home office: the clock the stamp is set by. */
 const timeZone = brand.states.FL.timeZone;
 
 /** What a lender came for, as a paper: it prints on one page (LN-07). */
-export function LienholderCertificate({ lien, policyNumber, checkedAt, onAnother }: LienholderCertificateProps) {
+export function LienholderCertificate({ lien, policyNumber, checkedAt }: LienholderCertificateProps) {
   const language = getLocale();
   const status = lienStatusOf(lien.LISTAT);
   const words = wordsOf(status, lien);
@@ -113,16 +113,10 @@ export function LienholderCertificate({ lien, policyNumber, checkedAt, onAnother
         </article>
       </div>
       <div className={styles.actions}>
-        <Button kind="outline" type="button" icon="print" className={styles.print} onClick={() => window.print()}>
+        <Button kind="outline" type="button" icon="print" className={styles.print} data-prints>
           {m.liens_print()}
         </Button>
-        <ButtonLink
-          kind="outline"
-          icon="refresh"
-          to={localizeHref(paths.lienholder)}
-          preventScrollReset
-          onClick={onAnother}
-        >
+        <ButtonLink kind="outline" icon="refresh" href={localizeHref(paths.lienholder)}>
           {m.liens_another()}
         </ButtonLink>
       </div>

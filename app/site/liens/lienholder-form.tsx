@@ -23,20 +23,15 @@ type LienholderFormProps = {
   fields: LienFields | undefined;
   outcome: SearchOutcome | undefined;
   isSearching: boolean;
-  /** The form the page came with; one for another car takes the focus. */
-  isFirst: boolean;
 };
 
-export function LienholderForm({ fields, outcome, isSearching, isFirst }: LienholderFormProps) {
+export function LienholderForm({ fields, outcome, isSearching }: LienholderFormProps) {
   const [typed, setTyped] = useState(fields ?? { policyNumber: '', vinSuffix: '' });
   const [errors, setErrors] = useState<LienErrors>(outcome?.kind === 'invalid' ? outcome.errors : {});
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
 
   const focusOn = (field: LienField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
-  useEffect(() => {
-    if (!isFirst) form.current?.querySelector('input')?.focus();
-  }, [isFirst]);
   useEffect(() => {
     if (outcome?.kind === 'refused' || outcome?.kind === 'failed') message.current?.focus();
   }, [outcome]);
@@ -60,6 +55,7 @@ export function LienholderForm({ fields, outcome, isSearching, isFirst }: Lienho
   return (
     <div className={`ruled ${styles.up}`}>
       <Form
+        discover="none"
         ref={form}
         className={`paper ${styles.form}`}
         method="post"

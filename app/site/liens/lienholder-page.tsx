@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { data, useNavigation } from 'react-router';
 import scene from '#config/art/scene-mainstreet.svg';
 import { m } from '#config/messages/compiled/messages.js';
@@ -9,18 +9,19 @@ import { pageMeta } from '../layout/page-meta.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/lienholder-page';
 import { digitsOf, errorsOf } from './lien-search.ts';
-import { LienholderCertificate } from './lienholder-certificate.tsx';
 import { LienholderForm, type SearchOutcome } from './lienholder-form.tsx';
 import styles from './lienholder-page.module.css';
 import { WhereNumbersAre } from './where-numbers-are.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    matches,
-    title: m.liens_title(),
-    description: m.liens_description(),
-    path: paths.lienholder,
-  });
+  import.meta.env.SSR
+    ? pageMeta({
+        matches,
+        title: m.liens_title(),
+        description: m.liens_description(),
+        path: paths.lienholder,
+      })
+    : [];
 
 /** What was found is one lender's business: nothing keeps it. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
@@ -46,10 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ kind: 'found', lien: reply.answer, checkedAt: new Date().toISOString() });
 }
 
+/** Fetched with the first answer. */
+const LienholderCertificate = lazy(async () => ({
+  default: (await import('./lienholder-certificate.tsx')).LienholderCertificate,
+}));
+
 export default function LienholderPage({ actionData }: Route.ComponentProps) {
   const isSearching = useNavigation().formMethod === 'POST';
-  // Another car starts with an empty form: a new one, in React's eyes.
-  const [carsBefore, setCarsBefore] = useState(0);
   const outcome = actionData?.outcome;
   return (
     <>
@@ -62,21 +66,16 @@ export default function LienholderPage({ actionData }: Route.ComponentProps) {
         height="tall"
       />
       <div className={`wrap ${styles.columns}`}>
-        <LienholderForm
-          key={carsBefore}
-          isFirst={carsBefore === 0}
-          fields={carsBefore === 0 ? actionData?.fields : undefined}
-          outcome={outcome}
-          isSearching={isSearching}
-        />
+        <LienholderForm fields={actionData?.fields} outcome={outcome} isSearching={isSearching} />
         <div className={styles.beside}>
           {outcome?.kind === 'found' && !isSearching ? (
-            <LienholderCertificate
-              lien={outcome.lien}
-              policyNumber={actionData?.fields.policyNumber ?? ''}
-              checkedAt={new Date(outcome.checkedAt)}
-              onAnother={() => setCarsBefore(carsBefore + 1)}
-            />
+            <Suspense>
+              <LienholderCertificate
+                lien={outcome.lien}
+                policyNumber={actionData?.fields.policyNumber ?? ''}
+                checkedAt={new Date(outcome.checkedAt)}
+              />
+            </Suspense>
           ) : (
             <WhereNumbersAre />
           )}

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
@@ -17,12 +16,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders })
   actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({
-    matches,
-    title: m.pages_agent_title(),
-    description: m.pages_agent_description(),
-    path: paths.agentLogin,
-  });
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        title: m.pages_agent_title(),
+        description: m.pages_agent_description(),
+        path: paths.agentLogin,
+      })
+    : [];
 
 /** LG-06, on a page of its own. */
 export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
@@ -35,10 +36,10 @@ export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
       outcome={actionData}
     >
       <p>
-        <Link to={localizeHref(paths.becomeAgent)}>{m.pages_agent_become()}</Link>
+        <a href={localizeHref(paths.becomeAgent)}>{m.pages_agent_become()}</a>
       </p>
       <p>
-        <Link to={localizeHref(paths.policyholder)}>{m.pages_login_other_customer()}</Link>
+        <a href={localizeHref(paths.policyholder)}>{m.pages_login_other_customer()}</a>
       </p>
     </LoginForm>
   );

@@ -15,12 +15,14 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({
-    matches,
-    title: m.pages_account_title(),
-    description: m.pages_account_description(),
-    path: paths.createAccount,
-  });
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        title: m.pages_account_title(),
+        description: m.pages_account_description(),
+        path: paths.createAccount,
+      })
+    : [];
 
 /** LG-17: the insured portal's registration page in a frame, and a plain link to it. */
 export default function CreateAccountPage({ loaderData: { src } }: Route.ComponentProps) {

@@ -35,7 +35,7 @@ export function LoginForm({ title, lead, scene, user, outcome, children }: Login
             ) : (
               <>
                 <p className={styles.lead}>{lead}</p>
-                <Form method="post" noValidate className={styles.form} preventScrollReset>
+                <Form discover="none" method="post" noValidate className={styles.form} preventScrollReset>
                   {outcome?.kind === 'refused' && (
                     <Alert kind="error" role="alert">
                       {outcome.message}

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
@@ -25,12 +24,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders })
   actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({
-    matches,
-    title: m.pages_login_title(),
-    description: m.pages_login_description(),
-    path: paths.policyholder,
-  });
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        title: m.pages_login_title(),
+        description: m.pages_login_description(),
+        path: paths.policyholder,
+      })
+    : [];
 
 /** LG-03: the page version, titled Login to Portal. */
 export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
@@ -45,17 +46,17 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
       <p>{m.pages_login_no_account()}</p>
       <ul className={styles.row}>
         <li>
-          <Link to={localizeHref(paths.createAccount)}>{m.pages_login_create()}</Link>
+          <a href={localizeHref(paths.createAccount)}>{m.pages_login_create()}</a>
         </li>
         <li>
-          <Link to={localizeHref(paths.guestPayment)}>{m.layout_footer_pay()}</Link>
+          <a href={localizeHref(paths.guestPayment)}>{m.layout_footer_pay()}</a>
         </li>
         <li>
-          <Link to={localizeHref(paths.guestIdCard)}>{m.layout_footer_id_card()}</Link>
+          <a href={localizeHref(paths.guestIdCard)}>{m.layout_footer_id_card()}</a>
         </li>
       </ul>
       <p>
-        <Link to={localizeHref(paths.agentLogin)}>{m.pages_login_other_agent()}</Link>
+        <a href={localizeHref(paths.agentLogin)}>{m.pages_login_other_agent()}</a>
       </p>
     </LoginForm>
   );

@@ -1,4 +1,4 @@
-import { data, redirect, useFetcher } from 'react-router';
+import { data, redirectDocument, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { searchAgents } from '../agents/search-agents.server.ts';
@@ -30,12 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const answer = await checkZip(String(form.get('zip') ?? ''), context.get(portalCall));
-  if (answer.way === 'online') return redirect(quoteStart(answer, campaignOf(String(form.get('campaign')))), 303);
+  if (answer.way === 'online')
+    return redirectDocument(quoteStart(answer, campaignOf(String(form.get('campaign')))), 303);
   return data<ZipAnswer>(answer, { status: answer.way === 'mend' ? 422 : 200 });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({ matches, title: m.quotes_title(), description: m.quotes_description(), path: paths.quote });
+  import.meta.env.SSR
+    ? pageHead({ matches, title: m.quotes_title(), description: m.quotes_description(), path: paths.quote })
+    : [];
 
 export default function GetAQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, answer } = loaderData;

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
-import { AgentsDialog } from '../agents/agents-dialog.tsx';
 import type { ZipAnswer } from './check-zip.server.ts';
 import styles from './quote-form.module.css';
 import { ZipMessage } from './zip-message.tsx';
@@ -22,6 +21,12 @@ export type QuoteFormProps = {
   children: (isPending: boolean) => ReactNode;
   className?: string | undefined;
 };
+
+/** Fetched with the first answer. */
+const AgentsDialog = lazy(async () => ({ default: (await import('../agents/agents-dialog.tsx')).AgentsDialog }));
+
+/** React Router would ask the server for the scripts of the form's address: they are here. */
+const here = { discover: 'none' };
 
 /** A plate and a button: to the quote flow of the state, or a message under the plate that was used. */
 export function QuoteForm({ box, fetcher, answer, campaign, children, className }: QuoteFormProps) {
@@ -54,6 +59,7 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
   return (
     <>
       <fetcher.Form
+        {...here}
         method="post"
         noValidate
         className={className}
@@ -86,17 +92,19 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
         {children(isPending)}
       </fetcher.Form>
       {found && (
-        <AgentsDialog
-          id={`agents-for-${box}`}
-          search={found}
-          isOpen={areAgentsOpen}
-          onClose={() => setAgentsOpen(false)}
-        >
-          <Alert kind="info" role="none">
-            <p>{m.quotes_zip_unavailable()}</p>
-            <p className="small">{m.quotes_agents_help()}</p>
-          </Alert>
-        </AgentsDialog>
+        <Suspense>
+          <AgentsDialog
+            id={`agents-for-${box}`}
+            search={found}
+            isOpen={areAgentsOpen}
+            onClose={() => setAgentsOpen(false)}
+          >
+            <Alert kind="info" role="none">
+              <p>{m.quotes_zip_unavailable()}</p>
+              <p className="small">{m.quotes_agents_help()}</p>
+            </Alert>
+          </AgentsDialog>
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
+import { localizeHref } from '#config/localize.ts';
 import { paths } from '../layout/navigation.ts';
 import { type OnlineState, quoteLink } from './zip-routing.ts';
 

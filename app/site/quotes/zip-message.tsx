@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { localizeHref } from '#config/messages/compiled/runtime.js';
 import { Icon } from '#ui/icon.tsx';
 import { CallLink } from '../agents/call-link.tsx';
 import { paths } from '../layout/navigation.ts';
@@ -40,8 +40,8 @@ export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
           <Sentence>{m.quotes_zip_unavailable()}</Sentence>
           <p>
             {m.quotes_agents_help()}{' '}
-            <Link
-              to={`${localizeHref(paths.findAgent)}?zip=${said.zip}`}
+            <a
+              href={`${localizeHref(paths.findAgent)}?zip=${said.zip}`}
               onClick={(event) => {
                 if (said.search.outcome !== 'found') return;
                 event.preventDefault();
@@ -49,7 +49,7 @@ export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
               }}
             >
               {m.quotes_agents_near({ zip: said.zip })}
-            </Link>
+            </a>
           </p>
         </>
       );

@@ -28,10 +28,43 @@ const stylesOfAllParts: Plugin = {
     id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined,
 };
 
+/**
+ * Parts of React Router that no page of ours reaches, because every change of page is a document and nobody
+ * listens in (docs/decisions/0008). A version that wants more of them fails to build.
+ */
+const notReached: Record<string, string[]> = {
+  'dom/ssr/fog-of-war.js': [
+    'URL_LIMIT',
+    'getManifestPath',
+    'getPartialManifest',
+    'getPatchRoutesOnNavigationFunction',
+    'getPathsWithAncestors',
+    'handleClientVersionMismatch',
+    'isFogOfWarEnabled',
+    'useFogOFWarDiscovery',
+  ],
+  'router/instrumentation.js': [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ],
+};
+const withoutNotReached: Plugin = {
+  name: 'without-not-reached',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    const names = notReached[id.split('/react-router/dist/production/lib/')[1] ?? ''];
+    return names?.map((name) => `export const ${name} = () => undefined;`).join('\n');
+  },
+};
+
 const { BUILD_LANGUAGE } = process.env;
 
 export default defineConfig({
-  plugins: [reactRouter(), stylesOfAllParts, ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : [])],
+  plugins: [reactRouter(), stylesOfAllParts, withoutNotReached, ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : [])],
   // `tools/build.ts` reads the manifest: which page loads which part later.
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   environments: {
@@ -45,7 +78,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root|site\/(layout|errors\/page|offline\/offline-(copy|paths)|shared-state|quotes\/(campaign|zip-routing))|ui\/(as-sent|button|icon))/,
+                  test: /\/app\/(root|site\/(layout|errors\/page|offline\/offline-(copy|paths)|shared-state|quotes\/(campaign|zip-routing))|ui\/(as-sent|button|icon|field|alert|page-hero))/,
                   priority: 2,
                 },
                 { name: 'common', test: /\/app\//, minShareCount: 8, priority: 1 },

@@ -3,6 +3,7 @@ import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
@@ -47,7 +48,11 @@ export default function BecomeAgentPage({ loaderData: { path, answer, chosen } }
   const become = (
     <BecomeAnAgent key="become" heading={answer ? 'h2' : 'h1'} lead={m.agents_become_lead()} chosen={chosen} />
   );
-  const apply = chosen && <HowToApply key="apply" state={chosen} />;
+  const apply = chosen && (
+    <AsSent key="apply" name="apply">
+      {import.meta.env.SSR && <HowToApply state={chosen} />}
+    </AsSent>
+  );
   // Who came with a zip code wants to see agents first.
   return answer ? [find, become, apply] : [become, apply, find];
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { VIDEO_STEP_PX } from '#contract/limits.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -6,8 +6,10 @@ import { Icon } from '#ui/icon.tsx';
 import { Prose } from '../content/prose.tsx';
 import type { ShortVideo, ShortVideoReel } from './find-videos.server.ts';
 import styles from './short-videos.module.css';
-import { VideoDialog } from './video-dialog.tsx';
 import { videoScreens } from './video-screens.ts';
+
+/** Fetched with the first video. */
+const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }));
 
 const STRIP = 'video-strip';
 
@@ -42,7 +44,11 @@ export function ShortVideos({ reel: { title, lead, videos } }: { reel: ShortVide
           ))}
         </ul>
       </div>
-      {playing && <VideoDialog video={playing} onClose={() => play(undefined)} />}
+      {playing && (
+        <Suspense>
+          <VideoDialog video={playing} onClose={() => play(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }

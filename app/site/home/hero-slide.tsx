@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { DestinationLink } from './destination-link.tsx';
 import styles from './hero-slide.module.css';
 import type { HeroSlide as Slide } from './hero-slides.ts';
-import { HeroVideo } from './hero-video.tsx';
 import { Windshield } from './windshield.tsx';
+
+/** Where width, motion and data-saving allow one. */
+const HeroVideo = lazy(async () => ({ default: (await import('./hero-video.tsx')).HeroVideo }));
 
 type HeroSlideProps = {
   slide: Slide;
@@ -26,7 +28,13 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
         scene={slide.scene}
         isFirst={number === 1}
         sources={slide.moving && motion === 'moving' && <source media="(min-width: 1025px)" srcSet={slide.moving} />}
-        {...(hasFilm && { film: (view) => <HeroVideo className={view} isMoving={motion === 'moving'} /> })}
+        {...(hasFilm && {
+          film: (view) => (
+            <Suspense>
+              <HeroVideo className={view} isMoving={motion === 'moving'} />
+            </Suspense>
+          ),
+        })}
         mark={<b aria-hidden="true">{number}</b>}
         name={slide.name()}
         heading={isCurrent ? 'h1' : 'h2'}

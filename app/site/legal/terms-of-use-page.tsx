@@ -11,8 +11,9 @@ export const loader = ({ request }: Route.LoaderArgs) =>
   readContent(languageOfPath(new URL(request.url).pathname), 'legal/terms-of-use');
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData
-    ? pageHead({ matches, title: loaderData.title, description: loaderData.description, path: paths.terms })
+  import.meta.env.SSR
+    ? loaderData &&
+      pageHead({ matches, title: loaderData.title, description: loaderData.description, path: paths.terms })
     : [];
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {

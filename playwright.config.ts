@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { systemChromium } from './tools/test-machine.ts';
+import { CHROMIUM_ARGUMENTS, systemChromium } from './tools/test-machine.ts';
 
 const executablePath = systemChromium();
 
@@ -19,15 +19,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-      ],
+      args: CHROMIUM_ARGUMENTS,
     },
   },
 });

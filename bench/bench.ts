@@ -1,18 +1,22 @@
 // `npm run bench [-- lien home]`: ratios, side by side in one run. Needs a build (`npm run build`).
-import { homeBench } from './home-bench.ts';
-import { lienBench } from './lien-bench.ts';
+// `npm run bench -- pages --only /uaichome/claims`: one page's; all of them take half an hour.
+import { parseArgs } from 'node:util';
 
 export type Row = { what: string; measured: string; limit: string; held: boolean };
 
-const benches: Record<string, () => Promise<Row[]>> = { home: homeBench, lien: lienBench };
+const benches: Record<string, (only?: string) => Promise<Row[]>> = {
+  home: async () => (await import('./home-bench.ts')).homeBench(),
+  lien: async () => (await import('./lien-bench.ts')).lienBench(),
+  pages: async (only) => (await import('./pages-bench.ts')).pagesBench(only),
+};
 
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 const names = asked.length > 0 ? asked : Object.keys(benches);
 let allHeld = true;
 for (const name of names) {
   const bench = benches[name];
   if (!bench) throw new Error(`no bench ${name}: ${Object.keys(benches).join(', ')}`);
-  const rows = await bench();
+  const rows = await bench(values.only);
   console.table(Object.fromEntries(rows.map(({ what, ...row }) => [what, row])));
   allHeld &&= rows.every(({ held }) => held);
 }

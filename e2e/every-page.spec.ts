@@ -1,32 +1,8 @@
+import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
 
-/** The specification's route table (§2.1), in its order. */
-const PAGES = [
-  '/uaichome',
-  '/uaichome/agent',
-  '/uaichome/aboutus',
-  '/uaichome/becomeagent',
-  '/uaichome/FindAnAgent',
-  '/uaichome/policyholder',
-  '/uaichome/claims',
-  '/uaichome/claims/faq',
-  '/uaichome/careers',
-  '/uaichome/contact',
-  '/uaichome/requestedhelp',
-  '/uaichome/insurance',
-  '/uaichome/leinholder',
-  '/uaichome/site-map',
-  '/uaichome/site-requirements',
-  '/uaichome/accessibility',
-  '/uaichome/privacy-policy',
-  '/uaichome/terms-of-use',
-  '/uaichome/newuser/customer',
-  '/uaichome/getaquote',
-];
-const LANGUAGES = ['', '/es'];
-
-for (const path of PAGES) {
-  for (const prefix of LANGUAGES) {
+for (const path of PUBLIC_PAGES) {
+  for (const prefix of LANGUAGE_PREFIXES) {
     test(`RT-02 LY-01 LY-02 ${prefix}${path}: head, one h1, landmarks, nothing against the policy, accessible, readable at 400 %`, async ({
       page,
     }) => {
@@ -102,7 +78,7 @@ test('RT-10 no link is dead or without words, no picture without its text, and t
 }) => {
   const found = new Map<string, Facts | undefined>();
   const wrong: string[] = [];
-  let waiting = LANGUAGES.map((prefix) => `${prefix}/uaichome`);
+  let waiting = LANGUAGE_PREFIXES.map((prefix) => `${prefix}/uaichome`);
   while (waiting.length > 0) {
     const answers = await Promise.all(waiting.map(async (path) => [path, await request.get(path)] as const));
     const texts: [string, string][] = [];

@@ -8,6 +8,17 @@ const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 /** The system's browser; nothing when Playwright's own is used. */
 export const systemChromium = (): string | undefined => CHROMIUMS.find(existsSync);
 
+/** Runs in a container, and reaches nothing but loopback. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
 /** Installs what is missing: Debian's packages when we may, else Playwright's browser. */
 export function prepareMachine(): void {
   const missing = [...(systemChromium() ? [] : ['chromium']), ...(postgresPrograms() ? [] : ['postgresql'])];

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { chromium as playwright } from '@playwright/test';
+import { temporaryFolder } from '../tools/built-server.ts';
+import { CHROMIUM_ARGUMENTS, systemChromium } from '../tools/test-machine.ts';
+
+/** A browser that Lighthouse and Playwright both reach by its port. */
+export async function startChromium(): Promise<{ port: number; stop(): Promise<void> }> {
+  const profile = temporaryFolder();
+  const chromium = spawn(
+    systemChromium() ?? playwright.executablePath(),
+    ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...CHROMIUM_ARGUMENTS],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = once(chromium, 'exit');
+  for await (const line of createInterface({ input: chromium.stderr })) {
+    const port = /^DevTools listening on ws:\/\/[\d.]+:(\d+)/.exec(line)?.[1];
+    if (!port) continue;
+    chromium.stderr.resume();
+    return {
+      port: Number(port),
+      async stop() {
+        chromium.kill();
+        await exited;
+        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      },
+    };
+  }
+  throw new Error('the browser ended before it listened');
+}

@@ -1,0 +1,184 @@
+// From the tap to the frame that shows its answer, the tap sent as soon as its target has been painted.
+import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import { throttling } from 'lighthouse/core/config/constants.js';
+import type { Row } from './bench.ts';
+import { median } from './home-bench.ts';
+
+const LIMIT_MS = 150;
+const ROUNDS = 3;
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+/** Where arrows stand that a finger does without. */
+const LAPTOP = { viewport: { width: 1350, height: 940 } };
+
+type Tap = {
+  what: string;
+  path: string;
+  target: string;
+  on: typeof PHONE | typeof LAPTOP;
+  /** Runs in the page; absent where the tap leaves it: then until the browser asks for the next one. */
+  isAnswered?: () => boolean;
+};
+
+const TAPS: Tap[] = [
+  {
+    what: 'menu',
+    path: '/uaichome',
+    target: '[popovertarget=menu]:not([popovertargetaction])',
+    on: PHONE,
+    isAnswered: () => document.querySelector('#menu:popover-open') !== null,
+  },
+  {
+    what: 'preset of the hero',
+    path: '/uaichome',
+    target: '#presets label:nth-of-type(2)',
+    on: PHONE,
+    isAnswered: () => document.querySelectorAll('#quote [role=group]')[1]?.checkVisibility() === true,
+  },
+  {
+    what: 'arrow of the hero',
+    path: '/uaichome',
+    target: '[data-seeks="1"]',
+    on: PHONE,
+    isAnswered: () => document.querySelectorAll('#quote [role=group]')[1]?.checkVisibility() === true,
+  },
+  {
+    what: 'arrow of the quick services (mouse)',
+    path: '/uaichome',
+    target: '[data-pages="1"]',
+    on: LAPTOP,
+    isAnswered: () => (document.querySelector('#service-cards')?.scrollLeft ?? 0) > 0,
+  },
+  {
+    what: 'Login, a link: until its page is asked for',
+    path: '/uaichome',
+    target: 'header a[href="/uaichome/policyholder"][class*=login]',
+    on: PHONE,
+  },
+  {
+    what: 'tab',
+    path: '/uaichome/claims',
+    target: '#tab-non-customer',
+    on: PHONE,
+    isAnswered: () => document.querySelector('#panel-non-customer')?.checkVisibility() === true,
+  },
+  {
+    what: 'tab',
+    path: '/uaichome/claims/faq',
+    target: '#tab-vehicle',
+    on: PHONE,
+    isAnswered: () => document.querySelector('#panel-vehicle')?.checkVisibility() === true,
+  },
+  {
+    what: 'question',
+    path: '/uaichome/claims/faq',
+    target: 'details[name=faq]:nth-of-type(2) summary',
+    on: PHONE,
+    isAnswered: () => document.querySelector('details[name=faq]:nth-of-type(2)[open]') !== null,
+  },
+  {
+    what: 'arrow of the videos (mouse)',
+    path: '/uaichome/claims/faq',
+    target: '[data-pages="1"]',
+    on: LAPTOP,
+    isAnswered: () => (document.querySelector('#video-strip')?.scrollLeft ?? 0) > 0,
+  },
+];
+
+export async function firstTapRows(port: number, site: string, only?: string): Promise<Row[]> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const rows: Row[] = [];
+  for (const tap of TAPS.filter(({ path }) => !only || path === only)) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(await timeOf(browser, site, tap));
+    rows.push({
+      what: `${tap.path}, first tap: ${tap.what}`,
+      measured: `${median(times).toFixed(0)} ms`,
+      limit: `≤ ${LIMIT_MS} ms`,
+      held: median(times) <= LIMIT_MS,
+    });
+  }
+  await browser.close();
+  return rows;
+}
+
+type Signal = { place: { x: number; y: number } } | { tapped: number } | { answered: number };
+
+async function timeOf(browser: Browser, site: string, { path, target, on, isAnswered }: Tap): Promise<number> {
+  const context = await browser.newContext(on);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const { requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps, cpuSlowdownMultiplier } =
+    throttling.mobileSlow4G;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: requestLatencyMs,
+    downloadThroughput: (downloadThroughputKbps * 1024) / 8,
+    uploadThroughput: (uploadThroughputKbps * 1024) / 8,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
+  await devtools.send('Runtime.enable');
+  await devtools.send('Runtime.addBinding', { name: 'signal' });
+  await page.addInitScript(`(${watch})(${JSON.stringify(target)}, ${isAnswered ?? (() => false)})`);
+
+  const time = new Promise<number>((resolve) => {
+    let tapped = 0;
+    devtools.on('Runtime.bindingCalled', ({ payload }) => {
+      const signal: Signal = JSON.parse(payload);
+      if ('place' in signal) void press(devtools, signal.place, on === PHONE);
+      else if ('tapped' in signal) tapped = signal.tapped;
+      else resolve(signal.answered - tapped);
+    });
+    devtools.on('Network.requestWillBeSent', ({ type, wallTime }) => {
+      if (!isAnswered && tapped && type === 'Document') resolve(wallTime * 1000 - tapped);
+    });
+  });
+  await page.goto(site + path, { waitUntil: 'commit' });
+  const took = await Promise.race([time, page.waitForTimeout(20_000).then(() => Number.POSITIVE_INFINITY)]);
+  await context.close();
+  return took;
+}
+
+async function press(devtools: CDPSession, place: { x: number; y: number }, isTouch: boolean) {
+  if (isTouch) {
+    const down = devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+    await Promise.all([down, devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })]);
+  } else {
+    const mouse = { ...place, button: 'left', clickCount: 1 } as const;
+    const down = devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse });
+    await Promise.all([down, devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse })]);
+  }
+}
+
+/** Runs in the page: names the target's place at the first paint, then watches frame by frame for the answer. */
+function watch(target: string, isAnswered: () => boolean) {
+  const signal = (what: Signal) =>
+    (globalThis as unknown as { signal(payload: string): void }).signal(JSON.stringify(what));
+  const now = (time = performance.now()) => performance.timeOrigin + time;
+  const afterThisFrame = (act: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = act;
+    port2.postMessage(undefined);
+  };
+  const look = () =>
+    requestAnimationFrame(isAnswered() ? () => afterThisFrame(() => signal({ answered: now() })) : look);
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => {
+      signal({ tapped: now(timeStamp) });
+      look();
+    },
+    { capture: true, once: true },
+  );
+  const aim = () => {
+    const element = document.querySelector(target);
+    // What the page has yet to receive cannot be tapped.
+    if (!element) return requestAnimationFrame(aim);
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    signal({ place: { x: x + width / 2, y: y + height / 2 } });
+  };
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) aim();
+  }).observe({ type: 'paint', buffered: true });
+}

@@ -1,0 +1,58 @@
+// Two addresses of one site, in a thread of their own: as it is, and stripped of its scripts. Both cost one hop.
+import { createServer, type RequestListener, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parentPort } from 'node:worker_threads';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+
+/** As good as the server's own. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+let site = '';
+parentPort?.on('message', (url: string) => {
+  site = url;
+});
+
+const asIs = await listen((asked, response) => {
+  ask(asked, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+});
+
+const strippedPages = new Map<string, Buffer>();
+const stripped = await listen((asked, response) => {
+  ask(asked, async (answer) => {
+    const isPage = answer.headers['content-type']?.startsWith('text/html');
+    if (!isPage || answer.headers['content-encoding'] !== 'br') {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    const page = Buffer.concat(await answer.toArray());
+    const path = asked.url ?? '';
+    const body = strippedPages.get(path) ?? brotliCompressSync(withoutScripts(brotliDecompressSync(page)), QUALITY);
+    strippedPages.set(path, body);
+    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
+    response.end(body);
+  });
+});
+parentPort?.postMessage({ asIs, stripped });
+
+function ask(...[asked, answered]: [Parameters<RequestListener>[0], Parameters<typeof request>[2]]) {
+  const { method = 'GET', url = '/', headers } = asked;
+  asked.pipe(request(new URL(url, site), { method, headers }, answered));
+}
+
+function withoutScripts(page: Buffer): string {
+  return page
+    .toString()
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '');
+}
+
+function listen(listener: RequestListener): Promise<string> {
+  return new Promise((resolve) => {
+    const server = createServer(listener);
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { startBuiltServer } from '../tools/built-server.ts';
+import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
+import type { Row } from './bench.ts';
+import { startChromium } from './chromium.ts';
+import { firstTapRows } from './first-taps.ts';
+import { median } from './home-bench.ts';
+import { type Visit, visit } from './lighthouse-visit.ts';
+
+const HOME = '/uaichome';
+/** Always the median of three; the others' one visit is repeated, up to twice, when a time is over its limit. */
+const ALWAYS_THRICE = [HOME, '/uaichome/claims/faq'];
+const ROUNDS = 3;
+
+const LIMITS = 'perf ≥ 99, others 100, LCP FCP ≤ 1.05×, CLS ≤ 0.01, TBT ≤ 50 ms, JS ≤ 105 kB';
+const FIRST_VIEW_KB = 220;
+
+type Site = { asIs: string; stripped: string };
+
+/**
+ * Lighthouse (phone, applied throttling) on every public page in both languages, in turns with the same page
+ * stripped of its scripts; and what the first taps take, right after the first paint.
+ *
+ * @param only one page's path
+ */
+export async function pagesBench(only?: string): Promise<Row[]> {
+  const proxy = new Worker(new URL('./page-proxy.ts', import.meta.url));
+  const [site] = (await once(proxy, 'message')) as [Site];
+  const server = await startBuiltServer({ SAMPLE_POLICIES: '0', PUBLIC_URL: site.asIs });
+  proxy.postMessage(server.url);
+  const chromium = await startChromium();
+  try {
+    const rows: Row[] = [];
+    await visit(chromium.port, site.asIs + HOME); // Warms the browser.
+    for (const path of PUBLIC_PAGES.filter((path) => !only || path === only)) {
+      for (const prefix of LANGUAGE_PREFIXES) {
+        rows.push(...(await measurePage(chromium.port, site, prefix, path)));
+      }
+    }
+    return [...rows, ...(await firstTapRows(chromium.port, site.asIs, only))];
+  } finally {
+    await chromium.stop();
+    await server.stop();
+    await proxy.terminate();
+  }
+}
+
+async function measurePage(port: number, site: Site, prefix: string, path: string): Promise<Row[]> {
+  const address = prefix + path;
+  const [visits, bare]: [Visit[], Visit[]] = [[], []];
+  let page: ReturnType<typeof judge>;
+  do {
+    for (const [url, seen] of [
+      [site.stripped, bare],
+      [site.asIs, visits],
+    ] as const) {
+      await (await fetch(url + address, { headers: { 'accept-encoding': 'br' } })).arrayBuffer(); // Warms the server.
+      seen.push(await visit(port, url + address));
+    }
+    page = judge(visits, bare);
+  } while (visits.length < ROUNDS && (ALWAYS_THRICE.includes(path) || !page.isInTime));
+
+  console.log(address, page.measured, page.findings.join(', '));
+  const { measured, held } = page;
+  const rows = [{ what: `${address}, visits: ${visits.length}`, measured, limit: LIMITS, held }];
+  if (path === HOME) {
+    const bytes = medianOf(visits, 'bytes');
+    rows.push({
+      what: `${address}, first view`,
+      measured: kilobytes(bytes),
+      limit: `≤ ${FIRST_VIEW_KB} kB`,
+      held: bytes <= FIRST_VIEW_KB * 1000,
+    });
+  }
+  return rows;
+}
+
+/** Medians beside their limits; a `!` follows what is over. */
+function judge(visits: Visit[], bare: Visit[]) {
+  const points = (name: 'performance' | 'accessibility' | 'bestPractices' | 'seo') => medianOf(visits, name) * 100;
+  const ratio = (name: 'largestPaint' | 'firstPaint') => medianOf(visits, name) / medianOf(bare, name);
+  const [shift, blocking] = [medianOf(visits, 'shift'), medianOf(visits, 'blocking')];
+  const scripts = medianOf(visits, 'scriptBytes');
+  const times: [string, boolean][] = [
+    [`perf ${points('performance').toFixed(0)}`, points('performance') >= 99],
+    [`LCP ${ratio('largestPaint').toFixed(2)}×`, ratio('largestPaint') <= 1.05],
+    [`FCP ${ratio('firstPaint').toFixed(2)}×`, ratio('firstPaint') <= 1.05],
+    [`CLS ${shift.toFixed(3)}`, shift <= 0.01],
+    [`TBT ${blocking.toFixed(0)}`, blocking <= 50],
+  ];
+  const facts: [string, boolean][] = [
+    [`a11y ${points('accessibility').toFixed(0)}`, points('accessibility') === 100],
+    [`bp ${points('bestPractices').toFixed(0)}`, points('bestPractices') === 100],
+    [`seo ${points('seo').toFixed(0)}`, points('seo') === 100],
+    [`JS ${kilobytes(scripts)}`, scripts <= 105_000],
+  ];
+  const all = [...times, ...facts];
+  return {
+    measured: all.map(([figure, held]) => figure + (held ? '' : '!')).join(' '),
+    held: all.every(([, held]) => held),
+    isInTime: times.every(([, held]) => held),
+    findings: visits.at(-1)?.findings ?? [],
+  };
+}
+
+const medianOf = (visits: Visit[], name: Exclude<keyof Visit, 'findings'>) => median(visits.map((seen) => seen[name]));
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -52,6 +52,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** A page of the site is fetched when a finger or pointer is on its link: never one with a query, which asks for something. */
+const nextPages = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: ['/uaichome*', '/es/uaichome*'] }, { not: { href_matches: '/*\\?(.+)' } }] },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
 function Head({ withScripts }: { withScripts: boolean }) {
   return (
     <>
@@ -64,8 +74,14 @@ function Head({ withScripts }: { withScripts: boolean }) {
       {/* Whichever style sheet arrives first: layers are ordered by their first mention. */}
       <style>@layer reset, base, parts;</style>
       <Links />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
-      {withScripts && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstTaps }} />}
+      {withScripts && (
+        <>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
+          <script dangerouslySetInnerHTML={{ __html: firstTaps }} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words. */}
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: nextPages }} />
+        </>
+      )}
     </>
   );
 }

@@ -192,6 +192,15 @@ export const environmentIsReadOnce: Rule = (sources) =>
     .filter(({ path }) => path !== 'app/server.ts')
     .map(({ path }) => `${path}: reads process.env; env.server.ts parses it`);
 
+/** docs/decisions/0008: a part that the server alone renders is empty when React Router brings its page. */
+export const pagesAreDocuments: Rule = (sources) =>
+  sources
+    .filter(
+      ({ path, text }) =>
+        path.startsWith('app/') && /\b(Link|NavLink|useNavigate)\b[^;]*from 'react-router'/.test(text),
+    )
+    .map(({ path }) => `${path}: changes the page by script; a link is an <a>`);
+
 /** Journeys know the product by its address alone. */
 export const journeysKnowHttpOnly: Rule = (sources) =>
   sources
@@ -221,6 +230,7 @@ export const RULES: Record<string, Rule> = {
   routesAndPagesMatch,
   callsAndHandlersMatch,
   environmentIsReadOnce,
+  pagesAreDocuments,
   journeysKnowHttpOnly,
   filesStayShort,
 };

@@ -1,22 +1,25 @@
 // `npm run bench [-- lien home]`: ratios, side by side in one run. Needs a build (`npm run build`).
-// `npm run bench -- pages --only /uaichome/claims`: one page's; all of them take half an hour.
+// `npm run bench -- pages --only /uaichome/claims`: one page's; all take half an hour, `--rounds 1` less.
 import { parseArgs } from 'node:util';
 
 export type Row = { what: string; measured: string; limit: string; held: boolean };
 
-const benches: Record<string, (only?: string) => Promise<Row[]>> = {
+const benches: Record<string, (only: string | undefined, rounds: number) => Promise<Row[]>> = {
   home: async () => (await import('./home-bench.ts')).homeBench(),
   lien: async () => (await import('./lien-bench.ts')).lienBench(),
-  pages: async (only) => (await import('./pages-bench.ts')).pagesBench(only),
+  pages: async (only, rounds) => (await import('./pages-bench.ts')).pagesBench(only, rounds),
 };
 
-const { positionals: asked, values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+});
 const names = asked.length > 0 ? asked : Object.keys(benches);
 let allHeld = true;
 for (const name of names) {
   const bench = benches[name];
   if (!bench) throw new Error(`no bench ${name}: ${Object.keys(benches).join(', ')}`);
-  const rows = await bench(values.only);
+  const rows = await bench(values.only, Number(values.rounds));
   console.table(Object.fromEntries(rows.map(({ what, ...row }) => [what, row])));
   allHeld &&= rows.every(({ held }) => held);
 }

@@ -5,7 +5,6 @@ import type { Row } from './bench.ts';
 import { median } from './home-bench.ts';
 
 const LIMIT_MS = 150;
-const ROUNDS = 3;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 /** Where arrows stand that a finger does without. */
 const LAPTOP = { viewport: { width: 1350, height: 940 } };
@@ -84,12 +83,17 @@ const TAPS: Tap[] = [
   },
 ];
 
-export async function firstTapRows(port: number, site: string, only?: string): Promise<Row[]> {
+export async function firstTapRows(
+  port: number,
+  site: string,
+  only: string | undefined,
+  rounds: number,
+): Promise<Row[]> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const rows: Row[] = [];
   for (const tap of TAPS.filter(({ path }) => !only || path === only)) {
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) times.push(await timeOf(browser, site, tap));
+    for (let round = 0; round < rounds; round++) times.push(await timeOf(browser, site, tap));
     rows.push({
       what: `${tap.path}, first tap: ${tap.what}`,
       measured: `${median(times).toFixed(0)} ms`,

@@ -22,17 +22,21 @@ const asIs = await listen((asked, response) => {
 const strippedPages = new Map<string, Buffer>();
 const stripped = await listen((asked, response) => {
   ask(asked, async (answer) => {
-    const isPage = answer.headers['content-type']?.startsWith('text/html');
-    if (!isPage || answer.headers['content-encoding'] !== 'br') {
+    if (!answer.headers['content-type']?.startsWith('text/html')) {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
       return;
     }
-    const page = Buffer.concat(await answer.toArray());
+    const sent = Buffer.concat(await answer.toArray());
+    const page = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(sent) : sent;
     const path = asked.url ?? '';
-    const body = strippedPages.get(path) ?? brotliCompressSync(withoutScripts(brotliDecompressSync(page)), QUALITY);
+    const body = strippedPages.get(path) ?? brotliCompressSync(withoutScripts(page), QUALITY);
     strippedPages.set(path, body);
-    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
+    response.writeHead(answer.statusCode ?? 502, {
+      ...answer.headers,
+      'content-encoding': 'br',
+      'content-length': body.length,
+    });
     response.end(body);
   });
 });

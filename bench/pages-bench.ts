@@ -9,9 +9,8 @@ import { median } from './home-bench.ts';
 import { type Visit, visit } from './lighthouse-visit.ts';
 
 const HOME = '/uaichome';
-/** Always the median of three; the others' one visit is repeated, up to twice, when a time is over its limit. */
-const ALWAYS_THRICE = [HOME, '/uaichome/claims/faq'];
-const ROUNDS = 3;
+/** Visited in all rounds; the others again only while a time is over its limit. */
+const IN_ALL_ROUNDS = [HOME, '/uaichome/claims/faq'];
 
 const LIMITS = 'perf ≥ 99, others 100, LCP FCP ≤ 1.05×, CLS ≤ 0.01, TBT ≤ 50 ms, JS ≤ 105 kB';
 const FIRST_VIEW_KB = 220;
@@ -23,8 +22,9 @@ type Site = { asIs: string; stripped: string };
  * stripped of its scripts; and what the first taps take, right after the first paint.
  *
  * @param only one page's path
+ * @param rounds at most so many visits of each page, whose medians count
  */
-export async function pagesBench(only?: string): Promise<Row[]> {
+export async function pagesBench(only: string | undefined, rounds: number): Promise<Row[]> {
   const proxy = new Worker(new URL('./page-proxy.ts', import.meta.url));
   const [site] = (await once(proxy, 'message')) as [Site];
   const server = await startBuiltServer({ SAMPLE_POLICIES: '0', PUBLIC_URL: site.asIs });
@@ -35,10 +35,10 @@ export async function pagesBench(only?: string): Promise<Row[]> {
     await visit(chromium.port, site.asIs + HOME); // Warms the browser.
     for (const path of PUBLIC_PAGES.filter((path) => !only || path === only)) {
       for (const prefix of LANGUAGE_PREFIXES) {
-        rows.push(...(await measurePage(chromium.port, site, prefix, path)));
+        rows.push(...(await measurePage(chromium.port, site, prefix, path, rounds)));
       }
     }
-    return [...rows, ...(await firstTapRows(chromium.port, site.asIs, only))];
+    return [...rows, ...(await firstTapRows(chromium.port, site.asIs, only, rounds))];
   } finally {
     await chromium.stop();
     await server.stop();
@@ -46,20 +46,16 @@ export async function pagesBench(only?: string): Promise<Row[]> {
   }
 }
 
-async function measurePage(port: number, site: Site, prefix: string, path: string): Promise<Row[]> {
+async function measurePage(port: number, site: Site, prefix: string, path: string, rounds: number): Promise<Row[]> {
   const address = prefix + path;
   const [visits, bare]: [Visit[], Visit[]] = [[], []];
   let page: ReturnType<typeof judge>;
   do {
-    for (const [url, seen] of [
-      [site.stripped, bare],
-      [site.asIs, visits],
-    ] as const) {
-      await (await fetch(url + address, { headers: { 'accept-encoding': 'br' } })).arrayBuffer(); // Warms the server.
-      seen.push(await visit(port, url + address));
-    }
+    for (const url of [site.stripped, site.asIs]) await warm(url + address);
+    bare.push(await visit(port, site.stripped + address, ['performance']));
+    visits.push(await visit(port, site.asIs + address));
     page = judge(visits, bare);
-  } while (visits.length < ROUNDS && (ALWAYS_THRICE.includes(path) || !page.isInTime));
+  } while (visits.length < rounds && (IN_ALL_ROUNDS.includes(path) || !page.isInTime));
 
   console.log(address, page.measured, page.findings.join(', '));
   const { measured, held } = page;
@@ -74,6 +70,13 @@ async function measurePage(port: number, site: Site, prefix: string, path: strin
     });
   }
   return rows;
+}
+
+/** A page is rendered when it is first asked for, and kept. */
+async function warm(url: string) {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
 
 /** Medians beside their limits; a `!` follows what is over. */

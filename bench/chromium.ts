@@ -11,7 +11,7 @@ export async function startChromium(): Promise<{ port: number; stop(): Promise<v
   const profile = temporaryFolder();
   const chromium = spawn(
     systemChromium() ?? playwright.executablePath(),
-    ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...CHROMIUM_ARGUMENTS],
+    ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...CHROMIUM_ARGUMENTS, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const exited = once(chromium, 'exit');

@@ -5,11 +5,14 @@ import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/agent-login-page';
+import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { logInAgent } from './log-in.server.ts';
-import { LoginForm } from './login-form.tsx';
+import { LoginPaper } from './login-paper.tsx';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return logInAgent(context.get(portalCall), await request.formData());
+  const form = await request.formData();
+  const call = context.get(portalCall);
+  return isReset(form) ? askForReset(call, 'agent', form) : logInAgent(call, form);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -28,19 +31,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** LG-06, on a page of its own. */
 export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
   return (
-    <LoginForm
+    <LoginPaper
+      kind="agent"
+      path={paths.agentLogin}
       title={m.pages_agent_headline()}
       lead={m.pages_agent_lead()}
       scene={scenes.mainstreet}
       user={{ label: m.pages_agent_username(), type: 'text', blank: m.pages_login_need_user() }}
       outcome={actionData}
+      beside={<a href={localizeHref(paths.becomeAgent)}>{m.pages_agent_become()}</a>}
     >
-      <p>
-        <a href={localizeHref(paths.becomeAgent)}>{m.pages_agent_become()}</a>
-      </p>
       <p>
         <a href={localizeHref(paths.policyholder)}>{m.pages_login_other_customer()}</a>
       </p>
-    </LoginForm>
+    </LoginPaper>
   );
 }

@@ -1,12 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { HandOff } from './log-in.server.ts';
 import styles from './login-form.module.css';
+import { NoticeToRead } from './notice-to-read.tsx';
+
+type HandOffFormProps = {
+  handOff: HandOff;
+  notice: string[];
+  /** What the notice is headed with. */
+  heading: ReactNode;
+};
 
 /** Opens the portal by itself; after a notice, and without JavaScript, when the person presses Continue. */
-export function HandOffForm({ handOff, notice }: { handOff: HandOff; notice: string[] }) {
+export function HandOffForm({ handOff, notice, heading }: HandOffFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hasNotice = notice.length > 0;
   useEffect(() => {
@@ -19,26 +26,15 @@ export function HandOffForm({ handOff, notice }: { handOff: HandOff; notice: str
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {hasNotice ? (
-        <div className={styles.notice}>
-          <h2>{m.pages_agent_notice()}</h2>
-          <p>{m.pages_agent_notice_words()}</p>
-          <div className={styles.letter}>
-            {notice.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </div>
+        <NoticeToRead paragraphs={notice} heading={heading} />
       ) : (
         <>
-          <Alert kind="ok" role="status">
-            {m.pages_login_success()}
-          </Alert>
           <p>{m.pages_login_continue_words()}</p>
+          <Button type="submit" kind="go" size="large" isBlock>
+            {m.pages_login_continue()}
+          </Button>
         </>
       )}
-      <Button type="submit" kind="go" size="large" isBlock>
-        {m.pages_login_continue()}
-      </Button>
     </form>
   );
 }

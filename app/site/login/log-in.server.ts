@@ -4,11 +4,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import { HAND_OFF_FIELD, readStateMessage, validateAgent, validateCustomer } from '#contract/login.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { noticeText } from './notice-text.server.ts';
+import { type Blanks, blanksOf, readTyped, type TypedLogin } from './typed-login.ts';
 
 /** What a login page shows after its form was posted. */
 export type LoginOutcome =
   /** `attempt` differs each time: the password field starts anew with it. */
-  | { kind: 'blank'; user: string; isUserBlank: boolean; isPasswordBlank: boolean; attempt: string }
+  | ({ kind: 'blank'; user: string; attempt: string } & Blanks)
   | { kind: 'refused'; user: string; message: string; attempt: string }
   | { kind: 'accepted'; handOff: HandOff; notice: string[] };
 
@@ -18,20 +19,10 @@ export type HandOff = { action: string; fields: Record<string, string> };
 /** Sent with every answer to a login: it may carry a ticket. */
 const NO_STORE = { headers: { 'cache-control': 'no-store' } };
 
-type Typed = { user: string; password: string };
-
-function readTyped(form: FormData): Typed {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { user: text('username').trim(), password: text('password') };
-}
-
 /** LG-11, without the popup: validate, then hand over to the insured portal. */
 export async function logInCustomer(call: CallPortal, form: FormData, handOffAction: string) {
   const typed = readTyped(form);
-  const blank = blankOutcome(typed, typed.password.trim() === '');
+  const blank = blankOutcome(typed, blanksOf(typed, 'customer'));
   if (blank) return blank;
 
   const reply = await call(validateCustomer, { username: typed.user, password: typed.password });
@@ -47,7 +38,7 @@ export async function logInCustomer(call: CallPortal, form: FormData, handOffAct
  */
 export async function logInAgent(call: CallPortal, form: FormData) {
   const typed = readTyped(form);
-  const blank = blankOutcome(typed, typed.password === '');
+  const blank = blankOutcome(typed, blanksOf(typed, 'agent'));
   if (blank) return blank;
 
   const reply = await call(validateAgent, { tbxUserID: typed.user, tbxPassword: typed.password });
@@ -70,13 +61,12 @@ function ticketOr(ticket: string | undefined, specified: Record<string, string>)
   return ticket ? { [HAND_OFF_FIELD]: ticket } : specified;
 }
 
-function blankOutcome({ user }: Typed, isPasswordBlank: boolean) {
-  const isUserBlank = user === '';
-  if (!isUserBlank && !isPasswordBlank) return undefined;
-  return outcome({ kind: 'blank', user, isUserBlank, isPasswordBlank, attempt: crypto.randomUUID() }, 422);
+function blankOutcome({ user }: TypedLogin, blanks: Blanks) {
+  if (!blanks.isUserBlank && !blanks.isPasswordBlank) return undefined;
+  return outcome({ kind: 'blank', user, ...blanks, attempt: crypto.randomUUID() }, 422);
 }
 
-const refused = ({ user }: Typed, message: string, status = 422) =>
+const refused = ({ user }: TypedLogin, message: string, status = 422) =>
   outcome({ kind: 'refused', user, message, attempt: crypto.randomUUID() }, status);
 
 const accepted = (handOff: HandOff, notice: string[] = []) => outcome({ kind: 'accepted', handOff, notice }, 200);

@@ -1,84 +1,114 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents, Form } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import type { Scene } from '../home/windshield.tsx';
-import { HandOffForm } from './hand-off-form.tsx';
 import type { LoginOutcome } from './log-in.server.ts';
 import styles from './login-form.module.css';
+import { type Blanks, blanksOf, type LoginKind, readTyped } from './typed-login.ts';
 
-type LoginFormProps = {
-  title: string;
-  lead: string;
-  scene: Scene;
-  user: { label: string; type: 'email' | 'text'; blank: string };
-  outcome: LoginOutcome | undefined;
-  /** Below the button: other ways in. */
-  children: ReactNode;
+/** How a form is sent: as the page's own, or beside it. */
+export type Sending = {
+  Form: typeof Form | FetcherWithComponents<unknown>['Form'];
+  isPending: boolean;
+  /** Where to; else to the page itself. */
+  action?: string;
 };
 
-/** A login on a page of its own. The form posts to the page, with JavaScript and without. */
-export function LoginForm({ title, lead, scene, user, outcome, children }: LoginFormProps) {
-  const isPending = useNavigation().formMethod === 'POST';
-  const isBlank = outcome?.kind === 'blank';
+/** What one goes by: an e-mail address or a user name. */
+export type UserField = { label: string; type: 'email' | 'text'; blank: string };
+
+type LoginFormProps = {
+  kind: LoginKind;
+  user: UserField;
+  sending: Sending;
+  outcome: Extract<LoginOutcome, { kind: 'blank' | 'refused' }> | undefined;
+};
+
+const NONE: Blanks = { isUserBlank: false, isPasswordBlank: false };
+
+/** LG-04, LG-06, LG-08: the two fields and their button. The server answers the same without a script. */
+export function LoginForm({ kind, user, sending: { Form, isPending, action }, outcome }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  /** What is blank now; nothing before the page is live. */
+  const [blanks, setBlanks] = useState(NONE);
+  /** What was blank when it was sent, and is not mended yet. */
+  const [marked, setMarked] = useState<Blanks>(marksOf(outcome));
+  const [lastOutcome, setLastOutcome] = useState(outcome);
+  if (outcome !== lastOutcome) {
+    setLastOutcome(outcome);
+    setMarked(marksOf(outcome));
+  }
+  const attempt = outcome?.attempt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer empties the password.
+  useEffect(() => {
+    // What was typed, or filled in by the browser, before the page came to life.
+    if (form.current) setBlanks(blanksOf(readTyped(new FormData(form.current)), kind));
+  }, [kind, attempt]);
+
   return (
-    <div className={styles.ground} style={{ '--sky': scene.sky, '--focus-x': scene.focus } as CSSProperties}>
-      <img className={styles.view} src={scene.still} alt="" width="1600" height="900" fetchPriority="high" />
-      <div className="wrap">
-        <div className={`ruled ${styles.shadow}`}>
-          <section className={`paper ${styles.paper}`}>
-            <h1>{title}</h1>
-            {outcome?.kind === 'accepted' ? (
-              <HandOffForm handOff={outcome.handOff} notice={outcome.notice} />
-            ) : (
-              <>
-                <p className={styles.lead}>{lead}</p>
-                <Form discover="none" method="post" noValidate className={styles.form} preventScrollReset>
-                  {outcome?.kind === 'refused' && (
-                    <Alert kind="error" role="alert">
-                      {outcome.message}
-                    </Alert>
-                  )}
-                  <Field
-                    label={user.label}
-                    name="username"
-                    type={user.type}
-                    autoComplete="username"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    maxLength={254}
-                    defaultValue={outcome?.user}
-                    error={isBlank && outcome.isUserBlank ? user.blank : undefined}
-                  />
-                  <PasswordField
-                    key={outcome?.attempt}
-                    label={m.pages_login_password()}
-                    name="password"
-                    autoComplete="current-password"
-                    maxLength={128}
-                    showLabel={m.pages_login_show()}
-                    hideLabel={m.pages_login_hide()}
-                    error={isBlank && outcome.isPasswordBlank ? m.pages_login_need_password() : undefined}
-                  />
-                  <Button
-                    type="submit"
-                    kind="go"
-                    size="large"
-                    isBlock
-                    isPending={isPending}
-                    pendingLabel={m.pages_login_pending()}
-                  >
-                    {m.pages_login_go()}
-                  </Button>
-                </Form>
-                <div className={styles.others}>{children}</div>
-              </>
-            )}
-          </section>
-        </div>
-      </div>
-    </div>
+    <Form
+      ref={form}
+      discover="none"
+      method="post"
+      {...(action && { action })}
+      noValidate
+      preventScrollReset
+      className={styles.form}
+      onInput={(event) => {
+        const now = blanksOf(readTyped(new FormData(event.currentTarget)), kind);
+        setBlanks(now);
+        setMarked({
+          isUserBlank: marked.isUserBlank && now.isUserBlank,
+          isPasswordBlank: marked.isPasswordBlank && now.isPasswordBlank,
+        });
+      }}
+      onSubmit={(event) => {
+        const now = blanksOf(readTyped(new FormData(event.currentTarget)), kind);
+        if (!now.isUserBlank && !now.isPasswordBlank) return;
+        event.preventDefault();
+        setMarked(now);
+        const blank = event.currentTarget.elements.namedItem(now.isUserBlank ? 'username' : 'password');
+        if (blank instanceof HTMLElement) blank.focus();
+      }}
+    >
+      <Field
+        label={user.label}
+        name="username"
+        type={user.type}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={outcome?.user}
+        error={marked.isUserBlank ? user.blank : undefined}
+      />
+      <PasswordField
+        key={attempt}
+        label={m.pages_login_password()}
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        showLabel={m.pages_login_show()}
+        hideLabel={m.pages_login_hide()}
+        error={marked.isPasswordBlank ? m.pages_login_need_password() : undefined}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        size="large"
+        isBlock
+        // Not `disabled`: it keeps the focus, and pressing it says what is missing.
+        aria-disabled={blanks.isUserBlank || blanks.isPasswordBlank || undefined}
+        isPending={isPending}
+        pendingLabel={m.pages_login_pending()}
+      >
+        {m.pages_login_go()}
+      </Button>
+    </Form>
   );
+}
+
+function marksOf(outcome: LoginFormProps['outcome']): Blanks {
+  return outcome?.kind === 'blank' ? outcome : NONE;
 }

@@ -1,13 +1,19 @@
+import { useSearchParams } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { pageHead } from '../content/page-head.ts';
+import { DestinationLink, destination } from '../home/destination-link.tsx';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/policyholder-page';
+import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { logInCustomer } from './log-in.server.ts';
-import styles from './login-form.module.css';
-import { LoginForm } from './login-form.tsx';
+import styles from './login-paper.module.css';
+import { LoginPaper } from './login-paper.tsx';
+
+const FOR_CLAIMS = `${paths.policyholder}?for=claims`;
 
 /** Where the insured portal takes a login (LG-11): three doors of one portal. */
 function handOffAction(request: Request): string {
@@ -16,8 +22,10 @@ function handOffAction(request: Request): string {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const door = context.get(portalAddress)('insured', handOffAction(request));
-  return logInCustomer(context.get(portalCall), await request.formData(), door);
+  const form = await request.formData();
+  const call = context.get(portalCall);
+  if (isReset(form)) return askForReset(call, 'customer', form);
+  return logInCustomer(call, form, context.get(portalAddress)('insured', handOffAction(request)));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -35,29 +43,45 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** LG-03: the page version, titled Login to Portal. */
 export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
+  const isForClaims = useSearchParams()[0].get('for') === 'claims';
   return (
-    <LoginForm
+    <LoginPaper
+      kind="customer"
+      path={isForClaims ? FOR_CLAIMS : paths.policyholder}
       title={m.pages_login_headline()}
-      lead={m.pages_login_lead()}
+      lead={isForClaims ? m.login_for_claims_lead() : m.pages_login_lead()}
       scene={scenes.florida}
       user={{ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() }}
       outcome={actionData}
+      beside={<a href={localizeHref(paths.createAccount)}>{m.pages_login_create()}</a>}
     >
-      <p>{m.pages_login_no_account()}</p>
-      <ul className={styles.row}>
-        <li>
-          <a href={localizeHref(paths.createAccount)}>{m.pages_login_create()}</a>
-        </li>
-        <li>
-          <a href={localizeHref(paths.guestPayment)}>{m.layout_footer_pay()}</a>
-        </li>
-        <li>
-          <a href={localizeHref(paths.guestIdCard)}>{m.layout_footer_id_card()}</a>
-        </li>
-      </ul>
+      {isForClaims ? <ClaimsAccount /> : <GuestWays />}
       <p>
         <a href={localizeHref(paths.agentLogin)}>{m.pages_login_other_agent()}</a>
       </p>
-    </LoginForm>
+    </LoginPaper>
   );
 }
+
+/** LG-05. */
+const ClaimsAccount = () => (
+  <p>
+    <DestinationLink to={destination(brand.links.claimsAccount, paths.createAccount)}>
+      {m.login_for_claims_account()}
+    </DestinationLink>
+  </p>
+);
+
+const GuestWays = () => (
+  <>
+    <p>{m.pages_login_no_account()}</p>
+    <ul className={styles.ways}>
+      <li>
+        <a href={localizeHref(paths.guestPayment)}>{m.layout_footer_pay()}</a>
+      </li>
+      <li>
+        <a href={localizeHref(paths.guestIdCard)}>{m.layout_footer_id_card()}</a>
+      </li>
+    </ul>
+  </>
+);

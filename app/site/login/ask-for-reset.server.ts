@@ -1,0 +1,58 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { FORGOT_PASSWORD_SECONDS } from '#contract/limits.ts';
+import { remindAgent, remindCustomer } from '#contract/login.ts';
+import type { CallPortal } from '../portals.server.ts';
+import type { LoginKind } from './typed-login.ts';
+
+/** What forgot password shows after it was posted. */
+export type ResetOutcome = {
+  kind: 'reset';
+  attempt: string;
+  name: string;
+  /** What to mend in the field. */
+  problem: string | undefined;
+  said: { kind: 'ok' | 'error'; words: string } | undefined;
+  /** How long Submit waits: the portal sends one mail in that time, whatever the page does. */
+  seconds: number;
+};
+
+/** Beside the login's own fields, the page that has both. */
+export const isReset = (form: FormData) => form.get('intent') === 'reset';
+
+/** LG-13 … LG-16: asks for the mail with the link. */
+export async function askForReset(call: CallPortal, kind: LoginKind, form: FormData) {
+  const typed = form.get('who');
+  const name = typeof typed === 'string' ? typed.trim() : '';
+  const answer = await (kind === 'agent' ? askForAgent(call, name) : askForCustomer(call, name));
+  const { status, ...what } = { problem: undefined, said: undefined, seconds: 0, ...answer };
+  return data<ResetOutcome>(
+    { kind: 'reset', attempt: crypto.randomUUID(), name, ...what },
+    { status, headers: { 'cache-control': 'no-store' } },
+  );
+}
+
+type Answer = Partial<Pick<ResetOutcome, 'problem' | 'said' | 'seconds'>> & { status: number };
+
+/** LG-14: only a mail that may have been sent makes Submit wait. */
+async function askForAgent(call: CallPortal, agentid: string): Promise<Answer> {
+  if (!remindAgent.input.safeParse({ agentid }).success) return { problem: m.pages_login_need_user(), status: 422 };
+  const reply = await call(remindAgent, { agentid });
+  if (!reply.ok) return failed();
+  if (reply.answer.status === 0) return { said: { kind: 'error', words: reply.answer.msg }, status: 422 };
+  return { said: { kind: 'ok', words: m.login_forgot_sent() }, seconds: FORGOT_PASSWORD_SECONDS, status: 200 };
+}
+
+/** LG-15: Submit waits after a no as well. */
+async function askForCustomer(call: CallPortal, email: string): Promise<Answer> {
+  const fields = { 'email-id': email };
+  if (!remindCustomer.input.safeParse(fields).success) return { problem: m.pages_login_need_email(), status: 422 };
+  const reply = await call(remindCustomer, fields);
+  if (!reply.ok) return failed();
+  const seconds = FORGOT_PASSWORD_SECONDS;
+  const words = reply.answer.displaymsg;
+  if (reply.answer.status === 0) return { said: { kind: 'error', words }, seconds, status: 422 };
+  return { said: { kind: 'ok', words: words || m.login_forgot_sent() }, seconds, status: 200 };
+}
+
+const failed = (): Answer => ({ said: { kind: 'error', words: m.login_forgot_failed() }, status: 503 });

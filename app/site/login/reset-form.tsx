@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import type { ResetOutcome } from './ask-for-reset.server.ts';
+import { useCountdown } from './countdown.ts';
+import styles from './login-form.module.css';
+import type { UserField } from './login-form.tsx';
+import { PassingMessage } from './passing-message.tsx';
+import type { LoginKind } from './typed-login.ts';
+
+export type ResetFormProps = {
+  kind: LoginKind;
+  user: UserField;
+  /** The address of the page where the form stands by itself. */
+  action: string;
+  /** What it was answered without a script. */
+  answered: ResetOutcome | undefined;
+};
+
+/** React Router would ask the server for the scripts of the form's address: they are here. */
+const here = { discover: 'none' };
+
+/** LG-13 … LG-16: one field; after an answer Submit counts down. */
+export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
+  const fetcher = useFetcher<ResetOutcome>();
+  const answer = fetcher.data ?? answered;
+  const secondsLeft = useCountdown(answer?.seconds ?? 0, answer?.attempt);
+  const [problem, setProblem] = useState(answer?.problem);
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
+    setProblem(answer?.problem);
+  }
+  const isWaiting = secondsLeft > 0;
+  return (
+    <fetcher.Form
+      {...here}
+      method="post"
+      action={action}
+      noValidate
+      className={styles.form}
+      onInput={() => setProblem(undefined)}
+      onSubmit={(event) => {
+        const isBlank = String(new FormData(event.currentTarget).get('who')).trim() === '';
+        if (isBlank) setProblem(user.blank);
+        if (isBlank || isWaiting) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="intent" value="reset" />
+      <p>{kind === 'agent' ? m.login_forgot_lead_agent() : m.login_forgot_lead_customer()}</p>
+      <PassingMessage message={answer?.said && { ...answer.said, id: answer.attempt }} />
+      <Field
+        label={user.label}
+        name="who"
+        type={user.type}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={answered?.name}
+        error={problem}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        size="large"
+        isBlock
+        // Not `disabled`: it keeps the focus while it counts.
+        aria-disabled={isWaiting || undefined}
+        isPending={fetcher.state !== 'idle'}
+        pendingLabel={m.login_forgot_pending()}
+      >
+        {m.login_forgot_submit()}
+        {isWaiting && (
+          <span className="num" aria-hidden="true">
+            {` (${secondsLeft})`}
+          </span>
+        )}
+      </Button>
+      <p role="status" className="small mute">
+        {isWaiting && m.login_forgot_wait()}
+      </p>
+    </fetcher.Form>
+  );
+}

@@ -126,12 +126,17 @@ async function timeOf(browser: Browser, site: string, { path, target, on, isAnsw
   await page.addInitScript(`(${watch})(${JSON.stringify(target)}, ${isAnswered ?? (() => false)})`);
 
   const time = new Promise<number>((resolve) => {
+    let isAimed = false;
     let tapped = 0;
     devtools.on('Runtime.bindingCalled', ({ payload }) => {
       const signal: Signal = JSON.parse(payload);
-      // The answer may come, and the page go, before the browser reports the tap.
-      if ('place' in signal) press(devtools, signal.place, on === PHONE).catch(() => {});
-      else if ('tapped' in signal) tapped = signal.tapped;
+      if ('place' in signal) {
+        // A tap that led to another page is not repeated there.
+        if (isAimed) return;
+        isAimed = true;
+        // The answer may come, and the page go, before the browser reports the tap.
+        press(devtools, signal.place, on === PHONE).catch(() => {});
+      } else if ('tapped' in signal) tapped = signal.tapped;
       else resolve(signal.answered - tapped);
     });
     devtools.on('Network.requestWillBeSent', ({ type, wallTime }) => {

@@ -22,7 +22,8 @@ export function NoticeToRead({ paragraphs, heading }: { paragraphs: string[]; he
   useEffect(() => {
     if (!box.current || !words.current) return;
     // The form this stands in place of had the focus; from here the arrow keys scroll.
-    box.current.focus();
+    box.current.focus({ preventScroll: true });
+    box.current.scrollIntoView({ block: 'center' });
     const look = () => box.current && isAtEnd(box.current) && setRead(true);
     const observer = new ResizeObserver(look);
     observer.observe(box.current);

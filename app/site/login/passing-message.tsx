@@ -1,18 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { MESSAGE_CLEAR_MS } from '#contract/limits.ts';
 import { Alert, type AlertKind } from '#ui/alert.tsx';
-import styles from './login-form.module.css';
 
 /** `id` differs for each answer, so that the same words said again stay their time again. */
 export type Message = { kind: AlertKind; id: string; words: ReactNode };
 
 /** LG-12: what is said is put into a region that was there before, and goes by itself. */
 export function PassingMessage({ message }: { message: Message | undefined }) {
-  return (
-    <div role="alert" className={styles.said}>
-      {message && <Passing key={message.id} {...message} />}
-    </div>
-  );
+  return <div role="alert">{message && <Passing key={message.id} {...message} />}</div>;
 }
 
 /** It stays while somebody is at it: with the pointer, or with the keyboard, which can stop on it. */

@@ -14,7 +14,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   globalSetup: './e2e/start-server.ts',
   use: {
-    trace: 'retain-on-failure',
+    // Recording every journey in case it fails costs a quarter of the time: `playwright test --trace on` records one.
+    screenshot: 'only-on-failure',
     // A journey meets the server; `offline.spec.ts` meets the worker.
     serviceWorkers: 'block',
     launchOptions: {

@@ -66,7 +66,7 @@ const { BUILD_LANGUAGE } = process.env;
 export default defineConfig({
   plugins: [reactRouter(), stylesOfAllParts, withoutNotReached, ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : [])],
   // `tools/build.ts` reads the manifest: which page loads which part later.
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, modulePreload: false },
   environments: {
     client: {
       build: {
@@ -84,7 +84,7 @@ export default defineConfig({
                 { name: 'common', test: /\/app\//, minShareCount: 8, priority: 1 },
                 {
                   name: 'quote',
-                  test: /\/site\/(home\/(windshield|scenes|destination)|quotes\/(quote-row|quote-form|zip-|state-signs))|digits|call-link/,
+                  test: /\/site\/(home\/(windshield|scenes)|quotes\/(quote-row|quote-form|zip-|state-signs))|digits|call-link/,
                   minShareCount: 2,
                 },
               ],

@@ -133,7 +133,7 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
     const page = await inLanguage(language, () => handlePage[language](new Request(url, request), context));
     log.info({ requestId, method: request.method, status: page.status, ms: Math.round(performance.now() - started) });
     const keep = isPublicPage(request, page) ? keepAs(path) : undefined;
-    return finish(page, { requestId, files: built?.files, otherOrigins, keep });
+    return finish(request, page, { requestId, files: built?.files, otherOrigins, keep });
   });
 
   const keepAs = (path: string) => (answer: KeptAnswer) => {
@@ -171,6 +171,7 @@ function isPublicPage(request: Request, page: Response): boolean {
 export const PUBLIC_PAGE = 'public, no-cache';
 
 async function finish(
+  request: Request,
   page: Response,
   how: {
     requestId: string;
@@ -188,7 +189,11 @@ async function finish(
   // Vite's own scripts in development come without a hash.
   const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins) : everyAnswer;
   const body = new TextEncoder().encode(html);
-  if (how.keep) how.keep(keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers }));
+  if (how.keep) {
+    const kept = keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers });
+    how.keep(kept);
+    return withHeaders(sendKept(kept, request), { 'x-request-id': how.requestId });
+  }
   return withHeaders(new Response(body, page), { ...headers, 'x-request-id': how.requestId });
 }
 

@@ -6,7 +6,10 @@ export type Row = { what: string; measured: string; limit: string; held: boolean
 
 const benches: Record<string, (only: string | undefined, rounds: number) => Promise<Row[]>> = {
   home: async () => (await import('./home-bench.ts')).homeBench(),
-  lien: async () => (await import('./lien-bench.ts')).lienBench(),
+  lien: async () => {
+    await import('../tools/raw-files.ts');
+    return (await import('./lien-bench.ts')).lienBench();
+  },
   pages: async (only, rounds) => (await import('./pages-bench.ts')).pagesBench(only, rounds),
 };
 

@@ -1,5 +1,8 @@
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
+import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
+
+// Nothing glides while it is read.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of PUBLIC_PAGES) {
   for (const prefix of LANGUAGE_PREFIXES) {
@@ -28,14 +31,29 @@ for (const path of PUBLIC_PAGES) {
       await page.setViewportSize({ width: 320, height: 256 });
       await expectNoSidewaysScroll(page);
       await expectRoomToRead(page);
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.setViewportSize({ width: 768, height: 1024 });
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
+      // Between them the two languages are read at both widths in both schemes.
+      if (language === 'en') await expectAccessibleAtBothWidths(page, 'light', 'dark');
+      else await expectAccessibleAtBothWidths(page, 'dark', 'light');
       expect(complaints).toEqual([]);
     });
   }
+}
+
+for (const [path, scheme, other] of [
+  ['/uaichome/getaquote?zip=33135', 'light', 'dark'],
+  ['/uaichome/FindAnAgent?zip=30303', 'dark', 'light'],
+] as const) {
+  test(`${path} is accessible, light and dark, and scrolls no way sideways`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessibleAtBothWidths(page, scheme, other);
+    await expectAccessibleAtBothWidths(page, other, scheme);
+  });
 }
 
 test('RT-01 RT-03 the root and every unknown path of the site lead home; unknown portal paths are not found', async ({

@@ -5,8 +5,8 @@ const NOWHERE = '75999';
 
 test('AG-01 AG-02 HM-07 agents open in a dialog; the button waits for another zip', async ({ page }) => {
   await page.goto('/uaichome');
-  await page.waitForLoadState('networkidle');
   const zip = page.locator('#agents').getByLabel('Zip code');
+  await untilLive(zip);
   const button = page.locator('#agents').getByRole('button', { name: 'Find an agent' });
   await zip.fill('33135');
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test, untilLive } from './journey.ts';
 
 // Nothing glides: where the focus is, is seen at once.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -34,7 +34,7 @@ for (const [path, width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilLive(page.getByRole('main'));
     const stops = await walk(page);
     expect(stops.filter(({ trouble }) => trouble)).toEqual([]);
     expect(stops.length).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test, untilLive } from './journey.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const panel = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
@@ -16,12 +16,13 @@ test('SS-01 SS-02 RT-09 CR-02 CL-03 ZP-04 choices come back with the next page a
 }) => {
   const complaints = complaintsOf(page);
   await page.goto('/uaichome/contact?campaign=radio-24');
-  await page.waitForLoadState('networkidle');
+  await untilLive(page.getByRole('main'));
   await tab(page, 'Texas').click();
   await expect(page.getByRole('tabpanel', { name: 'Texas' })).toBeVisible();
   await page.goto('/uaichome/careers');
   await page.getByRole('link', { name: 'Benefits' }).click();
   await expect(panel(page)).toHaveText('Benefits');
+  await untilLive(page.getByRole('main'));
 
   await page.goto('/uaichome/contact');
   await expect(tab(page, 'Texas')).toHaveAttribute('aria-selected', 'true');
@@ -30,6 +31,7 @@ test('SS-01 SS-02 RT-09 CR-02 CL-03 ZP-04 choices come back with the next page a
   await expect(page).toHaveURL('/uaichome/careers?panel=Benefits');
   await page.getByRole('main').getByRole('link', { name: 'Careers', exact: true }).click();
   await expect(panel(page)).toHaveText('Careers');
+  await untilLive(page.getByRole('main'));
   await page.goto('/uaichome');
   for (const campaign of await page.locator('input[name=campaign]').all()) {
     await expect(campaign).toHaveValue('radio-24');
@@ -37,8 +39,9 @@ test('SS-01 SS-02 RT-09 CR-02 CL-03 ZP-04 choices come back with the next page a
 
   await page.goto('/uaichome/contact?state=GA');
   await expect(tab(page, 'Georgia')).toHaveAttribute('aria-selected', 'true');
+  await untilLive(page.getByRole('main'));
   await page.goto('/uaichome/claims');
-  await page.waitForLoadState('networkidle');
+  await untilLive(page.getByRole('main'));
   await expect(tab(page, 'Florida')).toHaveAttribute('aria-selected', 'true');
 
   const stored = await page.evaluate(() => ({ ...localStorage }));
@@ -54,13 +57,13 @@ test('SS-01 SS-02 RT-09 CR-02 CL-03 ZP-04 choices come back with the next page a
 test('HP-10 SS-01 the reason of a help request is stored until the contact page is chosen', async ({ page }) => {
   await page.goto('/uaichome/requestedhelp?PorC=FL1234567&reason=cancel_policy');
   const asked = await page.getByRole('heading', { level: 1 }).innerText();
-  await page.waitForLoadState('networkidle');
+  await untilLive(page.getByRole('main'));
   await page.goto('/uaichome/requestedhelp?PorC=FL1234567');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(asked);
   await page.getByRole('link', { name: 'Continue on Contact Page' }).click();
   await expect(page).toHaveURL('/uaichome/contact');
   await page.goto('/uaichome/requestedhelp?PorC=FL1234567');
-  await page.waitForLoadState('networkidle');
+  await untilLive(page.getByRole('main'));
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(asked);
 });
 
@@ -68,10 +71,10 @@ test('SS-03 a corrupt stored state shows the defaults, and nothing complains', a
   const complaints = complaintsOf(page);
   await page.addInitScript(() => localStorage.setItem('shared-state', '{"contactTab":"TX","careersTab":'));
   await page.goto('/uaichome/careers');
-  await page.waitForLoadState('networkidle');
+  await untilLive(page.getByRole('main'));
   await expect(panel(page)).toHaveText('Careers');
   await page.goto('/uaichome/contact');
-  await page.waitForLoadState('networkidle');
+  await untilLive(page.getByRole('main'));
   await expect(tab(page, 'Florida')).toHaveAttribute('aria-selected', 'true');
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test, untilLive } from './journey.ts';
 
 const FIVE_DIGITS = 'Please enter a 5 digit zip code';
 const NOT_AVAILABLE = 'Buy online currently not available in this zip code';
@@ -85,8 +85,8 @@ for (const javaScriptEnabled of [true, false]) {
 test('HM-05 the box takes digits alone, five of them, typed or pasted; Enter sends it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/uaichome');
-  await page.waitForLoadState('networkidle');
   const { zip } = zipBox(page, 'first');
+  await untilLive(zip);
   await zip.pressSequentially('3a3-1356');
   await expect(zip).toHaveValue('33135');
   await page.evaluate(() => navigator.clipboard.writeText('zip 77002-1234'));
@@ -99,8 +99,8 @@ test('HM-05 the box takes digits alone, five of them, typed or pasted; Enter sen
 
 test('ZP-03 typing takes the message back, and the field has the focus', async ({ page }) => {
   await page.goto('/uaichome');
-  await page.waitForLoadState('networkidle');
   const { zip, button, message } = zipBox(page, 'first');
+  await untilLive(zip);
   await zip.fill('10001');
   await button.click();
   await expect(message).toContainText(NOT_AVAILABLE);
@@ -111,8 +111,8 @@ test('ZP-03 typing takes the message back, and the field has the focus', async (
 
 test('the plate learns its state while one types', async ({ page }) => {
   await page.goto('/uaichome');
-  await page.waitForLoadState('networkidle');
   const { zip } = zipBox(page, 'first');
+  await untilLive(zip);
   for (const [typed, name] of [
     ['33', 'Florida'],
     ['77', 'Texas'],

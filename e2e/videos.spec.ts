@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
 
 const PAGES = [
   ['en', '/uaichome/claims/faq', /^Report a claim/, /captions/i],
@@ -42,7 +42,7 @@ for (const [language, path, name, captions] of PAGES) {
 test('FQ-01: five videos in a strip of 1180 px that the arrows scroll by 344 px', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/uaichome/claims/faq#videos');
-  await page.waitForLoadState('networkidle');
+  await untilLive(page.getByRole('main'));
   const strip = page.locator('#videos ul').first();
   await expect(strip.getByRole('link', { name: /seconds$/ })).toHaveCount(5);
   const left = () => strip.evaluate(({ scrollLeft }) => Math.round(scrollLeft));

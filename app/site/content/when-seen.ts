@@ -16,6 +16,13 @@ export function whenSeen<Props>(
   });
 }
 
+/** From before hydration: the first touch may come while React has not got to the part yet. */
+const touched = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return;
+  for (const touch of ['pointerdown', 'keydown', 'click'] as const)
+    addEventListener(touch, () => resolve(), { once: true });
+});
+
 function seenOrTouched(id: string): Promise<void> {
   return new Promise((resolve) => {
     const element = document.getElementById(id);
@@ -26,6 +33,6 @@ function seenOrTouched(id: string): Promise<void> {
       resolve();
     };
     view.observe(element);
-    for (const touch of ['pointerdown', 'keydown'] as const) addEventListener(touch, act, { once: true });
+    touched.then(act);
   });
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { DestinationLink } from './destination-link.tsx';
@@ -40,7 +41,12 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
         heading={isCurrent ? 'h1' : 'h2'}
         headline={slide.headline()}
         lead={slide.lead()}
-        paper={quoteBox ?? (slide.paper && <Paper paper={slide.paper} />)}
+        paper={
+          quoteBox ??
+          (slide.paper && (
+            <AsSent name={`paper-${number}`}>{import.meta.env.SSR && <Paper paper={slide.paper} />}</AsSent>
+          ))
+        }
       />
     </div>
   );

@@ -20,6 +20,10 @@ export const meta: Route.MetaFunction = () => [
 
 /** Shown at the address that could not be reached, so that "try again" is a link to where one is. */
 export default function OfflinePage() {
+  return import.meta.env.SSR && <Offline />;
+}
+
+function Offline() {
   return (
     <>
       <header className={`wrap ${styles.head}`}>

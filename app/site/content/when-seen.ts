@@ -33,6 +33,6 @@ function seenOrTouched(id: string): Promise<void> {
       resolve();
     };
     view.observe(element);
-    touched.then(act);
+    void touched.then(act);
   });
 }

@@ -26,15 +26,62 @@ const failed = steps.filter(([command, args]) => {
 
 const counts = [countVitest(), countPlaywright()];
 const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
+// Once more at the end, where one looks first: which, and why.
+for (const [command, args] of failed) console.error(`\nfailed: ${command} ${args[0]}`);
+for (const { failures } of counts) for (const failure of failures) console.error(`\n${failure}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-function countVitest() {
-  const report = existsSync(VITEST_RESULTS) ? JSON.parse(readFileSync(VITEST_RESULTS, 'utf8')) : {};
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
+type Count = { passed: number; failed: number; failures: string[] };
+
+/** A suite whose preparation failed counts as one failure: its tests did not run. */
+function countVitest(): Count {
+  const report = read<VitestReport>(VITEST_RESULTS);
+  const failures = (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${startOf(failureMessages.join('\n'))}`);
+    const suite = message ? [`${name}\n${startOf(message)}`] : [];
+    return tests.length > 0 ? tests : suite;
+  });
+  return { passed: report?.numPassedTests ?? 0, failed: failures.length, failures };
 }
 
-function countPlaywright() {
-  const { stats = {} } = existsSync(PLAYWRIGHT_RESULTS) ? JSON.parse(readFileSync(PLAYWRIGHT_RESULTS, 'utf8')) : {};
-  return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) };
+function countPlaywright(): Count {
+  const report = read<PlaywrightReport>(PLAYWRIGHT_RESULTS);
+  const failures = (report?.suites ?? []).flatMap(failuresOf);
+  return { passed: report?.stats.expected ?? 0, failed: failures.length, failures };
 }
+
+function failuresOf({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+      return `${title} › ${spec.title}\n${startOf(errors.map(({ message }) => message).join('\n'))}`;
+    });
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+const startOf = (text: string) => text.split('\n').slice(0, 15).join('\n');
+
+function read<Report>(path: string): Report | undefined {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+};
+
+type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };

@@ -37,7 +37,6 @@ export default [
     route('insurednew/login', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in' }),
     route('mobile/login', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in-mobile' }),
     route('insurednew/insured/claimuser/clogin', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in-claims' }),
-    route('insurednew/home', 'portals/accounts/policyholder-home-page.tsx'),
     route('insurednew/reset/:token', 'portals/accounts/reset-password-page.tsx'),
     route('insurednew/insured/rnu/registeruser', 'portals/accounts/register-user-page.tsx'),
     route('insurednew/verify/:token', 'portals/accounts/verify-email-page.tsx'),
@@ -46,10 +45,15 @@ export default [
     route('insurednew/guest/:token', 'portals/payments/guest-pass-page.tsx'),
     route('uaicins/:state/agent/login', 'portals/agents/agent-sign-in-page.tsx'),
     route('uaicins/:state/home', 'portals/agents/agent-home-page.tsx'),
+    // A signed-in policyholder's own; the way around them: `policyholder-places.ts`.
+    layout('portals/policyholder/policyholder-layout.tsx', [
+      route('insurednew/home', 'portals/policyholder/policyholder-home-page.tsx'),
+    ]),
     route('insurednew/*', 'portals/portal-not-found-page.tsx', { id: 'insured-not-found' }),
     route('uaicins/quote/resume/:token', 'portals/quotes/resume-quote-page.tsx'),
     route('uaicins/*', 'portals/portal-not-found-page.tsx', { id: 'agents-not-found' }),
   ]),
+  route('insurednew/sign-out', 'portals/policyholder/sign-out.ts'),
   route('dev/outbox/:id/mail', 'portals/messages/outbox-mail.ts'),
 
   // For search engines and home screens.

@@ -10,27 +10,38 @@ import { usePortalLanguage } from './portal-page.ts';
 
 const scenes: Record<StateCode, string> = { FL: florida, TX: texas, GA: georgia };
 
+type Sky = { state: StateCode; title: string; lead: string };
+
 /** The first page of a signed-in person: the view of their state, their papers, and the way out. */
-export function PortalHome(props: { state: StateCode; title: string; lead: string; children: ReactNode }) {
+export function PortalHome({ children, ...sky }: Sky & { children: ReactNode }) {
   const locale = usePortalLanguage();
   return (
     <>
-      <div className={styles.sky}>
-        <img src={scenes[props.state]} alt="" />
-        <div className="wrap">
-          <div>
-            <h1>{props.title}</h1>
-            <p>{props.lead}</p>
-          </div>
-          <form method="post">
-            <Button type="submit" kind="outline" size="small" icon="logout" className={styles.out}>
-              {m.login_sign_out({}, { locale })}
-            </Button>
-          </form>
-        </div>
-      </div>
-      <div className={`wrap ${styles.papers}`}>{props.children}</div>
+      <PortalSky {...sky}>
+        <form method="post">
+          <Button type="submit" kind="outline" size="small" icon="logout" className={styles.out}>
+            {m.login_sign_out({}, { locale })}
+          </Button>
+        </form>
+      </PortalSky>
+      <div className={`wrap ${styles.papers}`}>{children}</div>
     </>
+  );
+}
+
+/** The view of a state, and the words on its sky. */
+export function PortalSky({ state, title, lead, children }: Sky & { children?: ReactNode }) {
+  return (
+    <div className={styles.sky}>
+      <img src={scenes[state]} alt="" />
+      <div className="wrap">
+        <div>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </div>
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
-import { isRouteErrorResponse, Outlet } from 'react-router';
-import logo from '#config/art/brand-logo.svg';
+import type { ComponentType, ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useMatches } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { LANGUAGES, type Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Route } from './+types/portal-layout';
 import { portalContext } from './portal-context.ts';
+import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
 import { usePortalLanguage } from './portal-page.ts';
@@ -53,37 +53,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Shell({ children }: { children: React.ReactNode }) {
+/** What a layout below may bring along: the header of its pages. */
+export type PortalHandle = { Header: ComponentType };
+
+function Shell({ children }: { children: ReactNode }) {
   const locale = usePortalLanguage();
+  const handles = useMatches().map(({ handle }) => handle as Partial<PortalHandle> | undefined);
+  const Header = handles.find((handle) => handle?.Header)?.Header ?? PortalHeader;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         {m.portal_skip({}, { locale })}
       </a>
-      <header className={styles.header}>
-        <div className={styles.wrap}>
-          <a
-            href={localizeHref('/uaichome', { locale })}
-            aria-label={m.portal_to_site({ brand: brand.name }, { locale })}
-          >
-            <img src={logo} alt="" width={188} height={40} />
-          </a>
-          <nav className={styles.languages} aria-label={m.portal_language({}, { locale })}>
-            {LANGUAGES.map((language) => (
-              <a
-                key={language}
-                href={`?lang=${language}`}
-                lang={language}
-                hrefLang={language}
-                aria-current={language === locale ? 'true' : undefined}
-              >
-                {language.toUpperCase()}
-                <span className="visually-hidden"> {LANGUAGE_NAMES[language]}</span>
-              </a>
-            ))}
-          </nav>
-        </div>
-      </header>
+      <Header />
       <main id="main" className={styles.main}>
         {children}
       </main>
@@ -105,5 +87,4 @@ function Shell({ children }: { children: React.ReactNode }) {
   );
 }
 
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 const support = `1-${brand.phones.support.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')}`;

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { type Language, languageAskedFor } from '#config/language.ts';
 import type { loader } from './portal-layout.tsx';
@@ -27,4 +27,10 @@ export function portalMeta(matches: readonly ({ id: string; loaderData?: unknown
 /** An address of the portals that keeps speaking the language this request chose. */
 export function inSameLanguage(path: string, request: Request): string {
   return new URL(request.url).searchParams.has('lang') ? `${path}?lang=${languageAskedFor(request)}` : path;
+}
+
+/** The same for links of a page. */
+export function usePortalLink(): (path: string) => string {
+  const chosen = new URLSearchParams(useLocation().search).get('lang');
+  return (path) => (chosen ? `${path}?lang=${chosen === 'es' ? 'es' : 'en'}` : path);
 }

@@ -2,13 +2,13 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
+import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
 import { portalContext } from '../portal-context.ts';
 import { PortalCard, PortalHome } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/claims-home-page';
 import { findAccount } from './account-store.ts';
-import { findOwnPolicies } from './own-policy-store.ts';
 import { signedIn, signOut } from './session.ts';
 
 const FORM = '/insurednew/insured/claimuser/clogin';

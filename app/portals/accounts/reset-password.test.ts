@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { remindAgent, remindCustomer, validateAgent, validateCustomer } from '#contract/login.ts';
+import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
-import * as policyholderHomePage from './policyholder-home-page.tsx';
 import * as resetPasswordPage from './reset-password-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
 import { addAccount, addProducer, mailTo, PASSWORD } from './test-people.ts';

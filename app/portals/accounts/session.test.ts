@@ -4,10 +4,11 @@ import { HAND_OFF_FIELD, HAND_OFF_HEADER, validateAgent, validateCustomer } from
 import * as agentHomePage from '../agents/agent-home-page.tsx';
 import * as agentSignInPage from '../agents/agent-sign-in-page.tsx';
 import { hashToken } from '../keyring.ts';
+import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
+import * as signOutRoute from '../policyholder/sign-out.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import * as claimsHomePage from './claims-home-page.tsx';
-import * as policyholderHomePage from './policyholder-home-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
 import { addAccount, addAgency, addProducer, PASSWORD } from './test-people.ts';
 
@@ -136,7 +137,7 @@ onBothEngines('sessions', (portals) => {
     const { ticket } = await customerTicket(portals);
     const { cookie } = await byTicket(portals, ticket);
     const home = { path: '/insurednew/home', cookie };
-    const out = await askPage(portals, policyholderHomePage.action, { ...home, form: {} });
+    const out = await askPage(portals, signOutRoute.action, { ...home, form: {} });
     expect(out.headers.get('set-cookie')).toMatch(/^portal-policyholder=; Max-Age=0/);
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
     expect((await askPage(portals, policyholderHomePage.loader, home)).status).toBe(303);

@@ -1,21 +1,19 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
+import { findAccount } from '../accounts/account-store.ts';
 import { CoverChip } from '../payments/guest-policy-facts.tsx';
 import { portalContext } from '../portal-context.ts';
 import styles from '../portal-home.module.css';
-import { PortalCard, PortalHome } from '../portal-home.tsx';
+import { PortalCard, PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import type { Route } from './+types/policyholder-home-page';
-import { findAccount } from './account-store.ts';
 import { type OwnPolicyInWords, ownPolicyInWords } from './own-policy.ts';
 import { findOwnPolicies, findOwnUnpaidBills, findOwnVehicles } from './own-policy-store.ts';
-import { signedIn, signOut } from './session.ts';
-
-const FORM = '/insurednew/login';
+import { policyholderOf } from './policyholder.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
-  const { id } = await signedIn(asked, request, 'policyholder', FORM);
+  const id = await policyholderOf(asked, request);
   const account = await findAccount(asked.db, id);
   const policies = await findOwnPolicies(asked.db, id);
   const owned = { vehicles: await findOwnVehicles(asked.db, id), bills: await findOwnUnpaidBills(asked.db, id) };
@@ -26,21 +24,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The one form of the page: sign out. */
-export function action({ request, context }: Route.ActionArgs) {
-  return signOut(context.get(portalContext), request, 'policyholder', FORM);
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_home_title);
 
 export default function PolicyholderHomePage({ loaderData: { firstName, state, policies } }: Route.ComponentProps) {
   const locale = usePortalLanguage();
   return (
-    <PortalHome state={state} title={m.login_hello({ name: firstName }, { locale })} lead={leadOf(policies, locale)}>
-      {policies.map((policy) => (
-        <PolicyCard key={policy.number} policy={policy} />
-      ))}
-    </PortalHome>
+    <>
+      <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={leadOf(policies, locale)} />
+      <div className={`wrap ${styles.papers}`}>
+        {policies.map((policy) => (
+          <PolicyCard key={policy.number} policy={policy} />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,15 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { IconName } from '#ui/icon.tsx';
+
+type Place = {
+  href: string;
+  icon: IconName;
+  label: (inputs: Record<string, never>, options: { locale: 'en' | 'es' }) => string;
+  /** Also under the thumb, at the foot of a phone's screen. */
+  isQuick?: true;
+};
+
+/** The policyholder's pages in the order people read them: the navigation of all of them. */
+export const PLACES: readonly Place[] = [
+  { href: '/insurednew/home', icon: 'home', label: m.holder_home, isQuick: true },
+];

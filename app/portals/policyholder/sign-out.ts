@@ -1,0 +1,14 @@
+import { redirect } from 'react-router';
+import { signOut } from '../accounts/session.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage } from '../portal-page.ts';
+import type { Route } from './+types/sign-out';
+import { SIGN_IN } from './policyholder.ts';
+
+/** What the button of every page posts to. */
+export function action({ request, context }: Route.ActionArgs) {
+  return signOut(context.get(portalContext), request, 'policyholder', SIGN_IN);
+}
+
+/** Somebody typed or kept the address: nothing ends by being looked at. */
+export const loader = ({ request }: Route.LoaderArgs) => redirect(inSameLanguage('/insurednew/home', request), 303);

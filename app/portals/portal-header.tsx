@@ -1,0 +1,54 @@
+import logo from '#config/art/brand-logo.svg';
+import { brand } from '#config/brand.ts';
+import { LANGUAGES, type Language } from '#config/language.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import styles from './portal-layout.module.css';
+import { usePortalLanguage } from './portal-page.ts';
+
+/** Of pages before anybody has signed in: whose they are, and in which language. */
+export function PortalHeader() {
+  return (
+    <header className={styles.header}>
+      <div className={styles.wrap}>
+        <PortalLogo />
+        <PortalLanguages />
+      </div>
+    </header>
+  );
+}
+
+export function PortalLogo() {
+  const locale = usePortalLanguage();
+  return (
+    <a
+      className={styles.logo}
+      href={localizeHref('/uaichome', { locale })}
+      aria-label={m.portal_to_site({ brand: brand.name }, { locale })}
+    >
+      <img src={logo} alt="" width={188} height={40} />
+    </a>
+  );
+}
+
+export function PortalLanguages() {
+  const locale = usePortalLanguage();
+  return (
+    <nav className={styles.languages} aria-label={m.portal_language({}, { locale })}>
+      {LANGUAGES.map((language) => (
+        <a
+          key={language}
+          href={`?lang=${language}`}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === locale ? 'true' : undefined}
+        >
+          {language.toUpperCase()}
+          <span className="visually-hidden"> {LANGUAGE_NAMES[language]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import theme from '#config/theme.css?raw';
+import { darkColour, lightColour } from '#config/theme-colours.ts';
 
 export type Letter = {
   /** The subject and the heading. */
@@ -118,21 +118,14 @@ function buttonTo(
 <a href="${href}" target="_blank" rel="noopener" class="link" style="color:${light('link')};word-break:break-all">${href}</a></p>`;
 }
 
-const [lightTheme = '', darkTheme = ''] = theme.split('prefers-color-scheme: dark');
-const light = (role: Role) => colourIn(lightTheme, role);
-
-function colourIn(scheme: string, role: Role): string {
-  const [, colour] = new RegExp(`--c-${role}: (#[0-9a-f]{6});`, 'i').exec(scheme) ?? [];
-  if (!colour) throw new Error(`theme.css has no --c-${role} for mails`);
-  return colour;
-}
+const light = (role: Role) => lightColour(role);
 
 /** The attribute beside the style is for clients that drop one of them. */
 const ground = (role: Role) => `bgcolor="${light(role)}" class="on-${role}-ground"`;
 
 function darkStyles(): string {
   const rules = ROLES.map((role) => {
-    const dark = colourIn(darkTheme, role);
+    const dark = darkColour(role);
     return `.${role}{color:${dark}!important;border-color:${dark}!important}.on-${role}-ground{background:${dark}!important}`;
   });
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;

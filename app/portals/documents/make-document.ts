@@ -1,0 +1,179 @@
+import logo from '#config/art/brand-logo.svg?raw';
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { lightColour } from '#config/theme-colours.ts';
+import { writtenPhone } from '../written.ts';
+import { drawArt } from './draw-art.ts';
+import { INSIDE, type Ink, openSheet, PAGE, type Sheet } from './sheet.ts';
+
+/** What a paper says, from top to bottom; words as the person reads them. */
+export type DocumentPart =
+  | { heading: string }
+  | { text: string }
+  /** Small print. */
+  | { note: string }
+  /** The one number that matters, with what it is. */
+  | { figure: string; label: string }
+  /** Labels and what they say, one a line. */
+  | { facts: [label: string, value: string][] }
+  | DocumentTable;
+
+export type DocumentTable = {
+  columns: { title: string; isNumber?: true }[];
+  rows: string[][];
+  /** The last row, as a sum. */
+  total?: string[];
+};
+
+/**
+ * A paper of ours as PDF, with our letterhead: a receipt, a declarations page, a letter. It is tagged, so that a
+ * screen reader reads headings as headings and tables as tables.
+ *
+ * @param title the heading, and the document's name
+ */
+export async function makeDocument(paper: {
+  language: Language;
+  title: string;
+  parts: DocumentPart[];
+}): Promise<Buffer> {
+  const { language, title, parts } = paper;
+  const sheet = openSheet({ title: `${title} · ${brand.shortName}`, language });
+  letterhead(sheet);
+  let y = sheet.write('H1', title, { ...LINE, y: HEAD }, { face: 'title', size: 22 }) + 10;
+  for (const part of parts) y = place(sheet, part, y);
+  return sheet.finish((page, pages) => footer(sheet, m.document_page({ page, pages }, { locale: language })));
+}
+
+const HEAD = 122;
+const BOTTOM = PAGE.height - 72;
+const LINE = { x: PAGE.margin, width: INSIDE };
+
+const TEXT: Ink = { size: 10.5 };
+const LABEL: Ink = { size: 10, colour: lightColour('ink-soft') };
+const BOLD: Ink = { face: 'bold', size: 10.5 };
+const NOTE: Ink = { size: 9, colour: lightColour('ink-soft') };
+
+function letterhead(sheet: Sheet): void {
+  sheet.decorate(() => {
+    drawArt(sheet.pdf, logo, { x: PAGE.margin, y: 44, width: 150 });
+    const y = 94;
+    sheet.pdf
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.width - PAGE.margin, y)
+      .lineWidth(2)
+      .dash(14, { space: 8 })
+      .stroke(lightColour('action'))
+      .undash();
+  });
+}
+
+function footer({ pdf }: Sheet, page: string): void {
+  const y = PAGE.height - 48;
+  pdf.font('text').fontSize(8.5).fillColor(lightColour('ink-soft'));
+  const us = `${brand.name} · 1-${writtenPhone(brand.phones.support)}`;
+  pdf.text(us, PAGE.margin, y, { width: INSIDE, lineBreak: false });
+  pdf.text(page, PAGE.margin, y, { width: INSIDE, align: 'right', lineBreak: false });
+}
+
+function place(sheet: Sheet, part: DocumentPart, y: number): number {
+  if ('heading' in part) {
+    // A heading never stands alone at the foot of a page.
+    const top = roomFor(sheet, 60, y + 12);
+    return sheet.write('H2', part.heading, { ...LINE, y: top }, { face: 'bold', size: 13 }) + 4;
+  }
+  if ('text' in part) return words(sheet, part.text, y, TEXT);
+  if ('note' in part) return words(sheet, part.note, y + 4, NOTE);
+  if ('figure' in part) return figure(sheet, part, y);
+  if ('facts' in part) return facts(sheet, part.facts, y);
+  return table(sheet, part, y);
+}
+
+function words(sheet: Sheet, text: string, y: number, ink: Ink): number {
+  const top = roomFor(sheet, sheet.heightOf(text, INSIDE, ink), y);
+  return sheet.write('P', text, { ...LINE, y: top }, ink) + 6;
+}
+
+function figure(sheet: Sheet, part: { figure: string; label: string }, y: number): number {
+  const top = roomFor(sheet, 64, y);
+  const below = sheet.write('P', part.label, { ...LINE, y: top }, LABEL);
+  return sheet.write('P', part.figure, { ...LINE, y: below }, { face: 'bold', size: 26 }) + 6;
+}
+
+function facts(sheet: Sheet, rows: [string, string][], y: number): number {
+  let top = y;
+  sheet.group('Table', () => {
+    for (const row of rows) {
+      const cells = row.map((text, at) => ({ text, ink: at === 0 ? LABEL : BOLD, ...FACT_COLUMNS[at === 0 ? 0 : 1] }));
+      top = tableRow(sheet, cells, top, 0);
+    }
+  });
+  return top + 12;
+}
+
+const FACT_COLUMNS = [
+  { x: PAGE.margin, width: 150 },
+  { x: PAGE.margin + 162, width: INSIDE - 162 },
+] as const;
+
+function table(sheet: Sheet, { columns, rows, total }: DocumentTable, y: number): number {
+  const [first = 0, ...others] = widths(columns.length);
+  const places = [first, ...others].reduce<{ x: number; width: number }[]>((left, width) => {
+    const before = left.at(-1);
+    left.push({ x: before ? before.x + before.width + 12 : PAGE.margin, width });
+    return left;
+  }, []);
+  const cellsOf = (texts: string[], ink: Ink): Cell[] =>
+    columns.map(({ isNumber }, at) => ({
+      text: texts[at] ?? '',
+      ink,
+      ...(places[at] ?? { x: 0, width: 0 }),
+      align: isNumber ? 'right' : 'left',
+    }));
+
+  let top = roomFor(sheet, 50, y);
+  sheet.group('Table', () => {
+    const titles = columns.map(({ title }) => title);
+    top = tableRow(sheet, cellsOf(titles, LABEL), top, 'all');
+    for (const row of rows) top = tableRow(sheet, cellsOf(row, TEXT), top, 0);
+    if (total) top = tableRow(sheet, cellsOf(total, BOLD), top, 0);
+  });
+  return top + 12;
+}
+
+/** The first column, which names the row, has twice the room. */
+function widths(columns: number): number[] {
+  const one = (INSIDE - 12 * (columns - 1)) / (columns + 1);
+  return Array.from({ length: columns }, (_, at) => (at === 0 ? 2 * one : one));
+}
+
+type Cell = { text: string; ink: Ink; x: number; width: number; align?: 'left' | 'right' };
+
+/** @param heads which cells are headers: the one that names the row, or all, which name columns */
+function tableRow(sheet: Sheet, cells: Cell[], y: number, heads: 0 | 'all'): number {
+  const height = Math.max(...cells.map(({ text, width, ink }) => sheet.heightOf(text || ' ', width, ink)));
+  const top = roomFor(sheet, height + 8, y);
+  sheet.group('TR', () => {
+    cells.forEach(({ text, ink, ...place }, at) => {
+      const isHead = heads === 'all' || at === heads;
+      const scope = heads === 'all' ? 'Column' : 'Row';
+      sheet.write(isHead ? 'TH' : 'TD', text, { ...place, y: top + 4 }, ink, isHead ? { scope } : {});
+    });
+  });
+  const below = top + height + 6;
+  sheet.decorate(() => {
+    sheet.pdf
+      .moveTo(PAGE.margin, below)
+      .lineTo(PAGE.width - PAGE.margin, below)
+      .lineWidth(heads === 'all' ? 1 : 0.5)
+      .stroke(lightColour(heads === 'all' ? 'line-strong' : 'line'));
+  });
+  return below;
+}
+
+/** Where it fits: here, or at the head of another page. */
+function roomFor({ pdf }: Sheet, height: number, y: number): number {
+  if (y + height <= BOTTOM) return y;
+  pdf.addPage();
+  return PAGE.margin;
+}

@@ -1,0 +1,14 @@
+/**
+ * A person's PDF as a download, kept by nobody on the way.
+ *
+ * @param name of the file, without personal data
+ */
+export function pdfResponse(pdf: Buffer, name: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

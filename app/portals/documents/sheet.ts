@@ -1,0 +1,125 @@
+import * as fontkit from 'fontkit';
+import PDFDocument from 'pdfkit';
+import { brand } from '#config/brand.ts';
+import boldFace from '#config/fonts/document-bold.ttf?inline';
+import textFace from '#config/fonts/document-text.ttf?inline';
+import titleFace from '#config/fonts/document-title.ttf?inline';
+import type { Language } from '#config/language.ts';
+import { lightColour } from '#config/theme-colours.ts';
+
+// Letter, in points: 72 to the inch.
+export const PAGE = { width: 612, height: 792, margin: 54 };
+export const INSIDE = PAGE.width - 2 * PAGE.margin;
+
+export type Face = 'text' | 'bold' | 'title';
+export type Ink = { face?: Face; size?: number; colour?: string };
+export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' };
+
+/** Tags of PDF 1.7 that the documents use. */
+export type Tag = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody' | 'Figure';
+type TagFacts = { alt?: string; scope?: 'Row' | 'Column'; bbox?: number[] };
+
+/**
+ * Pages in which all that is written has a tag, in the order of reading, and all else is decoration: what a
+ * screen reader needs (PDF/UA-1).
+ */
+export type Sheet = {
+  pdf: PDFKit.PDFDocument;
+  /** @returns where the words end */
+  write(tag: Tag, words: string, place: Place, ink?: Ink, facts?: TagFacts): number;
+  /** What is written in between belongs together. */
+  group(tag: Tag, fill: () => void): void;
+  decorate(draw: () => void): void;
+  heightOf(words: string, width: number, ink?: Ink): number;
+  /** @param last adds to every page what comes again on it, when their number is known */
+  finish(last?: (page: number, pages: number) => void): Promise<Buffer>;
+};
+
+export function openSheet({ title, language }: { title: string; language: Language }): Sheet {
+  const options = {
+    size: [PAGE.width, PAGE.height],
+    margin: PAGE.margin,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: `${language}-US`,
+    displayTitle: true,
+    bufferPages: true,
+    font: '',
+    info: { Title: title, Author: brand.name, Creator: brand.name },
+  } as const;
+  // Its types do not know PDF/UA yet.
+  const pdf = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
+  for (const [name, face] of Object.entries(faces())) pdf.registerFont(name, face as unknown as string);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  let open = root;
+
+  const inked = ({ face = 'text', size = 10, colour = lightColour('ink') }: Ink) =>
+    pdf.font(face).fontSize(size).fillColor(colour);
+
+  return {
+    pdf,
+    write(tag, words, { x, y, width, align = 'left' }, ink = {}, facts = {}) {
+      open.add(pdf.struct(tag, facts, () => inked(ink).text(printable(words), x, y, { width, align, lineGap: GAP })));
+      return pdf.y;
+    },
+    group(tag, fill) {
+      const around = open;
+      open = pdf.struct(tag);
+      around.add(open);
+      fill();
+      open.end();
+      open = around;
+    },
+    decorate(draw) {
+      pdf.markContent('Artifact', { type: 'Layout' });
+      draw();
+      pdf.endMarkedContent();
+    },
+    heightOf: (words, width, ink = {}) => inked(ink).heightOfString(printable(words), { width, lineGap: GAP }),
+    async finish(last) {
+      const chunks: Buffer[] = [];
+      const ended = new Promise<void>((done, fail) => pdf.on('end', done).on('error', fail));
+      pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const { count } = pdf.bufferedPageRange();
+      for (let page = 0; last && page < count; page += 1) {
+        pdf.switchToPage(page);
+        // Below the margin, where text would otherwise begin another page.
+        pdf.page.margins.bottom = 0;
+        pdf.markContent('Artifact', { type: 'Pagination' });
+        last(page + 1, count);
+        pdf.endMarkedContent();
+      }
+      root.end();
+      pdf.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+const GAP = 2;
+
+let opened: Record<Face, fontkit.Font> | undefined;
+
+/** Read once: a document embeds the letters it uses. */
+function faces(): Record<Face, fontkit.Font> {
+  opened ??= { text: openFace(textFace), bold: openFace(boldFace), title: openFace(titleFace) };
+  return opened;
+}
+
+function openFace(address: string): fontkit.Font {
+  const font = fontkit.create(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('a document face is one font, not a collection');
+  return font;
+}
+
+/** A letter that our faces lack is written without its mark: François → Francois. */
+function printable(words: string): string {
+  const { text } = faces();
+  const has = (letter: string) => text.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  return [...words.normalize('NFC')]
+    .map((letter) => (has(letter) ? letter : [...letter.normalize('NFKD')].filter(has).join('') || '?'))
+    .join('');
+}

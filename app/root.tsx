@@ -2,7 +2,7 @@ import { Links, Meta, Outlet, Scripts, type UIMatch, useMatches } from 'react-ro
 import favicon from '#config/art/brand-favicon.svg';
 import touchIcon from '#config/art/icon-180.png';
 import { brand } from '#config/brand.ts';
-import besley from '#config/fonts/besley-var-latin.woff2';
+import besley from '#config/fonts/besley-bold-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';

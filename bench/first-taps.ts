@@ -170,8 +170,9 @@ function watch(target: string, isAnswered: () => boolean) {
     port1.onmessage = act;
     port2.postMessage(undefined);
   };
+  // Asked before a frame is drawn: what holds then is what this frame shows.
   const look = () =>
-    requestAnimationFrame(isAnswered() ? () => afterThisFrame(() => signal({ answered: now() })) : look);
+    requestAnimationFrame(() => (isAnswered() ? afterThisFrame(() => signal({ answered: now() })) : look()));
   addEventListener(
     'pointerdown',
     ({ timeStamp }) => {

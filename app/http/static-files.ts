@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import { compress, type Encoded, type KeptAnswer, keepAnswer } from './kept-answer.ts';
-import { everyAnswer } from './security-headers.ts';
+import { everyFile } from './security-headers.ts';
 
 /** Hono does not know captions. */
 const types = { ...mimes, vtt: 'text/vtt' };
@@ -19,7 +19,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const isHashed = path.startsWith('/assets/');
     const contentType = getMimeType(path, types) ?? 'application/octet-stream';
     const headers = {
-      ...everyAnswer,
+      ...everyFile,
       'content-type': contentType,
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     };

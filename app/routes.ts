@@ -48,11 +48,13 @@ export default [
     // A signed-in policyholder's own; the way around them: `policyholder-places.ts`.
     layout('portals/policyholder/policyholder-layout.tsx', [
       route('insurednew/home', 'portals/policyholder/policyholder-home-page.tsx'),
+      route('insurednew/policy/:number?', 'portals/policyholder/own-policy-page.tsx'),
     ]),
     route('insurednew/*', 'portals/portal-not-found-page.tsx', { id: 'insured-not-found' }),
     route('uaicins/quote/resume/:token', 'portals/quotes/resume-quote-page.tsx'),
     route('uaicins/*', 'portals/portal-not-found-page.tsx', { id: 'agents-not-found' }),
   ]),
+  route('insurednew/policy/:number/declarations', 'portals/policyholder/declarations.ts'),
   route('insurednew/sign-out', 'portals/policyholder/sign-out.ts'),
   route('dev/outbox/:id/mail', 'portals/messages/outbox-mail.ts'),
 

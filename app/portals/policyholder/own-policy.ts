@@ -1,22 +1,25 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { dayIn } from '../payments/guest-access.ts';
-import { amountDueOn, type Bill, coverOn } from '../payments/guest-policy.ts';
+import { amountDueOn, coverOn, isCovering } from '../payments/guest-policy.ts';
+import { type PolicyName, splitPolicyName } from '../policies/policy.ts';
 import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
-import type { OwnPolicy, OwnVehicle } from './own-policy-store.ts';
-
-type Owned = { vehicles: OwnVehicle[]; bills: (Bill & { policy_id: number })[] };
+import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
 
 /** One policy of a signed-in person, in words and as of today where it is written. */
-export function ownPolicyInWords(policy: OwnPolicy, { vehicles, bills }: Owned, now: Date, language: Language) {
-  const today = dayIn(brand.states[policy.state].timeZone, now);
+export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
+  const today = todayOf(policy, now);
   const cover = coverOn(policy, today);
+  const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
+  const covers = own(owned.covers);
   // A policy that has ended owes no further bills.
   const hasEnded = cover === 'expired' || cover === 'cancelled';
-  const unpaid = bills.filter(({ policy_id }) => policy_id === policy.id);
-  const due = hasEnded ? undefined : amountDueOn(unpaid, today);
+  const due = hasEnded ? undefined : amountDueOn(own(owned.bills), today);
   return {
     number: `${policy.prefix} ${policy.number}`,
+    path: policyPath(policy),
+    state: policy.state,
+    line: policy.line,
     cover,
     effective: writtenDay(policy.effective_on, language),
     expires: writtenDay(policy.expires_on, language),
@@ -25,9 +28,58 @@ export function ownPolicyInWords(policy: OwnPolicy, { vehicles, bills }: Owned, 
       amount: writtenMoney(due.cents, language),
       day: writtenDay(due.dueOn, language),
       isLate: due.isLate,
+      more: own(owned.bills).filter(({ due_on }) => due_on >= today && due_on !== due.dueOn).length,
     },
-    vehicles: vehicles.filter(({ policy_id }) => policy_id === policy.id),
-    agency: { name: policy.agency_name, phone: policy.agency_phone, writtenPhone: writtenPhone(policy.agency_phone) },
+    deductible: deductibleOf(covers, language),
+    vehicles: own(owned.vehicles).map(({ name, model, vin_suffix, position }) => ({
+      ...{ name, vin_suffix, body: bodyOf(model) },
+      isCovered: isCovering(cover),
+      hasOwnDamage: covers.some(({ kind, vehicle_position }) => kind === 'collision' && vehicle_position === position),
+    })),
+    drivers: own(owned.drivers).filter(({ status }) => status === 'rated').length,
+    agency: agencyInWords(policy),
   };
 }
 export type OwnPolicyInWords = ReturnType<typeof ownPolicyInWords>;
+
+/** The day it is where the policy is written. */
+export const todayOf = ({ state }: Pick<OwnPolicy, 'state'>, now: Date) => dayIn(brand.states[state].timeZone, now);
+
+export const policyPath = ({ prefix, number }: PolicyName) => `/insurednew/policy/${prefix}${number}`;
+
+/** The policy an address names: `FL44170263`; nothing when it can be none. */
+export function policyNamed(text: string | undefined): PolicyName | undefined {
+  return /^[A-Z]{2,3}[0-9]{8}$/.test(text ?? '') ? splitPolicyName(text ?? '') : undefined;
+}
+
+export function agencyInWords(policy: OwnPolicy) {
+  const address = `${policy.agency_address}, ${policy.agency_city}, ${policy.agency_state} ${policy.agency_zip}`;
+  const destination = `${policy.agency_name}, ${address}`;
+  return {
+    name: policy.agency_name,
+    address,
+    phone: policy.agency_phone,
+    writtenPhone: writtenPhone(policy.agency_phone),
+    directions: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`,
+  };
+}
+
+/** What the owner pays first when a car of theirs is damaged: an amount, or `several`; nothing without the cover. */
+function deductibleOf(covers: OwnCover[], language: Language): string | 'several' | undefined {
+  const amounts = covers.flatMap(({ kind, deductible_cents }) =>
+    kind === 'collision' || kind === 'comprehensive' ? [deductible_cents ?? 0] : [],
+  );
+  const [first] = amounts;
+  if (first === undefined) return undefined;
+  return amounts.every((amount) => amount === first) ? writtenMoney(first, language) : 'several';
+}
+
+const BODIES = [
+  ['pickup', /F-?[1-3]50|Silverado|Sierra|^[1-3]500$|Tacoma|Tundra|Frontier|Ranger|Colorado|Titan|Ridgeline|Canyon/i],
+  ['van', /Transit|Sienna|Odyssey|Caravan|Express|Savana|Sprinter|ProMaster|Pacifica|NV200|City|E-[1-3]50|Van/],
+] as const;
+
+/** Which of our pictures of cars a model looks like most. */
+function bodyOf(model: string): 'pickup' | 'van' | 'hatch' {
+  return BODIES.find(([, names]) => names.test(model))?.[0] ?? 'hatch';
+}

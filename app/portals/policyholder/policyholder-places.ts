@@ -12,4 +12,5 @@ type Place = {
 /** The policyholder's pages in the order people read them: the navigation of all of them. */
 export const PLACES: readonly Place[] = [
   { href: '/insurednew/home', icon: 'home', label: m.holder_home, isQuick: true },
+  { href: '/insurednew/policy', icon: 'shield', label: m.holder_policy, isQuick: true },
 ];

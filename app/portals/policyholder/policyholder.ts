@@ -1,5 +1,8 @@
+import { data } from 'react-router';
 import { signedIn } from '../accounts/session.ts';
 import type { Asked } from '../handler.ts';
+import { policyNamed } from './own-policy.ts';
+import { findOwnPolicy, type OwnPolicy } from './own-policy-store.ts';
 
 /** Where people sign in to these pages, and come back to when they have signed out. */
 export const SIGN_IN = '/insurednew/login';
@@ -12,4 +15,21 @@ export const SIGN_IN = '/insurednew/login';
 export async function policyholderOf(asked: Asked, request: Request): Promise<number> {
   const { id } = await signedIn(asked, request, 'policyholder', SIGN_IN);
   return id;
+}
+
+/**
+ * The policy of theirs that the address names: `FL44170263`.
+ *
+ * @throws 404 for a number that is none, nobody's, or another person's
+ */
+export async function ownPolicyOf(
+  asked: Asked,
+  request: Request,
+  number: string | undefined,
+): Promise<{ accountId: number; policy: OwnPolicy }> {
+  const accountId = await policyholderOf(asked, request);
+  const name = policyNamed(number);
+  const policy = name && (await findOwnPolicy(asked.db, accountId, name));
+  if (!policy) throw data(null, { status: 404 });
+  return { accountId, policy };
 }

@@ -1,0 +1,29 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { usePortalLanguage } from '../portal-page.ts';
+import styles from './cover-list.module.css';
+import type { CoverInWords } from './own-cover.ts';
+
+/** Coverages with what each does, and what is not among them. */
+export function CoverList({ covers, missing }: { covers: CoverInWords[]; missing: string[] }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <>
+      {covers.length > 0 && (
+        <dl className={styles.covers}>
+          {covers.map(({ kind, name, amount, meaning }) => (
+            <div key={kind}>
+              <dt>{name}</dt>
+              <dd className={styles.amount}>{amount}</dd>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          <b>{m.holder_missing({}, locale)}</b> {missing.join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}

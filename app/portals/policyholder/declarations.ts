@@ -1,0 +1,61 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { type DocumentPart, makeDocument } from '../documents/make-document.ts';
+import { pdfResponse } from '../documents/pdf-response.ts';
+import { portalContext } from '../portal-context.ts';
+import { writtenDay } from '../written.ts';
+import type { Route } from './+types/declarations';
+import type { CoverInWords } from './own-cover.ts';
+import { todayOf } from './own-policy.ts';
+import { type DetailsInWords, detailsInWords } from './own-policy-details.ts';
+import { findOwned } from './own-policy-store.ts';
+import { ownPolicyOf } from './policyholder.ts';
+
+/** The declarations page of a policy as a paper: what it covers, who and what it is about, for how long. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  const now = new Date();
+  const details = detailsInWords(policy, await findOwned(asked.db, accountId), now, asked.language);
+  const pdf = await makeDocument({
+    language: asked.language,
+    title: m.holder_declarations({}, { locale: asked.language }),
+    parts: partsOf(details, writtenDay(todayOf(policy, now), asked.language), asked.language),
+  });
+  return pdfResponse(pdf, 'declarations');
+}
+
+function partsOf(details: DetailsInWords, today: string, language: Language): DocumentPart[] {
+  const locale = { locale: language };
+  return [
+    { figure: details.number, label: m.guest_policy_number({}, locale) },
+    { facts: [...pairs(details.facts), [m.holder_insurer({}, locale), brand.name]] },
+    { text: m.holder_declarations_as_of({ day: today, status: details.coverWord }, locale) },
+    { heading: m.guest_cover_every_vehicle({}, locale) },
+    ...coverTable(details.covers, language),
+    ...details.vehicles.flatMap(({ name, facts, covers }) => [
+      { heading: name },
+      { facts: pairs(facts) },
+      ...coverTable(covers, language),
+    ]),
+    { heading: m.holder_drivers_title({}, locale) },
+    { facts: details.drivers.map(({ name, note }): [string, string] => [name, note]) },
+    { heading: m.guest_your_agent({}, locale) },
+    { text: `${details.agency.name}, ${details.agency.address}, ${details.agency.writtenPhone}` },
+  ];
+}
+
+const pairs = (facts: { label: string; value: string }[]) =>
+  facts.map(({ label, value }): [string, string] => [label, value]);
+
+function coverTable(covers: CoverInWords[], language: Language): DocumentPart[] {
+  const locale = { locale: language };
+  if (covers.length === 0) return [{ text: m.holder_no_own_damage({}, locale) }];
+  return [
+    {
+      columns: [{ title: m.holder_coverage({}, locale) }, { title: m.holder_limit_or_deductible({}, locale) }],
+      rows: covers.map(({ name, amount }) => [name, amount]),
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Asked } from '../handler.ts';
+import { CoverChip } from '../payments/guest-policy-facts.tsx';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import type { Route } from './+types/own-policy-page';
+import { CoverList } from './cover-list.tsx';
+import { policyPath } from './own-policy.ts';
+import { detailsInWords } from './own-policy-details.ts';
+import styles from './own-policy-page.module.css';
+import { findOwned, findOwnPolicies } from './own-policy-store.ts';
+import { ownPolicyOf, policyholderOf } from './policyholder.ts';
+
+/** One policy of the person's own; without a number in the address, the one that covers today. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  if (!params.number) throw redirect(inSameLanguage(await firstPath(asked, request), request), 303);
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  const policies = await findOwnPolicies(asked.db, accountId);
+  return {
+    policy: detailsInWords(policy, await findOwned(asked.db, accountId), new Date(), asked.language),
+    others: policies
+      .filter(({ id }) => id !== policy.id)
+      .map((other) => ({ number: `${other.prefix} ${other.number}`, path: policyPath(other) })),
+  };
+}
+
+async function firstPath(asked: Asked, request: Request): Promise<string> {
+  const [first] = await findOwnPolicies(asked.db, await policyholderOf(asked, request));
+  return first ? policyPath(first) : '/insurednew/home';
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.holder_policy_title);
+
+export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <div>
+          <h1>{m.holder_policy_of({ number: policy.number }, locale)}</h1>
+          <CoverChip cover={policy.cover} />
+        </div>
+        {others.length > 0 && (
+          <p>
+            {m.holder_other_policies({}, locale)}{' '}
+            {others.map(({ number, path }) => (
+              <a key={path} href={link(path)}>
+                {number}
+              </a>
+            ))}
+          </p>
+        )}
+      </header>
+
+      <section className={styles.paper}>
+        <h2>{m.holder_term({}, locale)}</h2>
+        <dl className={styles.facts}>
+          {policy.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section className={styles.paper}>
+        <h2>{m.guest_cover_every_vehicle({}, locale)}</h2>
+        <CoverList covers={policy.covers} missing={policy.missing} />
+      </section>
+
+      {policy.vehicles.map((vehicle) => (
+        <section key={vehicle.vin} className={styles.paper}>
+          <h2>{vehicle.name}</h2>
+          <dl className={styles.facts}>
+            {vehicle.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <CoverList covers={vehicle.covers} missing={vehicle.missing} />
+        </section>
+      ))}
+
+      <section className={styles.paper}>
+        <h2>{m.holder_drivers_title({}, locale)}</h2>
+        <ul className={styles.list}>
+          {policy.drivers.map(({ name, note, isExcluded }) => (
+            <li key={name}>
+              <b>{name}</b>
+              <span className={isExcluded ? styles.excluded : 'mute'}>{note}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.paper}>
+        <h2>{m.holder_documents({}, locale)}</h2>
+        <ul className={styles.list}>
+          <li>
+            <a className={buttonClass({ kind: 'outline' })} href={link(policy.declarationsPath)}>
+              <Icon name="download" />
+              {m.holder_declarations({}, locale)}
+            </a>
+            <span className="mute">{m.holder_declarations_note({}, locale)}</span>
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}

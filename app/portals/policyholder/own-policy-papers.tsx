@@ -1,0 +1,168 @@
+import hatch from '#config/art/pic-car-hatch.svg';
+import pickup from '#config/art/pic-car-pickup.svg';
+import van from '#config/art/pic-van.svg';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CoverChip } from '../payments/guest-policy-facts.tsx';
+import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { writtenPhone } from '../written.ts';
+import type { OwnPolicyInWords } from './own-policy.ts';
+import styles from './own-policy-papers.module.css';
+
+type Props = { policy: OwnPolicyInWords };
+
+/** Am I covered, in what, until when. */
+export function PolicyPaper({ policy }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  return (
+    <section className={styles.paper}>
+      <h2>
+        {m.guest_policy({}, locale)} <CoverChip cover={policy.cover} />
+      </h2>
+      <div>
+        <p className={styles.number}>{policy.number}</p>
+        <p className="mute">{whatIsInsured(policy, locale)}</p>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{m.guest_effective({}, locale)}</dt>
+          <dd>{policy.effective}</dd>
+        </div>
+        <div>
+          <dt>{policy.cancels ? m.holder_ends({}, locale) : m.guest_expires({}, locale)}</dt>
+          <dd>{policy.cancels ?? policy.expires}</dd>
+        </div>
+        <div>
+          <dt>{m.holder_coverage({}, locale)}</dt>
+          <dd>{coverageInShort(policy.deductible, locale)}</dd>
+        </div>
+      </dl>
+      <p className={styles.row}>
+        <a className={buttonClass({ kind: 'outline' })} href={link(policy.path)}>
+          {m.holder_see_coverage({}, locale)}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+type Locale = { locale: 'en' | 'es' };
+
+function whatIsInsured({ line, vehicles, drivers }: OwnPolicyInWords, locale: Locale): string {
+  return [
+    line === 'commercial' ? m.holder_line_commercial({}, locale) : m.holder_line_personal({}, locale),
+    vehicles.length === 1 ? m.holder_one_car({}, locale) : m.holder_cars({ count: vehicles.length }, locale),
+    drivers === 1 ? m.holder_one_driver({}, locale) : m.holder_drivers({ count: drivers }, locale),
+  ].join(', ');
+}
+
+function coverageInShort(deductible: string | undefined, locale: Locale): string {
+  if (deductible === undefined) return m.holder_liability_only({}, locale);
+  return deductible === 'several'
+    ? m.holder_full({}, locale)
+    : m.holder_full_deductible({ amount: deductible }, locale);
+}
+
+/** What to pay, by when, and the way to do it. */
+export function DuePaper({ policy: { due, cover, cancels } }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  const { support } = brand.phones;
+  const hasEnded = cover === 'expired' || cover === 'cancelled';
+  return (
+    <div className={styles.shadow}>
+      <section className={styles.receipt}>
+        <h2>
+          {m.guest_amount_due({}, locale)}{' '}
+          {due && <Chip kind={due.isLate ? 'error' : 'warn'}>{due.isLate ? m.login_late({}, locale) : due.day}</Chip>}
+        </h2>
+        {due && <p className={styles.amount}>{due.amount}</p>}
+        <p className={styles.note}>
+          {hasEnded
+            ? m.guest_ended_pay({}, locale)
+            : !due
+              ? m.guest_nothing_due({}, locale)
+              : cancels
+                ? m.guest_notice_pay({ day: cancels }, locale)
+                : due.isLate
+                  ? m.guest_was_due({ day: due.day }, locale)
+                  : billsToCome(due.more, locale)}
+        </p>
+        {(due || hasEnded) && (
+          <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={`tel:+1${support}`}>
+            <Icon name="phone" />
+            {m.guest_call({ phone: `1-${writtenPhone(support)}` }, locale)}
+          </a>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function billsToCome(count: number, locale: Locale): string {
+  if (count === 0) return m.holder_last_bill({}, locale);
+  return count === 1 ? m.holder_one_more_bill({}, locale) : m.holder_more_bills({ count }, locale);
+}
+
+const pictures = { hatch, pickup, van };
+
+/** Every car of the policy, and whether it is covered. */
+export function CarsPaper({ policy: { vehicles } }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <section className={styles.paper}>
+      <h2>{m.login_vehicles({}, locale)}</h2>
+      <ul className={styles.cars}>
+        {vehicles.map(({ name, vin_suffix, body, isCovered, hasOwnDamage }) => (
+          <li key={vin_suffix}>
+            <img src={pictures[body]} alt="" width="112" height="45" />
+            <div>
+              <b>{name}</b>
+              <span className="mute">{m.login_vin_ends({ digits: vin_suffix }, locale)}</span>
+            </div>
+            <Chip kind={isCovered ? 'ok' : 'error'}>
+              {!isCovered
+                ? m.holder_car_not_covered({}, locale)
+                : hasOwnDamage
+                  ? m.holder_car_covered({}, locale)
+                  : m.holder_car_liability({}, locale)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who to ask: the agency the policy was bought from. */
+export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <section className={`${styles.paper} ${styles.agent}`}>
+      <div className={styles.card}>
+        <span className={styles.face}>
+          <Icon name="user" />
+        </span>
+        <div>
+          <h2>{m.guest_your_agent({}, locale)}</h2>
+          <b>{agency.name}</b>
+          <p className="mute">{agency.address}</p>
+        </div>
+      </div>
+      <p className={styles.row}>
+        <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${agency.phone}`}>
+          <Icon name="phone" />
+          {agency.writtenPhone}
+        </a>
+        <a className={buttonClass({ kind: 'outline' })} href={agency.directions} target="_blank" rel="noopener">
+          <Icon name="pin" />
+          {m.holder_directions({}, locale)}
+          <span className="visually-hidden"> {m.holder_new_tab({}, locale)}</span>
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -18,6 +18,7 @@ import { cameFrom } from './http/origin.ts';
 import { readyToSend } from './http/page-delivery.ts';
 import { documentHeaders, everyAnswer } from './http/security-headers.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { createPortals } from './portals/app.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import { type Database, openDatabase } from './portals/database/database.ts';
@@ -90,6 +91,7 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
     const { address, url } = cameFrom(request, env, c.env ?? {});
     const isForeign = startedBy(request, env.PUBLIC_URL ?? url.origin) === 'foreign';
 
+    const device = readCookie({ url: url.href, headers: request.headers }, 'device');
     const caller = { address, requestId, isOurSite: false };
     const answered = isForeign ? undefined : await portals.fetch(request, caller);
     if (answered) return withHeaders(answered, { ...everyAnswer, 'x-request-id': requestId });
@@ -101,7 +103,7 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
       way,
       key: undefined,
       fetch: async (call) => {
-        const answer = await portals.fetch(call, { address, requestId, isOurSite: true });
+        const answer = await portals.fetch(call, { address, requestId, isOurSite: true, device });
         return answer ?? new Response(null, { status: 404 });
       },
     });
@@ -113,6 +115,7 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
       requestId,
       language,
       idempotencyKey: undefined,
+      device,
     });
     context.set(
       portalCall,

@@ -56,6 +56,7 @@ export type Caller = {
   requestId: string;
   /** The site in the same process: it has already been reached over a checked connection. */
   isOurSite: boolean;
+  device?: string | undefined;
 };
 
 export type Portals = {

@@ -22,6 +22,8 @@ export type Asked = Resources & {
   language: Language;
   /** The caller's key of this act, when it sent one: a repeat does it once. */
   idempotencyKey: string | undefined;
+  /** What the person's browser brought to be known again by; `known-device.ts` reads it. */
+  device?: string | undefined;
 };
 
 /** An answer with headers beside it, such as the hand-off ticket. */

@@ -1,8 +1,7 @@
 import type { Call, Fields } from '#contract/call.ts';
 import { Failure } from './failure.ts';
+import { MOST_BODY_BYTES } from './throttles/security-limits.ts';
 
-/** Credentials and short forms only: far above the longest honest body. */
-const MAX_BODY_BYTES = 16 * 1024;
 const MAX_FIELDS = 40;
 const MAX_VALUE_LENGTH = 2000;
 
@@ -71,7 +70,7 @@ async function readLimited(request: Request): Promise<Buffer<ArrayBuffer>> {
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new Failure('too-large', 'The request was too large.');
+    if (length > MOST_BODY_BYTES) throw new Failure('too-large', 'The request was too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

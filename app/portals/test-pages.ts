@@ -1,6 +1,7 @@
 // For tests: loaders and actions of the portals' pages, asked as their server asks them.
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
+import { readCookie } from './accounts/portal-cookie.ts';
 import { portalContext } from './portal-context.ts';
 import type { TestPortals } from './test-portals.ts';
 
@@ -19,20 +20,24 @@ type Answer = {
   headers: Headers;
   /** What the page is rendered with. */
   data: unknown;
-  /** `name=token` of the cookie that was set. */
+  /** `name=token` of the session's cookie that was set. */
   cookie: string;
+  /** The same of the cookie that a known browser keeps. */
+  device: string;
 };
 
 /** Runs a page's loader or action and gives back what its server would answer with. */
 export async function askPage(portals: TestPortals, run: (args: never) => unknown, ask: Ask): Promise<Answer> {
   const { path, params = {}, form, cookie, address = randomUUID(), origin = 'http://portal.test' } = ask;
   const context = new RouterContextProvider();
-  const asked = { ...portals, address, requestId: 'test', language: 'en' as const, idempotencyKey: undefined };
-  context.set(portalContext, asked);
   const request = new Request(new URL(path, origin), {
     method: form ? 'POST' : 'GET',
     headers: cookie ? { cookie } : {},
     ...(form && { body: new URLSearchParams(form) }),
+  });
+  context.set(portalContext, {
+    ...portals,
+    ...{ address, requestId: 'test', language: 'en', idempotencyKey: undefined, device: readCookie(request, 'device') },
   });
   const answer = await Promise.resolve()
     .then(() => run({ request, params, context } as never))
@@ -42,9 +47,13 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
     });
   const { status = 200, headers } = answer instanceof Response ? answer : (isData(answer) && answer.init) || {};
   const given = new Headers(headers);
-  const setCookie = given.get('set-cookie') ?? '';
-  return { status, headers: given, data: isData(answer) ? answer.data : answer, cookie: setCookie.split(';')[0] ?? '' };
+  const cookies = given.getSetCookie().map((each) => each.split(';')[0] ?? '');
+  const [set = ''] = cookies.filter((each) => !isDevice(each));
+  const device = cookies.find(isDevice) ?? '';
+  return { status, headers: given, data: isData(answer) ? answer.data : answer, cookie: set, device };
 }
+
+const isDevice = (cookie: string) => cookie.includes('portal-device=');
 
 function isData(value: unknown): value is { type: 'DataWithResponseInit'; data: unknown; init: ResponseInit | null } {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit';

@@ -7,6 +7,7 @@ export type Account = {
   email: string;
   first_name: string;
   password_hash: string | null;
+  password_disabled_at: Date | null;
   language: Language;
   verified_at: Date | null;
 };
@@ -25,5 +26,5 @@ export function findAccount(db: Queryable, id: number): Promise<Account | undefi
 const accounts = (db: Queryable) =>
   db
     .selectFrom('account')
-    .select(['id', 'email', 'first_name', 'password_hash', 'verified_at'])
+    .select(['id', 'email', 'first_name', 'password_hash', 'password_disabled_at', 'verified_at'])
     .select(({ ref }) => ref('language').$castTo<Language>().as('language'));

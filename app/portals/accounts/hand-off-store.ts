@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { TICKET_SECONDS } from '../throttles/security-limits.ts';
 
 /** Who can sign in: a policyholder's account, or a producer of an agency. */
 export type Person = { kind: 'account' | 'producer'; id: number };
-
-/** Long enough for the form that is posted on, too short to be passed around. */
-const TICKET_SECONDS = 60;
 
 export async function addTicket(db: Queryable, person: Person, tokenHash: Buffer): Promise<void> {
   await db
@@ -27,11 +25,13 @@ export async function takeTicket(db: Queryable, kind: Person['kind'], tokenHash:
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where(kind === 'account' ? 'account_id' : 'producer_id', 'is not', null)
+    .where(columnOf({ kind }), 'is not', null)
     .returning(['account_id', 'producer_id'])
     .executeTakeFirst();
   const id = used?.account_id ?? used?.producer_id;
   return id === null || id === undefined ? undefined : { kind, id };
 }
 
+/** The column that names a person of that kind. */
+export const columnOf = ({ kind }: Pick<Person, 'kind'>) => (kind === 'account' ? 'account_id' : 'producer_id');
 export const columnsOf = ({ kind, id }: Person) => (kind === 'account' ? { account_id: id } : { producer_id: id });

@@ -1,5 +1,4 @@
-/** A password that stands alone is long; nothing else is asked of it, and nothing is refused for being long. */
-export const PASSWORD_LENGTH = { least: 15, most: 128 };
+import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 
 /** What people type when they are asked for fifteen characters. */
 const COMMON = new Set([
@@ -29,7 +28,7 @@ export type WeakPassword = 'too-short' | 'too-long' | 'common';
  */
 export function weaknessOf(password: string, about: string[]): WeakPassword | undefined {
   const characters = [...password].length;
-  if (characters < PASSWORD_LENGTH.least) return 'too-short';
+  if (characters < PASSWORD_LENGTH.alone) return 'too-short';
   if (characters > PASSWORD_LENGTH.most) return 'too-long';
 
   const plain = password.toLowerCase().replace(/\s/g, '');

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
-import { columnsOf, type Person } from './hand-off-store.ts';
-
-export const RESET_MINUTES = 30;
+import { RESET_MINUTES } from '../throttles/security-limits.ts';
+import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
 export async function addReset(db: Queryable, person: Person, tokenHash: Buffer): Promise<void> {
   await db
@@ -61,7 +60,7 @@ export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: 
   await db
     .updateTable('password_reset')
     .set({ used_at: sql<Date>`now()` })
-    .where(kind === 'account' ? 'account_id' : 'producer_id', '=', id)
+    .where(columnOf({ kind }), '=', id)
     .where('used_at', 'is', null)
     .execute();
   return true;
@@ -69,13 +68,19 @@ export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: 
 
 /** Whoever opened the link has the mailbox: the address is confirmed with it. */
 export async function setPassword(db: Queryable, { kind, id }: Person, passwordHash: string): Promise<void> {
+  const changes = { password_hash: passwordHash, password_disabled_at: null };
   if (kind === 'producer') {
-    await db.updateTable('producer').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    await db.updateTable('producer').set(changes).where('id', '=', id).execute();
     return;
   }
   await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .set({ ...changes, verified_at: sql<Date>`coalesce(verified_at, now())` })
     .where('id', '=', id)
     .execute();
+}
+
+/** From now on the password alone opens nothing but on a browser that is known. */
+export async function disablePassword(db: Queryable, { kind, id }: Person): Promise<void> {
+  await db.updateTable(kind).set({ password_disabled_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }

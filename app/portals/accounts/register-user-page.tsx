@@ -7,9 +7,9 @@ import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
+import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 import type { Route } from './+types/register-user-page';
 import { BirthFields } from './birth-fields.tsx';
-import { PASSWORD_LENGTH } from './new-password.ts';
 import { register } from './register.ts';
 import { REGISTRATION_ERRORS, registrationForm } from './registration.ts';
 
@@ -97,7 +97,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
         />
         <PasswordField
           label={m.login_password({}, locale)}
-          hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.least }, locale)}
+          hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.alone }, locale)}
           name="password"
           autoComplete="new-password"
           {...eye}

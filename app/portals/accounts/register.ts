@@ -9,6 +9,7 @@ import { enqueueMail } from '../messages/outbox-store.ts';
 import { publicUrl } from '../public-url.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { inEvenTime } from '../throttles/even-time.ts';
+import { VERIFY_HOURS } from '../throttles/security-limits.ts';
 import { auditPerson } from './hand-off.ts';
 import { hashPassword } from './password.ts';
 import { isSameName, type Registration } from './registration.ts';
@@ -19,7 +20,6 @@ import {
   findOwner,
   lockPolicy,
   type NamedInsured,
-  VERIFY_HOURS,
 } from './registration-store.ts';
 import { requireStrong } from './reset-password.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
-
-export const VERIFY_HOURS = 24;
+import { VERIFY_HOURS } from '../throttles/security-limits.ts';
 
 /** A person a policy is written to, and whose account it already is. */
 export type NamedInsured = { policy_id: number; first_name: string; last_name: string; language: Language };

@@ -10,8 +10,8 @@ import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
+import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 import type { Route } from './+types/reset-password-page';
-import { PASSWORD_LENGTH } from './new-password.ts';
 import { findReset } from './password-reset-store.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -66,7 +66,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="username" autoComplete="username" value={loaderData.userName} readOnly />
         <PasswordField
           label={m.login_new_password({}, { locale })}
-          hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.least }, { locale })}
+          hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.alone }, { locale })}
           name="password"
           autoComplete="new-password"
           showLabel={m.login_password_show({}, { locale })}

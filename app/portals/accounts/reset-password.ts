@@ -1,14 +1,17 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { logActivity } from '../audit/activity-store.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { hashToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
+import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 import { auditPerson } from './hand-off.ts';
-import { PASSWORD_LENGTH, weaknessOf } from './new-password.ts';
+import { weaknessOf } from './new-password.ts';
 import { hashPassword } from './password.ts';
 import { findReset, type Reset, setPassword, takeReset } from './password-reset-store.ts';
+import { forgetWaits } from './prove-password.ts';
 import { endSessionsOf } from './session-store.ts';
 
 /**
@@ -35,7 +38,9 @@ export async function resetPassword(asked: Asked, token: string, password: strin
     };
     await enqueueMail(db, { to: reset.email, ...composeMail(asked.language, letter) });
     await auditPerson(db, asked, 'reset-password', reset);
+    await logActivity(db, asked, 'password_reset', [reset.kind, reset.id]);
   });
+  await forgetWaits(asked, reset.kind, reset.userName || reset.email);
   return reset;
 }
 
@@ -44,7 +49,7 @@ export function requireStrong(password: string, about: string[], language: Langu
   const locale = { locale: language };
   switch (weaknessOf(password, about)) {
     case 'too-short':
-      throw new Failure('refused', m.login_password_short({ least: PASSWORD_LENGTH.least }, locale));
+      throw new Failure('refused', m.login_password_short({ least: PASSWORD_LENGTH.alone }, locale));
     case 'too-long':
       throw new Failure('refused', m.login_password_long({ most: PASSWORD_LENGTH.most }, locale));
     case 'common':

@@ -8,9 +8,10 @@ import { enqueueMail } from '../messages/outbox-store.ts';
 import { publicUrl } from '../public-url.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { inEvenTime } from '../throttles/even-time.ts';
+import { RESET_MINUTES } from '../throttles/security-limits.ts';
 import { auditPerson } from './hand-off.ts';
 import type { Person } from './hand-off-store.ts';
-import { addReset, RESET_MINUTES } from './password-reset-store.ts';
+import { addReset } from './password-reset-store.ts';
 
 /** An answer takes one step of this time whether or not a mail was written; writing one takes a tenth of it. */
 const STEP_MS = 250;

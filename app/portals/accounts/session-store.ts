@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { columnsOf, type Person } from './hand-off-store.ts';
+import { SESSION } from '../throttles/security-limits.ts';
+import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
 /** What a session is for: each has doors of its own. */
 export type Audience = 'policyholder' | 'claims' | 'agent';
-
-export const IDLE_MINUTES = 15;
-const LONGEST_HOURS = 12;
-const MOST_AT_ONCE = 5;
 
 /** A sixth session of a person ends the one that was seen longest ago. */
 export async function addSession(db: Queryable, person: Person, audience: Audience, tokenHash: Buffer): Promise<void> {
@@ -17,7 +14,7 @@ export async function addSession(db: Queryable, person: Person, audience: Audien
       token_hash: tokenHash,
       audience,
       ...columnsOf(person),
-      expires_at: sql<Date>`now() + make_interval(hours => ${LONGEST_HOURS})`,
+      expires_at: sql<Date>`now() + make_interval(hours => ${SESSION.longestHours})`,
     })
     .execute();
   await db
@@ -30,7 +27,7 @@ export async function addSession(db: Queryable, person: Person, audience: Audien
         .where(columnOf(person), '=', person.id)
         .orderBy('seen_at', 'desc')
         .orderBy('created_at', 'desc')
-        .limit(MOST_AT_ONCE),
+        .limit(SESSION.mostAtOnce),
     )
     .execute();
 }
@@ -43,7 +40,7 @@ export async function touchSession(db: Queryable, audience: Audience, tokenHash:
     .where('token_hash', '=', tokenHash)
     .where('audience', '=', audience)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${IDLE_MINUTES})`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${SESSION.idleMinutes})`)
     .returning(['account_id', 'producer_id'])
     .executeTakeFirst();
   if (seen?.account_id) return { kind: 'account', id: seen.account_id };
@@ -58,5 +55,3 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 export async function endSessionsOf(db: Queryable, person: Person): Promise<void> {
   await db.deleteFrom('session').where(columnOf(person), '=', person.id).execute();
 }
-
-const columnOf = ({ kind }: Person) => (kind === 'account' ? 'account_id' : 'producer_id');

@@ -43,7 +43,9 @@ onBothEngines('sessions', (portals) => {
     ]) {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toBe(home);
-      expect(answer.headers.get('set-cookie')).toMatch(/^portal-\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/i);
+      const [session, device] = answer.headers.getSetCookie();
+      expect(session).toMatch(/^portal-\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/i);
+      expect(device).toMatch(/^portal-device=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/i);
     }
   });
 

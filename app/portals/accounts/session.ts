@@ -1,10 +1,12 @@
-import { parse, serialize } from 'hono/utils/cookie';
 import { redirect } from 'react-router';
 import type { Asked } from '../handler.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { inSameLanguage } from '../portal-page.ts';
 import { auditPerson } from './hand-off.ts';
 import type { Person } from './hand-off-store.ts';
+import { deviceCookie } from './known-device.ts';
+import { findPerson } from './person-store.ts';
+import { readCookie, writtenCookie } from './portal-cookie.ts';
 import { type Audience, addSession, endSession, touchSession } from './session-store.ts';
 
 /**
@@ -19,16 +21,20 @@ export async function signIn(
   home: string,
 ): Promise<Response> {
   const { token, tokenHash } = newToken();
-  const earlier = tokenOf(request, audience);
+  const earlier = readCookie(request, audience);
   await asked.db.transaction().execute(async (db) => {
     if (earlier) await endSession(db, hashToken(earlier));
     await addSession(db, person, audience, tokenHash);
     await auditPerson(db, asked, 'sign-in', person);
   });
-  return redirect(inSameLanguage(home, request), {
-    status: 303,
-    headers: { 'set-cookie': cookie(request, audience, token) },
-  });
+  const cookies = [writtenCookie(request, audience, token), ...(await knownFromNowOn(asked, request, person))];
+  const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
+  return redirect(inSameLanguage(home, request), { status: 303, headers });
+}
+
+async function knownFromNowOn(asked: Asked, request: Request, person: Person): Promise<string[]> {
+  const owner = await findPerson(asked.db, person);
+  return owner ? [deviceCookie(asked, request, owner)] : [];
 }
 
 /**
@@ -37,7 +43,7 @@ export async function signIn(
  * @throws {Response} a redirect to the sign-in form when nobody is, or not any more
  */
 export async function signedIn(asked: Asked, request: Request, audience: Audience, form: string): Promise<Person> {
-  const token = tokenOf(request, audience);
+  const token = readCookie(request, audience);
   const person = token ? await touchSession(asked.db, audience, hashToken(token)) : undefined;
   if (!person) throw redirect(inSameLanguage(form, request), 303);
   return person;
@@ -45,30 +51,10 @@ export async function signedIn(asked: Asked, request: Request, audience: Audienc
 
 /** Ends the session on the server, and what the browser kept of its pages. */
 export async function signOut(asked: Asked, request: Request, audience: Audience, form: string): Promise<Response> {
-  const token = tokenOf(request, audience);
+  const token = readCookie(request, audience);
   if (token) await endSession(asked.db, hashToken(token));
   return redirect(inSameLanguage(form, request), {
     status: 303,
-    headers: { 'set-cookie': cookie(request, audience, ''), 'clear-site-data': '"cache"' },
+    headers: { 'set-cookie': writtenCookie(request, audience, ''), 'clear-site-data': '"cache"' },
   });
-}
-
-/** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
-const nameOf = (request: Request, audience: Audience) => `${isSecure(request) ? '__Host-' : ''}portal-${audience}`;
-const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
-
-/** Ends with the browser; an empty token ends it now. */
-function cookie(request: Request, audience: Audience, token: string): string {
-  return serialize(nameOf(request, audience), token, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    secure: isSecure(request),
-    ...(token === '' && { maxAge: 0 }),
-  });
-}
-
-function tokenOf(request: Request, audience: Audience): string | undefined {
-  const name = nameOf(request, audience);
-  return parse(request.headers.get('cookie') ?? '', name)[name] || undefined;
 }

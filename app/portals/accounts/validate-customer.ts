@@ -17,7 +17,7 @@ export const validateCustomerHandler: Handler<typeof validateCustomer> = async (
  * @throws {Failure} refused, throttled or overloaded
  */
 export async function proveCustomer(asked: Asked, email: string, password: string): Promise<Account> {
-  const account = await provePassword(asked, 'customer', { name: email, password }, () =>
+  const account = await provePassword(asked, 'account', { name: email, password }, () =>
     findAccountByEmail(asked.db, email),
   );
   // Only to someone who knows the password: it tells nobody else that there is an account.

@@ -9,6 +9,7 @@ export type Producer = {
   email: string;
   first_name: string;
   password_hash: string | null;
+  password_disabled_at: Date | null;
   language: Language;
   agency_name: string;
   state: StateCode;
@@ -30,7 +31,8 @@ const openProducers = (db: Queryable) =>
   db
     .selectFrom('producer')
     .innerJoin('agency', 'agency.id', 'producer.agency_id')
-    .select(['producer.id', 'producer.email', 'producer.first_name', 'producer.password_hash'])
+    .select(['producer.id', 'producer.email', 'producer.first_name'])
+    .select(['producer.password_hash', 'producer.password_disabled_at'])
     .select(({ ref }) => [
       ref('producer.language').$castTo<Language>().as('language'),
       ref('agency.state').$castTo<StateCode>().as('state'),

@@ -14,5 +14,5 @@ export const validateAgentHandler: Handler<typeof validateAgent> = async ({ tbxU
 
 /** @throws {Failure} refused, throttled or overloaded */
 export function proveAgent(asked: Asked, userId: string, password: string): Promise<Producer> {
-  return provePassword(asked, 'agent', { name: userId, password }, () => findProducerByUserId(asked.db, userId));
+  return provePassword(asked, 'producer', { name: userId, password }, () => findProducerByUserId(asked.db, userId));
 }

@@ -30,6 +30,7 @@ export interface Account {
   id: Generated<number>;
   language: Generated<string>;
   last_name: string;
+  password_disabled_at: Timestamp | null;
   password_hash: string | null;
   verified_at: Timestamp | null;
 }
@@ -161,6 +162,13 @@ export interface Lienholder {
   zip: string;
 }
 
+export interface LoginWait {
+  failures: number;
+  forgotten_at: Timestamp;
+  key: Buffer;
+  opens_at: Timestamp;
+}
+
 export interface NamedInsured {
   date_of_birth: string;
   first_name: string;
@@ -252,6 +260,7 @@ export interface Producer {
   language: Generated<string>;
   last_name: string;
   license_number: string;
+  password_disabled_at: Timestamp | null;
   password_hash: string | null;
   user_id: string;
 }
@@ -353,6 +362,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   instalment: Instalment;
   lienholder: Lienholder;
+  login_wait: LoginWait;
   named_insured: NamedInsured;
   notice: Notice;
   outbox: Outbox;

@@ -4,13 +4,6 @@ import { PIN_LENGTH } from '#contract/limits.ts';
 /** 32 symbols, 25 bits a pin; without I, O, 0 and 1, which people take for one another. */
 const PIN_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export const PIN_MINUTES = 10;
-export const PIN_TRIES = 5;
-/** Text messages to one phone: in a quarter of an hour, in a day. */
-export const MOST_PINS = { aQuarter: 3, aDay: 10 };
-/** How long the address that a right pin leads to can wait for its click. */
-export const RETURN_MINUTES = 10;
-
 export function newPin(): string {
   // 256 is a multiple of 32: every symbol is equally likely.
   return [...randomBytes(PIN_LENGTH)].map((byte) => PIN_ALPHABET[byte % PIN_ALPHABET.length]).join('');

@@ -8,7 +8,8 @@ import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { enqueueSms } from '../messages/outbox-store.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { MOST_PINS, maskedPhone, newPin, PIN_MINUTES } from './quote-pin.ts';
+import { MOST_PINS, PIN_MINUTES } from '../throttles/security-limits.ts';
+import { maskedPhone, newPin } from './quote-pin.ts';
 import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
 
 type PinRequestAnswer = z.input<(typeof findQuoteByLicense)['answer']>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
-import { PIN_MINUTES, PIN_TRIES, RETURN_MINUTES } from './quote-pin.ts';
+import { PIN_MINUTES, PIN_TRIES, RETURN_MINUTES } from '../throttles/security-limits.ts';
 
 /** The quote a person saved, with the phone it was saved with (ten digits). */
 export type SavedQuote = { id: number; clid: string; phone: string; language: Language };

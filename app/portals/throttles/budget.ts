@@ -2,46 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
+import { LIMITS, type Limit } from './security-limits.ts';
 import { refund, reserve, type Spend } from './throttle-store.ts';
 
 const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-type Limit = { name: string; hits: number; seconds: number };
-
-/** How often, per whom: the numbers of the security design, in one place. All by the database's clock. */
-export const LIMITS = {
-  call: { address: [{ name: 'call', hits: 300, seconds: 5 * MINUTE }] },
-  /** checkpolicy, lienholder and guest look-ups count misses. */
-  lookUp: {
-    address: [
-      { name: 'miss-quarter', hits: 5, seconds: 15 * MINUTE },
-      { name: 'miss-day', hits: 20, seconds: DAY },
-    ],
-    target: [{ name: 'miss-target', hits: 10, seconds: DAY }],
-  },
-  login: {
-    address: [
-      { name: 'login-quarter', hits: 20, seconds: 15 * MINUTE },
-      { name: 'login-hour', hits: 60, seconds: HOUR },
-    ],
-    target: [{ name: 'login-target', hits: 5, seconds: 15 * MINUTE }],
-  },
-  /** How many pins a person is sent stands with the pins: `quote-pin.ts`. */
-  pinRequest: { address: [{ name: 'pin-request', hits: 10, seconds: HOUR }] },
-  pinCheck: {
-    address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],
-    target: [{ name: 'pin-check-person', hits: 10, seconds: HOUR }],
-  },
-  forgotPassword: {
-    address: [{ name: 'forgot', hits: 10, seconds: HOUR }],
-    target: [
-      { name: 'forgot-wait', hits: 1, seconds: 2 * MINUTE },
-      { name: 'forgot-day', hits: 5, seconds: DAY },
-    ],
-  },
-} as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
 
 export type Budget = {
   /**
@@ -78,13 +42,16 @@ export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: (st
         await setTimeout(LOOK_AGAIN_MS * (1 + Math.random()));
         wait = await reserve(asked.db, outer, inner);
       }
-      if (wait > 0) {
-        const sentence = m.call_throttled({ minutes: Math.ceil(wait / MINUTE) }, { locale: asked.language });
-        throw new Failure('throttled', sentence, wait);
-      }
+      if (wait > 0) throw tooOften(asked, wait);
     },
     refund: () => refund(asked.db, outer, inner),
   };
+}
+
+/** Says for how long to wait. */
+export function tooOften({ language }: Asked, wait: number): Failure {
+  const minutes = Math.ceil(wait / MINUTE);
+  return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait);
 }
 
 const spendOn =

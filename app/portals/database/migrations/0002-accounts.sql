@@ -7,6 +7,8 @@ create table account (
   first_name    text not null,
   last_name     text not null,
   password_hash text,
+  -- After too many wrong ones: only a browser that is known still signs in with it.
+  password_disabled_at timestamptz,
   language      text not null default 'en' check (language in ('en', 'es')),
   verified_at   timestamptz,
   created_at    timestamptz not null default now()
@@ -31,6 +33,7 @@ create table producer (
   email         text not null check (email like '%_@_%'),
   license_number text not null,
   password_hash text,
+  password_disabled_at timestamptz,
   language      text not null default 'en' check (language in ('en', 'es')),
   closed_at     timestamptz
 );
@@ -101,3 +104,13 @@ create table session (
 create index session_by_account on session (account_id) where account_id is not null;
 create index session_by_producer on session (producer_id) where producer_id is not null;
 create index session_by_age on session (expires_at);
+
+-- Wrong passwords and codes, by whom they are for and from where: how many, and when the next is looked at.
+-- The key is a keyed hash; people who do not exist count as those who do.
+create table login_wait (
+  key          bytea primary key check (length(key) = 32),
+  failures     integer not null check (failures >= 0),
+  opens_at     timestamptz not null,
+  forgotten_at timestamptz not null
+) with (fillfactor = 50);
+create index login_wait_by_age on login_wait (forgotten_at);

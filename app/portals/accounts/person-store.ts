@@ -1,0 +1,35 @@
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Person } from './hand-off-store.ts';
+
+/** What signing in and its settings need of a person, whichever kind they are. */
+export type PersonFacts = Person & {
+  email: string;
+  /** What they sign in with: the address, or the user id. */
+  name: string;
+  firstName: string;
+  language: Language;
+  passwordHash: string | null;
+};
+
+/** Nothing once the person is gone. */
+export async function findPerson(db: Queryable, { kind, id }: Person): Promise<PersonFacts | undefined> {
+  const found =
+    kind === 'account'
+      ? await db
+          .selectFrom('account')
+          .select(['email', 'email as name', 'first_name', 'password_hash'])
+          .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('producer')
+          .select(['email', 'user_id as name', 'first_name', 'password_hash'])
+          .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .executeTakeFirst();
+  if (!found) return undefined;
+  const { first_name: firstName, password_hash: passwordHash, ...facts } = found;
+  return { kind, id, ...facts, firstName, passwordHash };
+}

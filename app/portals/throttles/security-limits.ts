@@ -1,0 +1,78 @@
+// How often, how long, how many: the numbers of the security design in one place. All times go by the
+// database's clock.
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type Limit = { name: string; hits: number; seconds: number };
+
+/** How often, per whom. */
+export const LIMITS = {
+  call: { address: [{ name: 'call', hits: 300, seconds: 5 * MINUTE }] },
+  /** checkpolicy, lienholder and guest look-ups count misses. */
+  lookUp: {
+    address: [
+      { name: 'miss-quarter', hits: 5, seconds: 15 * MINUTE },
+      { name: 'miss-day', hits: 20, seconds: DAY },
+    ],
+    target: [{ name: 'miss-target', hits: 10, seconds: DAY }],
+  },
+  /** Wrong passwords from an address, whoever they are for; those for one person stand in `LOGIN_WAIT`. */
+  login: {
+    address: [
+      { name: 'login-quarter', hits: 20, seconds: 15 * MINUTE },
+      { name: 'login-hour', hits: 60, seconds: HOUR },
+    ],
+  },
+  pinRequest: { address: [{ name: 'pin-request', hits: 10, seconds: HOUR }] },
+  pinCheck: {
+    address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],
+    target: [{ name: 'pin-check-person', hits: 10, seconds: HOUR }],
+  },
+  forgotPassword: {
+    address: [{ name: 'forgot', hits: 10, seconds: HOUR }],
+    target: [
+      { name: 'forgot-wait', hits: 1, seconds: 2 * MINUTE },
+      { name: 'forgot-day', hits: 5, seconds: DAY },
+    ],
+  },
+} as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
+
+/** Failures for one person from one address or known device: so many are free, then each makes the next wait longer. */
+export type WaitRule = {
+  free: number;
+  withinSeconds: number;
+  firstSeconds: number;
+  mostSeconds: number;
+  rememberedSeconds: number;
+};
+export const LOGIN_WAIT: WaitRule = {
+  free: 5,
+  withinSeconds: 15 * MINUTE,
+  firstSeconds: 30,
+  mostSeconds: HOUR,
+  rememberedSeconds: DAY,
+};
+/** From everywhere, without a right password between them: then the password is disabled. */
+export const MOST_FAILURES_IN_A_ROW = 100;
+/** A browser that signed the person in is known for so long. */
+export const DEVICE_DAYS = 90;
+
+/** A right password as a ticket: long enough for the form that is posted on, too short to be passed around. */
+export const TICKET_SECONDS = 60;
+export const RESET_MINUTES = 30;
+export const VERIFY_HOURS = 24;
+export const SESSION = { idleMinutes: 15, warningMinutes: 2, longestHours: 12, mostAtOnce: 5 };
+/** A password that stands alone is long; nothing is refused for being long up to `most`. */
+export const PASSWORD_LENGTH = { alone: 15, withSecondStep: 8, most: 128 };
+
+export const PIN_MINUTES = 10;
+export const PIN_TRIES = 5;
+/** Text messages to one phone: in a quarter of an hour, in a day. */
+export const MOST_PINS = { aQuarter: 3, aDay: 10 };
+/** How long the address that a right pin leads to can wait for its click. */
+export const RETURN_MINUTES = 10;
+
+/** Of a credential, a call, a short form: far above the longest honest one. */
+export const MOST_BODY_BYTES = 16 * 1024;

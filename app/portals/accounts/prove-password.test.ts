@@ -16,8 +16,9 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const WRONG = 'not the password of anybody';
 const LOGIN = '/insurednew/login';
-const signIn = (portals: TestPortals, username: string, { password = PASSWORD, ...rest } = {}) =>
-  askPage(portals, signInPage.action, { path: LOGIN, form: { username, password }, ...rest });
+type From = { password?: string; cookie?: string; address?: string };
+const signIn = (portals: TestPortals, username: string, { password = PASSWORD, ...from }: From = {}) =>
+  askPage(portals, signInPage.action, { path: LOGIN, form: { username, password }, ...from });
 
 beforeEach(() => void vi.mocked(verify).mockClear());
 

@@ -37,6 +37,10 @@ export default [
     route('insurednew/login', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in' }),
     route('mobile/login', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in-mobile' }),
     route('insurednew/insured/claimuser/clogin', 'portals/accounts/sign-in-page.tsx', { id: 'sign-in-claims' }),
+    route('insurednew/login/code', 'portals/accounts/second-step-page.tsx', { id: 'second-step' }),
+    route('insurednew/insured/claimuser/clogin/code', 'portals/accounts/second-step-page.tsx', {
+      id: 'second-step-claims',
+    }),
     route('insurednew/reset/:token', 'portals/accounts/reset-password-page.tsx'),
     route('insurednew/insured/rnu/registeruser', 'portals/accounts/register-user-page.tsx'),
     route('insurednew/verify/:token', 'portals/accounts/verify-email-page.tsx'),
@@ -44,6 +48,10 @@ export default [
     route('insurednew/guest', 'portals/payments/guest-page.tsx'),
     route('insurednew/guest/:token', 'portals/payments/guest-pass-page.tsx'),
     route('uaicins/:state/agent/login', 'portals/agents/agent-sign-in-page.tsx'),
+    route('uaicins/:state/agent/code', 'portals/accounts/second-step-page.tsx', { id: 'second-step-agents' }),
+    route('uaicins/:state/agent/authenticator', 'portals/accounts/authenticator-page.tsx', {
+      id: 'authenticator-agents',
+    }),
     route('uaicins/:state/home', 'portals/agents/agent-home-page.tsx'),
     // A signed-in policyholder's own; the way around them: `policyholder-places.ts`.
     layout('portals/policyholder/policyholder-layout.tsx', [

@@ -220,7 +220,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   const database = await openDatabase(
     env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
   );
-  const samples = env.DATABASE_URL ? {} : await fillForTrial(database, env.DATA_DIR, env.SAMPLE_POLICIES);
+  const samples = env.DATABASE_URL ? {} : await fillForTrial(database, env);
   const resources = createResources(env, database);
   const app = createApp(resources, {
     files: loadStaticFiles('build/client'),

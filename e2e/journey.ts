@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
@@ -77,3 +78,17 @@ export async function untilLive(part: Locator) {
   // Idle comes after the work that React has still queued, effects among it.
   await part.evaluate(() => new Promise((done) => requestIdleCallback(() => done(undefined))));
 }
+
+/** What an authenticator app shows for a setup key; each code is taken once, so a second one is asked for a step later. */
+export function codeFor(setupKey: string, stepsAway = 0): string {
+  const bits = [...setupKey.replaceAll(' ', '')]
+    .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAway));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -20,7 +20,7 @@ const env = parseEnv(process.env);
 const database = await openDatabase(
   env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
 );
-if (!env.DATABASE_URL) await fillForTrial(database, env.DATA_DIR, env.SAMPLE_POLICIES);
+if (!env.DATABASE_URL) await fillForTrial(database, env);
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: env.PORT + 20_000 } },
   appType: 'custom',

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BadConfiguration, parseEnv } from '../app/config/env.server.ts';
+import { codeOf, fromBase32, STEP_SECONDS } from '../app/portals/accounts/totp.ts';
 import { openDatabase } from '../app/portals/database/database.ts';
 import {
   type FoundCases,
@@ -22,9 +23,13 @@ const known = (of: { zip: string; dateOfBirth: string }) => `zip ${of.zip}, born
 const help = (of: Policy) => `policy ${of.policyNumber}, born ${of.dateOfBirth}`;
 const agent = (of: Facts<'agentLoginFL'>) => ({
   shows: `${of.name} of ${of.agencyName}, ${of.state}`,
-  type: `${of.userId}, ${of.password}`,
+  type: [of.userId, of.password, ...(of.setupKey ? [`code ${codeNow(of.setupKey)} (key ${of.setupKey})`] : [])].join(
+    ', ',
+  ),
   at: '/uaichome/agent',
 });
+/** What an authenticator app would show. */
+const codeNow = (setupKey: string) => codeOf(fromBase32(setupKey), Math.floor(Date.now() / 1000 / STEP_SECONDS));
 const dollars = (cents: number | null) => (cents === null ? 'nothing due' : `$${(cents / 100).toFixed(2)} due`);
 
 const LIEN = '/uaichome/leinholder';
@@ -52,6 +57,7 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   agentLoginFL: agent,
   agentLoginTX: (of) => ({ ...agent(of), shows: `${agent(of).shows}; a notice first` }),
   agentLoginGA: agent,
+  agentFirstLogin: (of) => ({ ...agent(of), shows: `${agent(of).shows}; sets up the second step first` }),
   guestFL: (of) => ({ shows: `Florida, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   guestTX: (of) => ({ shows: `Texas, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   guestGA: (of) => ({ shows: `Georgia, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
@@ -89,7 +95,7 @@ function describe<N extends SampleCaseName>(name: N, cases: FoundCases) {
 }
 
 async function findCases(): Promise<FoundCases> {
-  const { DATABASE_URL, DATA_DIR } = parseEnv(process.env);
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = parseEnv(process.env);
   if (!DATABASE_URL) {
     // A running server holds the embedded database; it leaves the cases beside it.
     const file = samplesFile(DATA_DIR);
@@ -97,7 +103,7 @@ async function findCases(): Promise<FoundCases> {
   }
   const database = await openDatabase({ engine: 'postgresql', url: DATABASE_URL });
   try {
-    return await readSampleCases(database.db);
+    return await readSampleCases(database.db, SECRET_KEY);
   } finally {
     await database.close();
   }

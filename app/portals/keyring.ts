@@ -1,7 +1,15 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /** What is hashed under a key of its own, so that one table's hashes say nothing about another's. */
-export type Purpose = 'pin' | 'throttle' | 'subject' | 'device' | 'idempotency' | 'login';
+export type Purpose =
+  | 'pin'
+  | 'throttle'
+  | 'subject'
+  | 'device'
+  | 'idempotency'
+  | 'login'
+  | 'authenticator'
+  | 'recovery';
 
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */

@@ -1,20 +1,31 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { SESSION } from '../throttles/security-limits.ts';
+import { SECOND_STEP_MINUTES, SESSION } from '../throttles/security-limits.ts';
 import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
 /** What a session is for: each has doors of its own. */
 export type Audience = 'policyholder' | 'claims' | 'agent';
+/** What is still to be done before a session opens its doors. */
+export type Awaits = 'code' | 'authenticator';
 
 /** A sixth session of a person ends the one that was seen longest ago. */
-export async function addSession(db: Queryable, person: Person, audience: Audience, tokenHash: Buffer): Promise<void> {
+export async function addSession(
+  db: Queryable,
+  person: Person,
+  audience: Audience,
+  tokenHash: Buffer,
+  { awaits = null, device = null }: { awaits?: Awaits | null; device?: string | null } = {},
+): Promise<void> {
   await db
     .insertInto('session')
     .values({
       token_hash: tokenHash,
-      audience,
+      ...{ audience, awaits, device },
       ...columnsOf(person),
-      expires_at: sql<Date>`now() + make_interval(hours => ${SESSION.longestHours})`,
+      expires_at:
+        awaits === null
+          ? sql<Date>`now() + make_interval(hours => ${SESSION.longestHours})`
+          : sql<Date>`now() + make_interval(mins => ${SECOND_STEP_MINUTES})`,
     })
     .execute();
   await db
@@ -32,19 +43,38 @@ export async function addSession(db: Queryable, person: Person, audience: Audien
     .execute();
 }
 
-/** Whose session it is; seeing it keeps it open. Of another audience, idle or over: nobody's. */
+const isOpen = sql<SqlBool>`expires_at > now() and seen_at > now() - make_interval(mins => ${SESSION.idleMinutes})`;
+
+/** Whose session it is; seeing it keeps it open. Of another audience, between steps, idle or over: nobody's. */
 export async function touchSession(db: Queryable, audience: Audience, tokenHash: Buffer): Promise<Person | undefined> {
   const seen = await db
     .updateTable('session')
     .set({ seen_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
     .where('audience', '=', audience)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${SESSION.idleMinutes})`)
+    .where('awaits', 'is', null)
+    .where(isOpen)
     .returning(['account_id', 'producer_id'])
     .executeTakeFirst();
-  if (seen?.account_id) return { kind: 'account', id: seen.account_id };
-  return seen?.producer_id ? { kind: 'producer', id: seen.producer_id } : undefined;
+  return personOf(seen);
+}
+
+/** Whose second step is still to be done. */
+export async function findAwaiting(
+  db: Queryable,
+  audience: Audience,
+  awaits: Awaits,
+  tokenHash: Buffer,
+): Promise<Person | undefined> {
+  const found = await db
+    .selectFrom('session')
+    .select(['account_id', 'producer_id'])
+    .where('token_hash', '=', tokenHash)
+    .where('audience', '=', audience)
+    .where('awaits', '=', awaits)
+    .where(isOpen)
+    .executeTakeFirst();
+  return personOf(found);
 }
 
 export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {
@@ -54,4 +84,9 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 /** Everywhere, at once: after a new password. */
 export async function endSessionsOf(db: Queryable, person: Person): Promise<void> {
   await db.deleteFrom('session').where(columnOf(person), '=', person.id).execute();
+}
+
+function personOf(row: { account_id: number | null; producer_id: number | null } | undefined): Person | undefined {
+  if (row?.account_id) return { kind: 'account', id: row.account_id };
+  return row?.producer_id ? { kind: 'producer', id: row.producer_id } : undefined;
 }

@@ -10,7 +10,7 @@ import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import * as claimsHomePage from './claims-home-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
-import { addAccount, addAgency, addProducer, PASSWORD } from './test-people.ts';
+import { addAccount, addAgency, addProducer, agentCookie, PASSWORD } from './test-people.ts';
 
 async function customerTicket(portals: TestPortals) {
   const account = await addAccount(portals);
@@ -85,7 +85,7 @@ onBothEngines('sessions', (portals) => {
       status: 422,
       data: { refusal: expect.stringMatching(/another state/) },
     });
-    expect((await at('tx', typed)).headers.get('location')).toBe('/uaicins/tx/home');
+    expect((await at('tx', typed)).headers.get('location')).toBe('/uaicins/tx/agent/authenticator');
     expect((await at('tx', { [HAND_OFF_FIELD]: ticket })).status).toBe(303);
     expect((await at('ny', typed)).status).toBe(404);
   });
@@ -166,12 +166,11 @@ onBothEngines('sessions', (portals) => {
         .values({ policy_id: id, position: 1, first_name: 'Ana', last_name: 'Cruz', date_of_birth: '1980-05-05' })
         .execute();
     }
-    const { user_id } = await addProducer(portals, { agencyId: own.id });
+    const { id } = await addProducer(portals, { agencyId: own.id });
     await addProducer(portals, { agencyId: other.id });
-    const ask = { path: '/uaicins/fl/agent/login', params: { state: 'fl' } };
-    const form = { tbxUserID: user_id, tbxPassword: PASSWORD };
-    const { cookie } = await askPage(portals, agentSignInPage.action, { ...ask, form });
-    const { data } = await askPage(portals, agentHomePage.loader, { ...ask, path: '/uaicins/fl/home', cookie });
+    const cookie = await agentCookie(portals, id);
+    const ask = { path: '/uaicins/fl/home', params: { state: 'fl' }, cookie };
+    const { data } = await askPage(portals, agentHomePage.loader, ask);
     expect(data).toMatchObject({
       counts: [
         { status: 'A', policies: 1 },

@@ -1,40 +1,71 @@
 import { redirect } from 'react-router';
+import { logActivity } from '../audit/activity-store.ts';
 import type { Asked } from '../handler.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { inSameLanguage } from '../portal-page.ts';
+import { findAuthenticator } from './authenticator-store.ts';
+import { deviceNamed } from './device-name.ts';
+import type { Door } from './door.ts';
 import { auditPerson } from './hand-off.ts';
 import type { Person } from './hand-off-store.ts';
 import { deviceCookie } from './known-device.ts';
-import { findPerson } from './person-store.ts';
+import { findPerson, type PersonFacts } from './person-store.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
-import { type Audience, addSession, endSession, touchSession } from './session-store.ts';
+import { startSecondStep } from './second-step.ts';
+import { type Audience, type Awaits, addSession, endSession, findAwaiting, touchSession } from './session-store.ts';
 
 /**
- * Signs a person in: a session with a token of its own, whatever the browser brought, and on to their
- * home.
+ * After a right password: a session with a token of its own, whatever the browser brought, and on to their
+ * home; or, until the second step is done, to that and nowhere else.
  */
-export async function signIn(
+export async function signIn(asked: Asked, request: Request, person: Person, door: Door): Promise<Response> {
+  const authenticator = await findAuthenticator(asked.db, person);
+  if (authenticator?.confirmed_at) return openSession(asked, request, person, door, 'code');
+  // Agents see the data of hundreds: none without a second step.
+  if (person.kind === 'producer') return openSession(asked, request, person, door, 'authenticator');
+  return openSession(asked, request, person, door, null);
+}
+
+/** After the second step: the session gets a new token, and leads home. */
+export function finishSignIn(asked: Asked, request: Request, person: Person, door: Door): Promise<Response> {
+  return openSession(asked, request, person, door, null);
+}
+
+async function openSession(
   asked: Asked,
   request: Request,
   person: Person,
-  audience: Audience,
-  home: string,
+  door: Door,
+  awaits: Awaits | null,
 ): Promise<Response> {
-  const { token, tokenHash } = newToken();
-  const earlier = readCookie(request, audience);
-  await asked.db.transaction().execute(async (db) => {
-    if (earlier) await endSession(db, hashToken(earlier));
-    await addSession(db, person, audience, tokenHash);
-    await auditPerson(db, asked, 'sign-in', person);
-  });
-  const cookies = [writtenCookie(request, audience, token), ...(await knownFromNowOn(asked, request, person))];
-  const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
-  return redirect(inSameLanguage(home, request), { status: 303, headers });
+  const headers = await renewSession(asked, request, person, door, awaits);
+  const next = awaits === null ? door.home : door[awaits];
+  return redirect(inSameLanguage(next, request), { status: 303, headers });
 }
 
-async function knownFromNowOn(asked: Asked, request: Request, person: Person): Promise<string[]> {
-  const owner = await findPerson(asked.db, person);
-  return owner ? [deviceCookie(asked, request, owner)] : [];
+/** Ends the session that the browser brought, if any, and begins another. @returns the cookies */
+export async function renewSession(
+  asked: Asked,
+  request: Request,
+  person: Person,
+  { audience }: Door,
+  awaits: Awaits | null = null,
+): Promise<[string, string][]> {
+  const { token, tokenHash } = newToken();
+  const earlier = readCookie(request, audience);
+  const device = deviceNamed(request.headers.get('user-agent') ?? '');
+  await asked.db.transaction().execute(async (db) => {
+    if (earlier) await endSession(db, hashToken(earlier));
+    await addSession(db, person, audience, tokenHash, { awaits, device });
+    if (awaits === 'authenticator') await startSecondStep(db, person);
+    if (awaits === null) {
+      await auditPerson(db, asked, 'sign-in', person);
+      await logActivity(db, asked, 'signed_in', [person.kind, person.id]);
+    }
+  });
+  const owner = awaits === null && (await findPerson(asked.db, person));
+  const cookies = [writtenCookie(request, audience, token), ...(owner ? [deviceCookie(asked, request, owner)] : [])];
+  return cookies.map((cookie) => ['set-cookie', cookie]);
 }
 
 /**
@@ -46,6 +77,30 @@ export async function signedIn(asked: Asked, request: Request, audience: Audienc
   const token = readCookie(request, audience);
   const person = token ? await touchSession(asked.db, audience, hashToken(token)) : undefined;
   if (!person) throw redirect(inSameLanguage(form, request), 303);
+  return person;
+}
+
+/**
+ * The same with what signing in needs of them.
+ *
+ * @throws {Response} a redirect to the sign-in form
+ */
+export async function signedInFacts(asked: Asked, request: Request, door: Door): Promise<PersonFacts> {
+  const person = await findPerson(asked.db, await signedIn(asked, request, door.audience, door.signIn));
+  if (!person) throw redirect(inSameLanguage(door.signIn, request), 303);
+  return person;
+}
+
+/**
+ * Who is between the password and the second step.
+ *
+ * @throws {Response} a redirect to the sign-in form when nobody is, or not any more
+ */
+export async function betweenSteps(asked: Asked, request: Request, door: Door, awaits: Awaits): Promise<PersonFacts> {
+  const token = readCookie(request, door.audience);
+  const found = token && (await findAwaiting(asked.db, door.audience, awaits, hashToken(token)));
+  const person = found && (await findPerson(asked.db, found));
+  if (!person) throw redirect(inSameLanguage(door.signIn, request), 303);
   return person;
 }
 

@@ -5,15 +5,14 @@ import { answerForm, refusalOf } from '../answer-form.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import type { Route } from './+types/sign-in-page';
+import { doorOf } from './door.ts';
 import { provenPerson } from './hand-off.ts';
 import { signIn } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { proveCustomer } from './validate-customer.ts';
 
 /** One form at three addresses (CA-20): the policyholder's, also from a phone, and the claims user's. */
-const isForClaims = (request: Request) => new URL(request.url).pathname.toLowerCase().includes('/claimuser/');
-
-export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: isForClaims(request) });
+export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: doorOf(request).audience === 'claims' });
 
 /** A hand-off ticket or the specified fields: both end in a session. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,9 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { id } = await proveCustomer(asked, fields.username, fields.password);
       return { kind: 'account', id };
     });
-    return isForClaims(request)
-      ? signIn(asked, request, person, 'claims', '/insurednew/claims')
-      : signIn(asked, request, person, 'policyholder', '/insurednew/home');
+    return signIn(asked, request, person, doorOf(request));
   });
 }
 

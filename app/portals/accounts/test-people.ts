@@ -1,8 +1,14 @@
 // For tests: people who can sign in, and the mail they get.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 import type { StateCode } from '#contract/limits.ts';
+import { newToken } from '../keyring.ts';
 import type { TestPortals } from '../test-portals.ts';
+import { authenticatorKey } from './authenticator-key.ts';
+import { findAuthenticator } from './authenticator-store.ts';
+import { columnsOf, type Person } from './hand-off-store.ts';
+import { addSession } from './session-store.ts';
+import { codeOf } from './totp.ts';
 
 export const PASSWORD = 'a windshield and a glovebox';
 const passwordHash = hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -85,4 +91,27 @@ export async function mailTo({ db }: TestPortals, address: string): Promise<{ su
     .orderBy('id', 'desc')
     .execute();
   return mails.map(({ subject, body_text }) => ({ subject: subject ?? '', text: body_text }));
+}
+
+/** As if the person had set one up long ago. */
+export async function addAuthenticator({ db }: TestPortals, person: Person): Promise<void> {
+  await db
+    .insertInto('authenticator')
+    .values({ ...columnsOf(person), seed: randomBytes(16), confirmed_at: new Date() })
+    .execute();
+}
+
+/** What the person's app shows now, or some steps away from now. */
+export async function codeShown({ db, keyring }: TestPortals, person: Person, stepsAway = 0): Promise<string> {
+  const found = await findAuthenticator(db, person);
+  const seed = found?.next_seed ?? found?.seed;
+  if (!found || !seed) throw new Error('there is no authenticator');
+  return codeOf(authenticatorKey(keyring, person, seed), found.step_now + stepsAway);
+}
+
+/** Signs an agent in, the second step included. @returns the cookie of the session */
+export async function agentCookie(portals: TestPortals, producerId: number): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await addSession(portals.db, { kind: 'producer', id: producerId }, 'agent', tokenHash);
+  return `portal-agent=${token}`;
 }

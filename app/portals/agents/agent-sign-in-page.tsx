@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { validateAgent } from '#contract/login.ts';
+import { agentDoor } from '../accounts/door.ts';
 import { provenPerson } from '../accounts/hand-off.ts';
 import { signIn } from '../accounts/session.ts';
 import { SignInForm } from '../accounts/sign-in-form.tsx';
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if ((await findProducer(asked.db, person.id))?.state !== system.state) {
       throw new Failure('refused', m.login_other_state({}, { locale: asked.language }));
     }
-    return signIn(asked, request, person, 'agent', `/uaicins/${params.state.toLowerCase()}/home`);
+    return signIn(asked, request, person, agentDoor(params.state));
   });
 }
 

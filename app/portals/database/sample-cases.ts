@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { stateCode } from '#contract/fields.ts';
+import { authenticatorKey } from '../accounts/authenticator-key.ts';
+import { findAuthenticator } from '../accounts/authenticator-store.ts';
+import { base32 } from '../accounts/totp.ts';
+import { openKeyring } from '../keyring.ts';
 import type { Queryable } from './database.ts';
 
 /** One policy and what its people know of it. */
@@ -27,6 +31,7 @@ const vehicleCase = policyCase.extend({
   deductible: z.int().nullable(),
 });
 const agentCase = z.object({
+  id: z.int(),
   userId: z.string(),
   password: z.string(),
   email: z.string(),
@@ -34,6 +39,8 @@ const agentCase = z.object({
   agencyCode: z.string(),
   agencyName: z.string(),
   state: stateCode,
+  /** For an authenticator app; made with the server's secret, so no book holds it. */
+  setupKey: z.string().optional(),
 });
 const quoteCase = z.object({
   licenseNumber: z.string().nullable(),
@@ -71,6 +78,8 @@ const schema = z.object({
   agentLoginFL: agentCase,
   agentLoginTX: agentCase,
   agentLoginGA: agentCase,
+  /** Has never signed in: sets up the second step first. */
+  agentFirstLogin: agentCase,
   quoteByLicence: quoteCase.extend({ licenseNumber: z.string() }),
   quoteByPhone: quoteCase,
   openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
@@ -83,10 +92,23 @@ export type SampleCaseName = keyof SampleCases;
 /** A small book may lack some; a real one has none. */
 export type FoundCases = { [N in SampleCaseName]?: SampleCases[N] | undefined };
 
-/** What the database has of the named cases. */
-export async function readSampleCases(db: Queryable): Promise<FoundCases> {
+/**
+ * What the database has of the named cases.
+ *
+ * @param secret the server's: with it come the setup keys of the agents' second step
+ */
+export async function readSampleCases(db: Queryable, secret?: string): Promise<FoundCases> {
   const rows = await db.selectFrom('sample_case').select(['name', 'facts']).orderBy('name').execute();
-  return parseSampleCases(Object.fromEntries(rows.map(({ name, facts }) => [name, facts])));
+  const cases = parseSampleCases(Object.fromEntries(rows.map(({ name, facts }) => [name, facts])));
+  if (!secret) return cases;
+  const keyring = openKeyring(secret);
+  for (const name of ['agentLoginFL', 'agentLoginTX', 'agentLoginGA'] as const) {
+    const agent = cases[name];
+    const { seed } = (agent && (await findAuthenticator(db, { kind: 'producer', id: agent.id }))) ?? {};
+    if (!agent || !seed) continue;
+    agent.setupKey = base32(authenticatorKey(keyring, { kind: 'producer', id: agent.id }, seed));
+  }
+  return cases;
 }
 
 /** @throws when the facts are not of a sample book */

@@ -78,6 +78,16 @@ export interface Audit {
   subject: Buffer;
 }
 
+export interface Authenticator {
+  account_id: number | null;
+  confirmed_at: Timestamp | null;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  next_seed: Buffer | null;
+  producer_id: number | null;
+  seed: Buffer | null;
+}
+
 export interface Coverage {
   deductible_cents: number | null;
   kind: string;
@@ -282,6 +292,13 @@ export interface QuoteReturn {
   used_at: Timestamp | null;
 }
 
+export interface RecoveryCode {
+  account_id: number | null;
+  code_hash: Buffer;
+  producer_id: number | null;
+  used_at: Timestamp | null;
+}
+
 export interface SampleCase {
   facts: Json;
   name: string;
@@ -308,8 +325,11 @@ export interface SavedQuote {
 export interface Session {
   account_id: number | null;
   audience: string;
+  awaits: string | null;
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
+  id: Generated<number>;
   policy_id: number | null;
   producer_id: number | null;
   seen_at: Generated<Timestamp>;
@@ -353,6 +373,7 @@ export interface DB {
   activity: Activity;
   agency: Agency;
   audit: Audit;
+  authenticator: Authenticator;
   coverage: Coverage;
   driver: Driver;
   email_verification: EmailVerification;
@@ -373,6 +394,7 @@ export interface DB {
   producer: Producer;
   quote_pin: QuotePin;
   quote_return: QuoteReturn;
+  recovery_code: RecoveryCode;
   sample_case: SampleCase;
   saved_quote: SavedQuote;
   session: Session;

@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Env } from '#config/env.server.ts';
 import type { Database } from './database.ts';
 import { isEmptyBook, loadSampleBook } from './sample-book.ts';
 import { type FoundCases, readSampleCases } from './sample-cases.ts';
@@ -15,12 +16,15 @@ export const samplesFile = (folder: string) => join(folder, 'samples.json');
  *
  * @returns the named cases when the database holds a sample book, new or from an earlier start
  */
-export async function fillForTrial(database: Database, folder: string, policies: number): Promise<FoundCases> {
+export async function fillForTrial(
+  database: Database,
+  { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY }: Env,
+): Promise<FoundCases> {
   if (policies > 0 && (await isEmptyBook(database.db))) {
     const today = new Date().toISOString().slice(0, 10);
     await loadSampleBook(database, { policies, seed: SAMPLE_SEED, today });
   }
-  const cases = await readSampleCases(database.db);
+  const cases = await readSampleCases(database.db, SECRET_KEY);
   writeFileSync(`${samplesFile(folder)}.part`, JSON.stringify(cases, null, 2), { mode: 0o600 });
   renameSync(`${samplesFile(folder)}.part`, samplesFile(folder));
   return cases;

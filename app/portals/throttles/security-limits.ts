@@ -64,6 +64,9 @@ export const TICKET_SECONDS = 60;
 export const RESET_MINUTES = 30;
 export const VERIFY_HOURS = 24;
 export const SESSION = { idleMinutes: 15, warningMinutes: 2, longestHours: 12, mostAtOnce: 5 };
+/** Between the password and the second step. */
+export const SECOND_STEP_MINUTES = 10;
+export const RECOVERY_CODES = 10;
 /** A password that stands alone is long; nothing is refused for being long up to `most`. */
 export const PASSWORD_LENGTH = { alone: 15, withSecondStep: 8, most: 128 };
 

@@ -40,6 +40,32 @@ create table producer (
 -- login/validate, forgotpassword: one producer a user id, whatever its letter case.
 create unique index producer_by_user_id on producer (lower(user_id));
 
+-- The second step of signing in: one authenticator a person. The key it shows is made of its seed and the
+-- server's own secret. A new one takes the place of the old when its first code was right.
+create table authenticator (
+  id           bigint generated always as identity primary key,
+  account_id   bigint unique references account on delete cascade,
+  producer_id  bigint unique references producer on delete cascade,
+  seed         bytea check (length(seed) = 16),
+  next_seed    bytea check (length(next_seed) = 16),
+  confirmed_at timestamptz,
+  -- Of the newest code that was taken, its place in time: none is taken twice.
+  last_step    bigint not null default 0,
+  constraint authenticator_of_one check (num_nonnulls(account_id, producer_id) = 1),
+  constraint authenticator_confirmed_with_its_seed check ((seed is null) = (confirmed_at is null))
+);
+
+-- Instead of a code, each once: a keyed hash.
+create table recovery_code (
+  code_hash   bytea primary key check (length(code_hash) = 32),
+  account_id  bigint references account on delete cascade,
+  producer_id bigint references producer on delete cascade,
+  used_at     timestamptz,
+  constraint recovery_code_of_one check (num_nonnulls(account_id, producer_id) = 1)
+);
+create index recovery_code_by_account on recovery_code (account_id) where account_id is not null;
+create index recovery_code_by_producer on recovery_code (producer_id) where producer_id is not null;
+
 create table email_verification (
   token_hash bytea primary key check (length(token_hash) = 32),
   account_id bigint not null references account on delete cascade,
@@ -85,12 +111,18 @@ create index guest_pass_by_age on guest_pass (expires_at);
 
 create table session (
   token_hash  bytea primary key check (length(token_hash) = 32),
+  -- What its owner names it by, to end it.
+  id          bigint generated always as identity unique,
   audience    text not null check (audience in ('policyholder', 'claims', 'agent', 'guest')),
   account_id  bigint references account on delete cascade,
   producer_id bigint references producer on delete cascade,
   -- A guest's session sees one policy for one purpose.
   policy_id   bigint references policy on delete cascade,
   view        text check (view in ('Payment', 'ID')),
+  -- After the password, before the second step: opens that one page and nothing else.
+  awaits      text check (awaits in ('code', 'authenticator')),
+  -- Browser and system, as its owner would say: chrome windows.
+  device      text check (device ~ '^[a-z]{2,12} [a-z]{2,12}$'),
   created_at  timestamptz not null default now(),
   seen_at     timestamptz not null default now(),
   expires_at  timestamptz not null,

@@ -14,6 +14,7 @@ export const BOOK_COLUMNS = {
     ...(['id', 'agency_id', 'user_id', 'first_name', 'last_name', 'email', 'license_number'] as const),
     ...(['password_hash', 'language', 'closed_at'] as const),
   ],
+  authenticator: ['id', 'producer_id', 'seed', 'confirmed_at'],
   lienholder: ['id', 'name', 'address', 'city', 'state', 'zip'],
   notice: ['id', 'audience', 'html', 'starts_at'],
   policy: [
@@ -57,6 +58,8 @@ export type BookTable = keyof typeof BOOK_COLUMNS;
 export const BOOK_TABLES = Object.keys(BOOK_COLUMNS) as BookTable[];
 
 type Ided<T extends BookTable> = 'id' extends keyof DB[T] ? { id: number } : unknown;
-export type BookRow<T extends BookTable> = Insertable<DB[T]> & Ided<T>;
+/** Bytes are written in hex: `\x00ff`. */
+type Written<Row> = { [C in keyof Row]: Exclude<Row[C], Buffer> | (Buffer extends Row[C] ? string : never) };
+export type BookRow<T extends BookTable> = Written<Insertable<DB[T]>> & Ided<T>;
 /** Rows of several tables that belong together. */
 export type BookPart = { [T in BookTable]?: BookRow<T>[] };

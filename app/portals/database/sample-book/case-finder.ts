@@ -1,7 +1,7 @@
 import type { FoundCases, SampleCases } from '../sample-cases.ts';
 import type { BookRow } from './book-rows.ts';
 import { type Candidate, factsOf, POLICY_CASES, type PolicyFacts, pairOf, SAMPLE_PASSWORD } from './policy-cases.ts';
-import type { SampleAgency, SampleProducer } from './sample-agencies.ts';
+import type { SampleAgency, SampleAuthenticator, SampleProducer } from './sample-agencies.ts';
 
 /**
  * Notes the first policy that shows each named case. A policy serves one case only, so that what is
@@ -35,16 +35,18 @@ export function openCaseFinder() {
         return;
       }
     },
-    offerAgents(agencies: SampleAgency[], producers: SampleProducer[]) {
+    offerAgents(agencies: SampleAgency[], producers: SampleProducer[], authenticators: SampleAuthenticator[]) {
+      const withSecondStep = new Set(authenticators.map(({ producer_id }) => producer_id));
       for (const producer of producers) {
         const agency = agencies[producer.agency_id - 1];
         if (!agency || agency.closed_on || producer.closed_at || !producer.password_hash) continue;
-        found[`agentLogin${agency.state}`] ??= {
+        const name = withSecondStep.has(producer.id) ? (`agentLogin${agency.state}` as const) : 'agentFirstLogin';
+        found[name] ??= {
           userId: producer.user_id,
           password: SAMPLE_PASSWORD,
           email: producer.email,
           name: `${producer.first_name} ${producer.last_name}`,
-          ...{ agencyCode: agency.code, agencyName: agency.name, state: agency.state },
+          ...{ id: producer.id, agencyCode: agency.code, agencyName: agency.name, state: agency.state },
         };
       }
     },

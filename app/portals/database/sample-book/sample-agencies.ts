@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { COMPANY_CODES, STATES, type StateCode } from '#contract/limits.ts';
 import { milesBetween, type Place, type ZipCode, zipCode } from '../../zips/zip-code.ts';
 import type { Agency, Producer } from '../tables.ts';
+import type { BookRow } from './book-rows.ts';
 import { drawAddress, drawPhone } from './sample-addresses.ts';
 import { addDays, instantOf } from './sample-calendar.ts';
 import { drawName, type Name, plainLetters } from './sample-names.ts';
@@ -10,6 +11,10 @@ import { type SampleRandom, sampleRandom, scatteredNumber } from './sample-rando
 
 export type SampleAgency = Insertable<Agency> & { id: number; state: StateCode };
 export type SampleProducer = Insertable<Producer> & { id: number };
+export type SampleAuthenticator = BookRow<'authenticator'>;
+
+/** Of every sample login: with the server's own secret it makes a key, which `npm run samples` prints. */
+const SAMPLE_SEED_BYTES = Buffer.from('a sample seed 16').toString('hex');
 
 const AGENCIES: Record<StateCode, number> = { FL: 70, TX: 50, GA: 30 };
 
@@ -69,7 +74,14 @@ export function sampleAgencies(seed: number, today: string, passwordHash: string
       }
     }
   }
-  return { agencies, producers };
+  return { agencies, producers, authenticators: producers.flatMap((producer) => authenticatorOf(producer, today)) };
+}
+
+/** One in ten has a password and has never signed in with it: the second step is still to be set up. */
+function authenticatorOf({ id, password_hash }: SampleProducer, today: string): SampleAuthenticator[] {
+  if (!password_hash || id % 10 === 7) return [];
+  const confirmed_at = instantOf(addDays(today, -200), 15 * 60 + (id % 240));
+  return [{ id, producer_id: id, seed: `\\x${SAMPLE_SEED_BYTES}`, confirmed_at }];
 }
 
 function drawAgency(

@@ -34,10 +34,16 @@ const POLICIES_A_PART = 1000;
 /** The whole book, part by part; the same seed and day give the same rows. */
 export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: string): Generator<BookPart> {
   const cases = openCaseFinder();
-  const { agencies, producers } = sampleAgencies(seed, today, passwordHash);
+  const { agencies, producers, authenticators } = sampleAgencies(seed, today, passwordHash);
   const lienholders = sampleLienholders();
-  cases.offerAgents(agencies, producers);
-  yield { agency: agencies, producer: producers, lienholder: lienholders, notice: sampleNotices(today) };
+  cases.offerAgents(agencies, producers, authenticators);
+  yield {
+    agency: agencies,
+    producer: producers,
+    authenticator: authenticators,
+    lienholder: lienholders,
+    notice: sampleNotices(today),
+  };
 
   const nearby = new Map<string, number[]>();
   const nearTo = ({ place }: Household) => {

@@ -1,0 +1,25 @@
+// Only enough of what a browser says of itself for its owner to know it again.
+
+const BROWSERS = [
+  ['edge', /\bEdgA?\//],
+  ['opera', /\bOPR\//],
+  ['samsung', /\bSamsungBrowser\//],
+  ['firefox', /\b(Firefox|FxiOS)\//],
+  ['chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['safari', /\bSafari\//],
+] as const;
+const SYSTEMS = [
+  ['android', /\bAndroid\b/],
+  ['iphone', /\biPhone\b/],
+  ['ipad', /\biPad\b/],
+  ['windows', /\bWindows\b/],
+  ['mac', /\bMac OS X\b/],
+  ['linux', /\b(Linux|CrOS)\b/],
+] as const;
+
+/** `chrome windows`; nothing when neither is known. */
+export function deviceNamed(userAgent: string): string | null {
+  const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
+  const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];
+  return browser && system ? `${browser} ${system}` : null;
+}

@@ -1,0 +1,54 @@
+import { systemOf } from '../agents/agent-system.ts';
+import type { Audience } from './session-store.ts';
+
+/** Where the people of an audience come in: the addresses of the pages between the form and their home. */
+export type Door = {
+  audience: Audience;
+  signIn: string;
+  /** The second step, and where an authenticator is set up. */
+  code: string;
+  authenticator: string;
+  home: string;
+  /** How they sign in, and where they are signed in. */
+  security: string;
+};
+
+export const POLICYHOLDER_DOOR: Door = {
+  audience: 'policyholder',
+  signIn: '/insurednew/login',
+  code: '/insurednew/login/code',
+  authenticator: '/insurednew/security/authenticator',
+  home: '/insurednew/home',
+  security: '/insurednew/security',
+};
+
+/** The same accounts as the policyholder's, for their claims alone. */
+export const CLAIMS_DOOR: Door = {
+  ...POLICYHOLDER_DOOR,
+  audience: 'claims',
+  signIn: '/insurednew/insured/claimuser/clogin',
+  code: '/insurednew/insured/claimuser/clogin/code',
+  home: '/insurednew/claims',
+};
+
+/** @throws 404 for a state without a system */
+export function agentDoor(state: string): Door {
+  const { url, state: code } = systemOf(state);
+  const place = `/uaicins/${code.toLowerCase()}`;
+  return {
+    audience: 'agent',
+    signIn: url,
+    code: `${place}/agent/code`,
+    authenticator: `${place}/agent/authenticator`,
+    home: `${place}/home`,
+    security: `${place}/security`,
+  };
+}
+
+/** The door that a page shared by several stands behind. */
+export function doorOf(request: Request): Door {
+  const path = new URL(request.url).pathname.toLowerCase();
+  const [, state] = /^\/uaicins\/([^/]+)\//.exec(path) ?? [];
+  if (state) return agentDoor(state);
+  return /\/(claimuser|claims)(\/|$)/.test(path) ? CLAIMS_DOOR : POLICYHOLDER_DOOR;
+}

@@ -57,6 +57,7 @@ export default [
     layout('portals/policyholder/policyholder-layout.tsx', [
       route('insurednew/home', 'portals/policyholder/policyholder-home-page.tsx'),
       route('insurednew/policy/:number?', 'portals/policyholder/own-policy-page.tsx'),
+      route('insurednew/policy/:number/renewal', 'portals/renewals/renewal-page.tsx'),
     ]),
     route('insurednew/*', 'portals/portal-not-found-page.tsx', { id: 'insured-not-found' }),
     route('uaicins/quote/resume/:token', 'portals/quotes/resume-quote-page.tsx'),

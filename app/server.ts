@@ -28,6 +28,7 @@ import type { Resources } from './portals/handler.ts';
 import { openKeyring } from './portals/keyring.ts';
 import { startOutbox } from './portals/messages/send-outbox.ts';
 import { portalContext } from './portals/portal-context.ts';
+import { startRenewals } from './portals/renewals/keep-renewals.ts';
 import { callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
 
@@ -233,12 +234,14 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
     server.once('error', reject);
   });
   const outbox = startOutbox(resources);
+  const renewals = startRenewals(resources);
   return {
     url: `http://${env.HOST}:${port}`,
     samples,
     async close() {
       await new Promise((resolve) => server.close(resolve));
       await outbox.stop();
+      await renewals.stop();
       await database.close();
     },
   };

@@ -53,6 +53,11 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
     at: LIEN,
   }),
   customerLogin: (of) => ({ shows: of.insuredName, type: `${of.email}, ${of.password}`, at: '/uaichome/policyholder' }),
+  renewalLogin: (of) => ({
+    shows: `The next term is offered, ${dollars(of.premiumCents)}`,
+    type: `${of.email}, ${of.password}`,
+    at: '/uaichome/policyholder',
+  }),
   policyWithoutAccount: (of) => ({ shows: 'Nobody has an account', type: guest(of), at: '/uaichome/newuser/customer' }),
   agentLoginFL: agent,
   agentLoginTX: (of) => ({ ...agent(of), shows: `${agent(of).shows}; a notice first` }),

@@ -75,6 +75,8 @@ const schema = z.object({
   guestTX: policyCase,
   guestGA: policyCase,
   customerLogin: policyCase.extend({ email: z.string(), password: z.string() }),
+  /** Whose next term is offered and not accepted yet. */
+  renewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
   agentLoginFL: agentCase,
   agentLoginTX: agentCase,
   agentLoginGA: agentCase,

@@ -88,6 +88,30 @@ export interface Authenticator {
   seed: Buffer | null;
 }
 
+export interface ChangeRequest {
+  account_id: number | null;
+  answer: string | null;
+  asked_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  desk_hash: Buffer;
+  details: Json;
+  id: Generated<number>;
+  kind: string;
+  policy_id: number;
+  reference: string;
+  status: Generated<string>;
+}
+
+export interface Consent {
+  account_id: number;
+  id: Generated<number>;
+  is_given: boolean;
+  kind: string;
+  language: string;
+  said_at: Generated<Timestamp>;
+  wording: string;
+}
+
 export interface Coverage {
   deductible_cents: number | null;
   kind: string;
@@ -106,6 +130,14 @@ export interface Driver {
   policy_id: number;
   position: number;
   status: string;
+}
+
+export interface EmailChange {
+  account_id: number;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface EmailVerification {
@@ -299,6 +331,31 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface RenewalCoverage {
+  deductible_cents: number | null;
+  kind: string;
+  limit_cents: number | null;
+  limit_per_accident_cents: number | null;
+  offer_id: number;
+  vehicle_position: number;
+}
+
+export interface RenewalOffer {
+  accepted_at: Timestamp | null;
+  begun_at: Timestamp | null;
+  bills: number | null;
+  effective_on: string;
+  expires_on: string;
+  first_bill: number | null;
+  id: Generated<number>;
+  lapsed_at: Timestamp | null;
+  offered_on: string;
+  policy_id: number;
+  premium_cents: number;
+  rate_change: number;
+  term_number: number;
+}
+
 export interface SampleCase {
   facts: Json;
   name: string;
@@ -374,8 +431,11 @@ export interface DB {
   agency: Agency;
   audit: Audit;
   authenticator: Authenticator;
+  change_request: ChangeRequest;
+  consent: Consent;
   coverage: Coverage;
   driver: Driver;
+  email_change: EmailChange;
   email_verification: EmailVerification;
   guest_pass: GuestPass;
   hand_off_ticket: HandOffTicket;
@@ -395,6 +455,8 @@ export interface DB {
   quote_pin: QuotePin;
   quote_return: QuoteReturn;
   recovery_code: RecoveryCode;
+  renewal_coverage: RenewalCoverage;
+  renewal_offer: RenewalOffer;
   sample_case: SampleCase;
   saved_quote: SavedQuote;
   session: Session;

@@ -67,6 +67,12 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
             </div>
           ))}
         </dl>
+        <p className={styles.row}>
+          <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/renewal`)}>
+            <Icon name="refresh" />
+            {m.renewal_link({}, locale)}
+          </a>
+        </p>
       </section>
 
       <section className={styles.paper}>

@@ -4,6 +4,9 @@ import { findAccount } from '../accounts/account-store.ts';
 import { portalContext } from '../portal-context.ts';
 import { PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { RenewalPaper } from '../renewals/renewal-paper.tsx';
+import { findOwnOffers } from '../renewals/renewal-store.ts';
+import { offerInShort } from '../renewals/renewal-words.ts';
 import type { Route } from './+types/policyholder-home-page';
 import { type OwnPolicyInWords, ownPolicyInWords } from './own-policy.ts';
 import styles from './own-policy-papers.module.css';
@@ -17,22 +20,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const account = await findAccount(asked.db, id);
   const policies = await findOwnPolicies(asked.db, id);
   const owned = await findOwned(asked.db, id);
+  const offers = await findOwnOffers(asked.db, id);
+  const now = new Date();
   return {
     firstName: account?.first_name ?? '',
     state: policies[0]?.state ?? 'FL',
-    policies: policies.map((policy) => ownPolicyInWords(policy, owned, new Date(), asked.language)),
+    policies: policies.map((policy) => ownPolicyInWords(policy, owned, now, asked.language)),
+    renewals: policies.flatMap((policy) => {
+      const offer = offers.find(({ policy_id }) => policy_id === policy.id);
+      return offer ? offerInShort(offer, policy, now, asked.language) : [];
+    }),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_home_title);
 
-export default function PolicyholderHomePage({ loaderData: { firstName, state, policies } }: Route.ComponentProps) {
+export default function PolicyholderHomePage({ loaderData }: Route.ComponentProps) {
   const locale = usePortalLanguage();
+  const { firstName, state, policies, renewals } = loaderData;
   const agencies = new Map(policies.map(({ agency }) => [agency.phone + agency.name, agency]));
   return (
     <>
       <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={leadOf(policies, locale)} />
       <div className={`wrap ${styles.papers}`}>
+        {renewals.map((renewal) => (
+          <RenewalPaper key={renewal.path} renewal={renewal} />
+        ))}
         {policies.map((policy) => (
           <div key={policy.number} className={styles.policy}>
             <PolicyPaper policy={policy} />

@@ -46,6 +46,11 @@ export const BOOK_COLUMNS = {
     ...(['id', 'reference', 'policy_id', 'reason', 'name', 'email'] as const),
     ...(['status', 'asked_on', 'created_at', 'closed_at'] as const),
   ],
+  renewal_offer: [
+    ...(['id', 'policy_id', 'term_number', 'effective_on', 'expires_on'] as const),
+    ...(['premium_cents', 'rate_change', 'offered_on'] as const),
+  ],
+  renewal_coverage: ['offer_id', 'vehicle_position', 'kind', 'deductible_cents'],
   saved_quote: [
     ...(['id', 'clid', 'state', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
     ...(['language', 'premium_cents', 'answers', 'campaign', 'saved_at', 'expires_at'] as const),

@@ -7,7 +7,9 @@ export const SAMPLE_PASSWORD = 'Glovebox-Plate-35!';
 
 /** A policy as it is made, with what else hangs on it. */
 export type Candidate = SamplePolicy &
-  Pick<BookPart, 'account' | 'account_policy' | 'help_request'> & { lienholders: BookRow<'lienholder'>[] };
+  Pick<BookPart, 'account' | 'account_policy' | 'help_request' | 'renewal_offer'> & {
+    lienholders: BookRow<'lienholder'>[];
+  };
 type Finder = { [N in SampleCaseName]?: (candidate: Candidate) => SampleCases[N] | undefined };
 
 /** What makes a policy each named case, the rarest first: a policy serves the first case that takes it. */
@@ -31,6 +33,13 @@ export const POLICY_CASES: Finder = {
     const account = of.account?.find(({ verified_at }) => verified_at);
     const facts = account && plain(of, 'A');
     return facts?.nextDueCents ? { ...facts, email: account?.email ?? '', password: SAMPLE_PASSWORD } : undefined;
+  },
+  renewalLogin(of) {
+    const account = of.account?.find(({ verified_at }) => verified_at);
+    const offer = of.renewal_offer?.[0];
+    if (!account || !offer || of.help_request?.length) return;
+    const premiumCents = Number(offer.premium_cents);
+    return { ...factsOf(of), email: account.email, password: SAMPLE_PASSWORD, premiumCents };
   },
   severalVehicles(of) {
     if (of.vehicles.length < 2 || of.policy.status !== 'A' || of.policy.line !== 'personal') return;

@@ -5,6 +5,7 @@ import { agenciesNear, sampleAgencies } from './sample-agencies.ts';
 import type { Household } from './sample-household.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import { samplePolicy } from './sample-policy.ts';
+import { sampleRenewal } from './sample-renewals.ts';
 import { sampleNotices, sampleQuotes, sampleZipChecks } from './sample-visitors.ts';
 
 export type BookSize = {
@@ -25,7 +26,9 @@ type TableOfPolicies =
   | 'payment'
   | 'account'
   | 'account_policy'
-  | 'help_request';
+  | 'help_request'
+  | 'renewal_offer'
+  | 'renewal_coverage';
 type PolicyPart = { [T in TableOfPolicies]: BookRow<T>[] };
 
 /** Policies made and written at a time. */
@@ -58,7 +61,8 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       const made = samplePolicy(index, facts);
       const account = sampleAccount(made, facts, passwordHash);
       const help_request = sampleHelpRequest(made, facts);
-      cases.offer({ ...made, ...account, help_request, lienholders });
+      const renewal = sampleRenewal(made, facts);
+      cases.offer({ ...made, ...account, ...renewal, help_request, lienholders });
       part.policy.push(made.policy);
       part.policy_term.push(...made.terms);
       part.named_insured.push(...made.insureds);
@@ -70,6 +74,8 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       part.account.push(...(account.account ?? []));
       part.account_policy.push(...(account.account_policy ?? []));
       part.help_request.push(...help_request);
+      part.renewal_offer.push(...(renewal.renewal_offer ?? []));
+      part.renewal_coverage.push(...(renewal.renewal_coverage ?? []));
     }
     yield part;
   }
@@ -86,4 +92,5 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
 const emptyPart = (): PolicyPart => ({
   ...{ policy: [], policy_term: [], named_insured: [], driver: [], vehicle: [], coverage: [] },
   ...{ instalment: [], payment: [], account: [], account_policy: [], help_request: [] },
+  ...{ renewal_offer: [], renewal_coverage: [] },
 });

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { renewals } from '#config/renewals.ts';
+import { STATES, type StateCode } from '#contract/limits.ts';
+import type { Resources } from '../handler.ts';
+import { composeMail } from '../messages/compose-mail.ts';
+import { enqueueMail } from '../messages/outbox-store.ts';
+import { dayIn } from '../payments/guest-access.ts';
+import { publicUrl } from '../public-url.ts';
+import { writtenDay, writtenMoney } from '../written.ts';
+import { coversChangedAt, offerAfter, plusDays } from './renewal.ts';
+import {
+  addOffer,
+  beginTerm,
+  expirePolicies,
+  findCoversOf,
+  findReader,
+  findTermsToOffer,
+  lapseOffer,
+  lockDueOffers,
+  type TermToOffer,
+} from './renewal-store.ts';
+
+/** A term begins within a minute of its day. */
+const LOOK_EVERY_MS = 60_000;
+const BATCH = 100;
+
+export type Renewals = { stop(): Promise<void> };
+
+/** Offers the next term when its time has come, begins the accepted ones, and ends what is over. */
+export function startRenewals(resources: Resources, { lookEveryMs = LOOK_EVERY_MS } = {}): Renewals {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await keepRenewals(resources, new Date(), stopping.signal);
+      } catch (error) {
+        resources.log.error({ error: (error as Error).name }, 'renewals not kept');
+      }
+      await sleep(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** One look at the book, by the day it is in each state. Doing it twice, or in two processes, changes nothing more. */
+export async function keepRenewals(resources: Resources, now: Date, signal?: AbortSignal): Promise<void> {
+  for (const state of STATES) {
+    const today = dayIn(brand.states[state].timeZone, now);
+    const untilNone = async (batch: () => Promise<number>) => {
+      while (!signal?.aborted && (await batch()) === BATCH);
+    };
+    await untilNone(() => beginTerms(resources, state, today));
+    await untilNone(() => expirePolicies(resources.db, state, today, BATCH));
+    await untilNone(() => makeOffers(resources, state, today));
+  }
+}
+
+async function beginTerms({ db }: Resources, state: StateCode, today: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const due = await lockDueOffers(trx, state, today, BATCH);
+    for (const offer of due) {
+      if (offer.is_paid) await beginTerm(trx, offer);
+      else await lapseOffer(trx, offer.id);
+    }
+    return due.length;
+  });
+}
+
+async function makeOffers(resources: Resources, state: StateCode, today: string): Promise<number> {
+  const until = plusDays(today, renewals.offeredBeforeDays[state]);
+  const terms = await findTermsToOffer(resources.db, state, { after: today, until, most: BATCH });
+  for (const term of terms) await makeOffer(resources, term, today);
+  return terms.length;
+}
+
+/** The offer and the mail that tells of it, or nothing of it. */
+async function makeOffer({ db, env }: Resources, term: TermToOffer, today: string): Promise<void> {
+  const offer = offerAfter(term);
+  await db.transaction().execute(async (trx) => {
+    const covers = coversChangedAt(await findCoversOf(trx, term.policy_id));
+    if (!(await addOffer(trx, term.policy_id, offer, { offered_on: today, covers }))) return;
+    const reader = await findReader(trx, term.policy_id);
+    if (!reader) return;
+    const { language } = reader;
+    const locale = { locale: language };
+    const mail = composeMail(language, {
+      title: m.renewal_mail_title({}, locale),
+      paragraphs: [
+        m.renewal_mail_text(
+          {
+            name: reader.first_name,
+            day: writtenDay(offer.effective_on, language),
+            amount: writtenMoney(offer.premium_cents, language),
+          },
+          locale,
+        ),
+        m.renewal_mail_act({ day: writtenDay(plusDays(offer.effective_on, -1), language) }, locale),
+      ],
+      action: { label: m.renewal_mail_action({}, locale), url: publicUrl(env, '/insurednew/home') },
+    });
+    await enqueueMail(trx, { to: reader.email, ...mail });
+  });
+}

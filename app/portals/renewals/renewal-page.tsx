@@ -1,0 +1,152 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { answerForm, refusalOf } from '../answer-form.ts';
+import { agencyInWords, policyPath } from '../policyholder/own-policy.ts';
+import { findOwnCovers, findOwnVehicles } from '../policyholder/own-policy-store.ts';
+import { ownPolicyOf } from '../policyholder/policyholder.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import { writtenDay } from '../written.ts';
+import type { Route } from './+types/renewal-page';
+import { acceptRenewal } from './accept-renewal.ts';
+import styles from './renewal-page.module.css';
+import { findOwnCarChanges, findOwnOfferedCovers, findOwnOffers } from './renewal-store.ts';
+import { offerComesBy, offerInWords } from './renewal-words.ts';
+
+/** The term after this one: what it costs, what changes, and yes to it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  const now = new Date();
+  const offer = (await findOwnOffers(asked.db, accountId)).find(({ policy_id }) => policy_id === policy.id);
+  const own = <Row extends { policy_id: number }>(rows: Row[]) =>
+    rows.filter(({ policy_id }) => policy_id === policy.id);
+  const common = {
+    number: `${policy.prefix} ${policy.number}`,
+    path: policyPath(policy),
+    expires: writtenDay(policy.expires_on, asked.language),
+    agency: agencyInWords(policy),
+  };
+  if (!offer) return { ...common, offer: undefined, comesBy: offerComesBy(policy, now, asked.language) };
+  const offered = (await findOwnOfferedCovers(asked.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
+  const changes = {
+    offered,
+    covers: own(await findOwnCovers(asked.db, accountId)),
+    vehicles: own(await findOwnVehicles(asked.db, accountId)),
+    cars: await findOwnCarChanges(asked.db, accountId, policy.id, policy.effective_on),
+  };
+  return { ...common, offer: offerInWords(offer, policy, changes, now, asked.language), comesBy: undefined };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  return answerForm(async () => {
+    const { plan } = await readForm(request);
+    await acceptRenewal(asked, accountId, policy, Number(plan));
+    return redirect(inSameLanguage(`${policyPath(policy)}/renewal`, request), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.renewal_title);
+
+export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { offer, comesBy } = loaderData;
+  const refusal = refusalOf(actionData)?.refusal;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header>
+        <h1>{m.renewal_title({}, locale)}</h1>
+        <p>
+          <a href={link(loaderData.path)}>{m.holder_policy_of({ number: loaderData.number }, locale)}</a>
+        </p>
+      </header>
+      {refusal && (
+        <Alert kind="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {!offer && (
+        <section className={styles.paper}>
+          <p>{m.renewal_runs_until({ day: loaderData.expires }, locale)}</p>
+          <p>{comesBy ? m.renewal_comes_by({ day: comesBy }, locale) : m.renewal_ask_agent({}, locale)}</p>
+          <p>
+            <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${loaderData.agency.phone}`}>
+              {m.guest_call({ phone: loaderData.agency.writtenPhone }, locale)}
+            </a>
+          </p>
+        </section>
+      )}
+      {offer?.standing === 'accepted' && <Accepted offer={offer} />}
+      {offer?.standing === 'over' && (
+        <Alert kind="warn" role="none">
+          {m.renewal_over({}, locale)}
+        </Alert>
+      )}
+      {offer && <Offered offer={offer} />}
+      {offer?.standing === 'open' && <AcceptForm offer={offer} />}
+    </div>
+  );
+}
+
+type Props = { offer: NonNullable<Route.ComponentProps['loaderData']['offer']> };
+
+function Accepted({ offer }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <Alert kind="ok" role="none">
+      <b>{m.renewal_accepted({}, locale)}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill, locale)}
+    </Alert>
+  );
+}
+
+function Offered({ offer }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <section className={styles.paper}>
+      <h2>{m.renewal_term({ from: offer.effective, until: offer.expires }, locale)}</h2>
+      <p className={styles.price}>
+        <b>{offer.premium}</b> <span>{offer.difference}</span>
+      </p>
+      <h3>{m.renewal_changes({}, locale)}</h3>
+      {offer.changes.length === 0 ? (
+        <p>{m.renewal_no_changes({}, locale)}</p>
+      ) : (
+        <ul>
+          {offer.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mute">{m.renewal_rest_stays({}, locale)}</p>
+    </section>
+  );
+}
+
+function AcceptForm({ offer }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <form method="post" className={styles.paper}>
+      <fieldset className={styles.plans}>
+        <legend>{m.renewal_how_to_pay({}, locale)}</legend>
+        {offer.plans.map(({ count, label, note }, at) => (
+          <label key={count}>
+            <input type="radio" name="plan" value={count} defaultChecked={at === offer.plans.length - 1} />
+            <span>
+              <b>{label}</b> {note}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p>{m.renewal_what_accepting_does({ day: offer.lastDay }, locale)}</p>
+      <Button type="submit" kind="go" size="large">
+        {m.renewal_accept({}, locale)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { billsOf, coversChangedAt, isToBeOffered, offerAfter, plansOf } from './renewal.ts';
+
+const term = {
+  state: 'FL',
+  term_number: 2,
+  effective_on: '2026-03-31',
+  expires_on: '2026-09-30',
+  premium_cents: 60_001,
+} as const;
+const offer = offerAfter(term);
+
+test.each([
+  ['FL', '2026-08-15', false],
+  ['FL', '2026-08-16', true],
+  ['TX', '2026-07-31', false],
+  ['TX', '2026-08-01', true],
+  ['GA', '2026-08-30', false],
+  ['GA', '2026-08-31', true],
+  ['GA', '2026-09-29', true],
+  ['GA', '2026-09-30', false],
+] as const)('a term in %s that ends on September 30 is to be offered anew on %s: %s', (state, today, isTime) => {
+  expect(isToBeOffered({ ...term, state }, today)).toBe(isTime);
+});
+
+test('the next term begins where this one ends, is as long, and costs whole dollars at today’s rates', () => {
+  expect(offer).toEqual({
+    ...{ term_number: 3, effective_on: '2026-09-30', expires_on: '2027-03-30' },
+    ...{ premium_cents: 61_900, rate_change: 31 },
+  });
+});
+
+test('bills add up to the price; the first is due the day before the term begins', () => {
+  for (const count of plansOf('FL', offer)) {
+    const bills = billsOf(offer, count);
+    expect(bills).toHaveLength(count);
+    expect(bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(offer.premium_cents);
+    expect(bills[0]?.due_on).toBe('2026-09-29');
+  }
+  expect(billsOf(offer, 6).map(({ due_on }) => due_on)).toEqual([
+    ...['2026-09-29', '2026-10-30', '2026-11-30', '2026-12-30', '2027-01-30', '2027-02-28'],
+  ]);
+});
+
+test('in Texas nobody pays more than a third first, unless all at once', () => {
+  expect(plansOf('TX', offer)).toEqual([1, 6]);
+  expect(plansOf('TX', { effective_on: '2026-09-30', expires_on: '2027-09-30' })).toEqual([1, 12]);
+});
+
+test('deductibles below the least go up to it, and nothing else changes', () => {
+  const cover = { vehicle_position: 1, limit_cents: null, limit_per_accident_cents: null };
+  expect(
+    coversChangedAt([
+      { ...cover, kind: 'comprehensive', deductible_cents: 25_000 },
+      { ...cover, kind: 'collision', deductible_cents: 50_000 },
+      { ...cover, kind: 'personal_injury_protection', deductible_cents: 0 },
+    ]),
+  ).toEqual([{ ...cover, kind: 'comprehensive', deductible_cents: 50_000 }]);
+});

@@ -1,0 +1,87 @@
+import { renewals } from '#config/renewals.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Cover } from '../payments/guest-policy.ts';
+
+// How a term follows another. Days are `yyyy-mm-dd`, amounts whole cents.
+
+export type EndingTerm = {
+  state: StateCode;
+  term_number: number;
+  effective_on: string;
+  expires_on: string;
+  premium_cents: number;
+};
+
+export type Offer = {
+  term_number: number;
+  effective_on: string;
+  expires_on: string;
+  premium_cents: number;
+  rate_change: number;
+};
+
+/** Whether the end of a term is so near that its renewal is offered. */
+export function isToBeOffered(term: Pick<EndingTerm, 'state' | 'expires_on'>, today: string): boolean {
+  return today < term.expires_on && today >= plusDays(term.expires_on, -renewals.offeredBeforeDays[term.state]);
+}
+
+/** The next term: as long as this one, at today's rates. */
+export function offerAfter(term: EndingTerm): Offer {
+  const rate_change = renewals.rateChange[term.state];
+  return {
+    term_number: term.term_number + 1,
+    effective_on: term.expires_on,
+    expires_on: plusMonths(term.expires_on, monthsOf(term)),
+    premium_cents: Math.round((term.premium_cents * (1000 + rate_change)) / 100_000) * 100,
+    rate_change,
+  };
+}
+
+/** The coverages that cannot go on as they are, as they would go on. */
+export function coversChangedAt<Row extends Cover>(covers: Row[]): Row[] {
+  return covers
+    .filter(({ kind, deductible_cents }) => {
+      const isOfTheCar = kind === 'comprehensive' || kind === 'collision';
+      return isOfTheCar && (deductible_cents ?? 0) < renewals.leastDeductibleCents;
+    })
+    .map((cover) => ({ ...cover, deductible_cents: renewals.leastDeductibleCents }));
+}
+
+/** In how many bills a term may be paid. Texas: all at once, or month by month in equal parts. */
+export function plansOf(state: StateCode, term: Pick<EndingTerm, 'effective_on' | 'expires_on'>): number[] {
+  const months = monthsOf(term);
+  return state === 'TX' ? [1, months] : [1, 2, months];
+}
+
+export type NewBill = { due_on: string; amount_cents: number };
+
+/**
+ * The bills of an accepted term. The first is due the day before it begins, so that whoever pays it when it
+ * is due is not a day without cover; it carries the odd cents.
+ */
+export function billsOf(offer: Offer, count: number): NewBill[] {
+  const each = Math.floor(offer.premium_cents / count);
+  const step = monthsOf(offer) / count;
+  return Array.from({ length: count }, (_, at) => ({
+    due_on: at === 0 ? plusDays(offer.effective_on, -1) : plusMonths(offer.effective_on, step * at),
+    amount_cents: at === 0 ? offer.premium_cents - each * (count - 1) : each,
+  }));
+}
+
+function monthsOf({ effective_on, expires_on }: Pick<EndingTerm, 'effective_on' | 'expires_on'>): number {
+  const days = (Date.parse(expires_on) - Date.parse(effective_on)) / DAY_MS;
+  return days > 270 ? 12 : 6;
+}
+
+const DAY_MS = 86_400_000;
+
+export function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The same day of the month so many months later, or the month's last when it is shorter. */
+function plusMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}

@@ -30,5 +30,8 @@ export const offices: Record<StateCode, { street: string; city: string; zip: str
   TX: { street: '4100 Harbor Bend Road, Suite 210', city: 'Houston', zip: '77040' },
 };
 
+/** Business days within which the service desk answers a help request: people are told so. */
+export const HELP_ANSWERED_WITHIN_DAYS = 2;
+
 /** Where job applications are read while there is no job site (`brand.links.jobs`). */
 export const recruitingMailbox = `careers@${brand.mailDomain}`;

@@ -8,6 +8,12 @@ export const helpReason = z.enum(HELP_REASONS);
 /** The specified placeholder: the portal knows the policyholder's phone itself. */
 export const HELP_PHONE_PLACEHOLDER = '0000000000';
 
+/**
+ * Beside an answer: the request that is open, as `H2345ABCD 2026-11-21`, its reference and the day it was
+ * made. With a duplicate the one being handled, with an OK of cconfirm the one just made.
+ */
+export const HELP_REQUEST_HEADER = 'Help-Request';
+
 export const checkPolicy = defineCall({
   portal: 'insured',
   method: 'GET',

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import type { AnswerOf, Call, PortalName } from '#contract/call.ts';
+import { HELP_REQUEST_HEADER } from '#contract/help.ts';
 import { HAND_OFF_HEADER } from '#contract/login.ts';
 import { requestFor, type Way } from '#contract/request.ts';
 
@@ -15,12 +16,20 @@ export type Portal = {
   key: string | undefined;
 };
 
+export type HelpRequest = {
+  reference: string;
+  /** `2026-11-21` */
+  askedOn: string;
+};
+
 export type PortalReply<C extends Call> =
   | {
       ok: true;
       answer: AnswerOf<C>;
       /** The one-use ticket beside a right password. */
       handOffTicket: string | undefined;
+      /** The open help request; a carrier's own portal may not name it. */
+      helpRequest: HelpRequest | undefined;
     }
   /** No answer, or one that is not of the call: the page shows the catalogue's sentence (§8). */
   | { ok: false };
@@ -68,12 +77,18 @@ export function callerOf(
         ok: true,
         answer: answer.data as AnswerOf<typeof call>,
         handOffTicket: response.headers.get(HAND_OFF_HEADER) ?? undefined,
+        helpRequest: helpRequestIn(response.headers),
       };
     } catch (error) {
       report(call, (error as Error).name);
       return { ok: false };
     }
   };
+}
+
+function helpRequestIn(headers: Headers): HelpRequest | undefined {
+  const [, reference, askedOn] = /^([\w-]{4,20}) (\d{4}-\d\d-\d\d)$/.exec(headers.get(HELP_REQUEST_HEADER) ?? '') ?? [];
+  return reference && askedOn ? { reference, askedOn } : undefined;
 }
 
 function withoutAbsent(input: unknown): unknown {

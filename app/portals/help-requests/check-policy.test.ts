@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPolicy } from '#contract/help.ts';
+import { checkPolicy, HELP_REQUEST_HEADER } from '#contract/help.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '../policies/test-policy.ts';
 import { onBothEngines } from '../test-portals.ts';
 import { maskPhone } from './help-request.ts';
@@ -62,7 +62,9 @@ onBothEngines(
           asked_on: '2026-01-02',
         })
         .execute();
-      expect((await portals.ask(checkPolicy, right)).body).toMatchObject({ text: 'OK', isDuplicate: 'Yes' });
+      const answer = await portals.ask(checkPolicy, right);
+      expect(answer.body).toMatchObject({ text: 'OK', isDuplicate: 'Yes' });
+      expect(answer.headers.get(HELP_REQUEST_HEADER)).toBe('H23456789 2026-01-02');
       const events = await db.selectFrom('activity').select(['event', 'subject']).execute();
       expect(events).toEqual([
         { event: 'assistance_duplicate', subject: portals.keyring.hash('subject', 'policy', ids.first) },

@@ -3,9 +3,9 @@ import type { checkPolicy } from '#contract/help.ts';
 import { logActivity } from '../audit/activity-store.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
-import type { Handler } from '../handler.ts';
+import { AnswerWithHeaders, type Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { maskPhone } from './help-request.ts';
+import { maskPhone, requestHeader } from './help-request.ts';
 import { findHelpPolicy } from './help-request-store.ts';
 
 /** One answer for an unknown policy and for a wrong date of birth: nobody learns which numbers exist. */
@@ -20,15 +20,17 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, ask
   await asked.db.transaction().execute(async (trx) => {
     await audit(trx, asked, { act: 'check-policy', actor: 'visitor', subject: ['policy', policy.id] });
     // HP-05: somebody asks again about what is already being handled.
-    if (policy.has_open_request) await logActivity(trx, asked, 'assistance_duplicate', ['policy', policy.id]);
+    if (policy.open_reference) await logActivity(trx, asked, 'assistance_duplicate', ['policy', policy.id]);
   });
-  return {
+  const answer = {
     state: policy.state,
     prefix: policy.prefix,
     InsuredPhone: maskPhone(policy.phone),
     agencyName: policy.agency_name,
     agencyPhone: policy.agency_phone,
     text: 'OK',
-    isDuplicate: policy.has_open_request ? 'Yes' : 'No',
+    isDuplicate: policy.open_reference ? ('Yes' as const) : ('No' as const),
   };
+  if (!policy.open_reference || !policy.open_since) return answer;
+  return new AnswerWithHeaders(answer, requestHeader(policy.open_reference, policy.open_since));
 };

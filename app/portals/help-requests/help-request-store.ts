@@ -27,14 +27,18 @@ export function findHelpPolicy(
         'agency.name as agency_name',
         'agency.phone as agency_phone',
       ])
-      .select(({ selectFrom, exists }) =>
-        exists(
+      .leftJoinLateral(
+        ({ selectFrom }) =>
           selectFrom('help_request') // help_request_open
             .whereRef('help_request.policy_id', '=', 'policy.id')
             .where('help_request.status', '=', 'open')
-            .select('help_request.id'),
-        ).as('has_open_request'),
+            .orderBy('help_request.id', 'desc')
+            .limit(1)
+            .select(['help_request.reference', 'help_request.asked_on'])
+            .as('opened'),
+        (join) => join.onTrue(),
       )
+      .select(['opened.reference as open_reference', 'opened.asked_on as open_since'])
       .where('policy.number', '=', number)
       .$if(prefix !== undefined, (query) => query.where('policy.prefix', '=', prefix ?? ''))
       .where(({ selectFrom, exists }) =>
@@ -66,9 +70,10 @@ export type NewHelpRequest = {
  * Opens a request. The same policy and reason within the day is the same ticket: a repeat changes
  * nothing, unless the ticket was closed in between and is opened again.
  *
- * @returns the ticket's reference when it was opened now; nothing when it was open already
+ * @returns the ticket, and whether it was opened now
  */
-export async function openHelpRequest(db: Queryable, request: NewHelpRequest): Promise<string | undefined> {
+export async function openHelpRequest(db: Queryable, request: NewHelpRequest): Promise<OpenedRequest> {
+  const askedOn = sql<string>`(now() at time zone ${request.timeZone})::date`;
   const opened = await db
     .insertInto('help_request')
     .values({
@@ -77,7 +82,7 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
       reason: request.reason,
       name: request.name,
       email: request.email,
-      asked_on: sql<string>`(now() at time zone ${request.timeZone})::date`,
+      asked_on: askedOn,
     })
     // help_request_once_a_day: of parallel repeats the first one commits, the others find it open.
     .onConflict((conflict) =>
@@ -91,7 +96,17 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
         }))
         .where('help_request.status', '=', 'closed'),
     )
-    .returning('reference')
+    .returning(['reference', 'asked_on'])
     .executeTakeFirst();
-  return opened?.reference;
+  if (opened) return { ...opened, isNew: true };
+  const open = await db
+    .selectFrom('help_request') // help_request_once_a_day
+    .where('policy_id', '=', request.policyId)
+    .where('reason', '=', request.reason)
+    .where('asked_on', '=', askedOn)
+    .select(['reference', 'asked_on'])
+    .executeTakeFirstOrThrow();
+  return { ...open, isNew: false };
 }
+
+export type OpenedRequest = { reference: string; asked_on: string; isNew: boolean };

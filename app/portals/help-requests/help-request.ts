@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import type { helpReason } from '#contract/help.ts';
+import { HELP_REQUEST_HEADER, type helpReason } from '#contract/help.ts';
 import type { StateCode } from '#contract/limits.ts';
 
 export type HelpReason = z.output<typeof helpReason>;
@@ -15,8 +15,16 @@ export type HelpPolicy = {
   phone: string | null;
   agency_name: string;
   agency_phone: string;
-  has_open_request: boolean;
+  /** The newest request that is being handled. */
+  open_reference: string | null;
+  /** `2026-11-21`, by the policy's own calendar. */
+  open_since: string | null;
 };
+
+/** A request as it is named beside an answer. */
+export const requestHeader = (reference: string, askedOn: string) => ({
+  [HELP_REQUEST_HEADER]: `${reference} ${askedOn}`,
+});
 
 /** `(xxx) ***-1234`: enough to know one's own number by, too little to call it. */
 export function maskPhone(phone: string | null): string {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { requestHelp } from '#contract/help.ts';
+import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import { HELP_REASONS } from '#contract/limits.ts';
 import { insertTestPolicies, MARISOL } from '../policies/test-policy.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
@@ -43,7 +43,8 @@ onBothEngines(
     });
 
     test('HP-08 OK comes after request, audit and both mails are stored', async () => {
-      expect(await portals.ask(requestHelp, right)).toMatchObject({ status: 200, body: 'OK' });
+      const answer = await portals.ask(requestHelp, right);
+      expect(answer).toMatchObject({ status: 200, body: 'OK' });
       const { requests, mails, audits } = await stored(portals);
       const reference = requests[0]?.reference ?? 'none';
       expect(requests).toEqual([
@@ -52,6 +53,7 @@ onBothEngines(
       expect(mails.map(({ recipient }) => recipient)).toEqual([portals.env.SERVICE_MAILBOX, 'marisol@mail.example']);
       for (const { subject } of mails) expect(subject).toContain(reference);
       expect(mails[0]?.body_text).toContain('FL 44170263');
+      expect(answer.headers.get(HELP_REQUEST_HEADER)).toMatch(new RegExp(`^${reference} \\d{4}-\\d\\d-\\d\\d$`));
       expect(audits.at(-1)?.detail).toEqual({ reference, reason: 'change_policy' });
     });
 
@@ -62,6 +64,8 @@ onBothEngines(
       expect(taken.length).toBeGreaterThanOrEqual(10);
       expect(new Set(taken.map(({ body }) => body))).toEqual(new Set(['OK']));
       const { requests, mails } = await stored(portals);
+      const named = new Set(taken.map(({ headers }) => headers.get(HELP_REQUEST_HEADER)?.split(' ')[0]));
+      expect(named).toEqual(new Set([requests[0]?.reference]));
       expect([requests.length, mails.length]).toEqual([1, 2]);
       expect(await portals.ask(requestHelp, right), 'a burst locks nothing').toMatchObject({ status: 200, body: 'OK' });
     });

@@ -10,7 +10,8 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { askForHelp } from '../help/ask-for-help.server.ts';
+import { answerHelp } from '../help/ask-for-help.server.ts';
+import { refusalIn } from '../help/help-answer.ts';
 import { HelpForm } from '../help/help-form.tsx';
 import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
@@ -21,7 +22,7 @@ import { DeskCards } from './desk-cards.tsx';
 import { TAB_STATES, useLastStateTabs } from './state-tabs.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return askForHelp(context.get(portalCall), await request.formData());
+  return answerHelp(context.get(portalCall), request);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -65,7 +66,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
         <section aria-labelledby="ask">
           <h2 id="ask">{m.pages_ask_headline()}</h2>
           <p className={`lead ${styles.lead}`}>{m.pages_ask_lead()}</p>
-          <HelpForm refusal={actionData} />
+          <HelpForm refusal={refusalIn(actionData)} />
         </section>
         <AsSent name="online">{import.meta.env.SSR && <Online />}</AsSent>
       </div>

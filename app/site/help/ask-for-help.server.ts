@@ -1,43 +1,76 @@
 import { data, redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { day, email, line, policyNumber } from '#contract/fields.ts';
 import { checkPolicy, helpReason, requestHelp } from '#contract/help.ts';
 import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
 import { paths } from '../layout/navigation.ts';
 import { tollFree } from '../layout/phone-number.ts';
-import type { CallPortal } from '../portals.server.ts';
+import type { CallPortal, HelpRequest } from '../portals.server.ts';
+import { keepAskedHelp } from './asked-help.server.ts';
+import type { HelpField, HelpRefusal, Proved } from './help-answer.ts';
 
-export const HELP_FIELDS = ['policyNumber', 'dateOfBirth', 'name', 'reason', 'email'] as const;
-export type HelpField = (typeof HELP_FIELDS)[number];
+/** The forms of help: the first step of two, or the whole request. */
+export async function answerHelp(call: CallPortal, request: Request) {
+  const form = await request.formData();
+  return form.get('intent') === 'prove' ? provePolicy(call, form) : askForHelp(call, request, form);
+}
 
-/** What the form is shown with again: what was typed, but for the date of birth, and what to do about it. */
-export type HelpRefusal = {
-  message: string;
-  errors: Partial<Record<HelpField, string>>;
-  typed: Partial<Record<HelpField, string>>;
-};
+/** The first step: is it a policy, and is nobody working on it already (HP-04, HP-05, HP-06). */
+async function provePolicy(call: CallPortal, form: FormData) {
+  const typed = readTyped(form);
+  const { policyNumber: number, dateOfBirth } = readProof(typed);
+  if (!number.success || !dateOfBirth.success) {
+    return refuse(typed, m.pages_ask_fix(), {
+      ...(!number.success && { policyNumber: m.pages_ask_need_policy() }),
+      ...(!dateOfBirth.success && { dateOfBirth: m.pages_ask_need_birth() }),
+    });
+  }
+  const checked = await prove(call, typed, number.data, dateOfBirth.data);
+  if ('refusal' in checked) return checked.refusal;
+  const { agencyName, agencyPhone } = checked.policy;
+  return data<{ proved: Proved }>({ proved: { agencyName, agencyPhone } }, NO_STORE);
+}
+
+/** Asks the portal; a duplicate is told which request is being handled. */
+async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: string) {
+  const checked = await call(checkPolicy, { policyNo, dob });
+  if (!checked.ok) return { refusal: refuse(typed, noAnswer(), {}, 503) };
+  const { text, isDuplicate } = checked.answer;
+  if (text !== 'OK') return { refusal: refuse(typed, text) };
+  if (isDuplicate === 'Yes') return { refusal: refuse(typed, alreadyAsked(checked.helpRequest)) };
+  return { policy: checked.answer };
+}
+
+function alreadyAsked(request: HelpRequest | undefined): string {
+  if (!request) return m.pages_ask_duplicate();
+  const day = new Intl.DateTimeFormat(`${getLocale()}-US`, { dateStyle: 'long', timeZone: 'UTC' });
+  return m.pages_ask_duplicate_since({
+    reference: request.reference,
+    day: day.format(new Date(request.askedOn)),
+    days: HELP_ANSWERED_WITHIN_DAYS,
+  });
+}
 
 /**
  * The help request as one form: proves the policy, then sends the request (HP-04 … HP-08, HP-11).
  *
  * @returns a redirect to the confirmation, or the refusal to show
  */
-export async function askForHelp(call: CallPortal, form: FormData) {
+async function askForHelp(call: CallPortal, request: Request, form: FormData) {
   const typed = readTyped(form);
   const parsed = parse(typed);
   if ('errors' in parsed) return refuse(typed, m.pages_ask_fix(), parsed.errors);
   const { policyNo, dob, csrName, reasonFeedback, address } = parsed;
 
-  const checked = await call(checkPolicy, { policyNo, dob });
-  if (!checked.ok) return refuse(typed, noAnswer(), {}, 503);
-  const { text, isDuplicate, prefix, state } = checked.answer;
-  if (text !== 'OK') return refuse(typed, text);
-  if (isDuplicate === 'Yes') return refuse(typed, m.pages_ask_duplicate());
-
-  const policyOrClaim = prefix + policyNo;
-  const statecode = requestHelp.input.shape.statecode.safeParse(state);
+  const checked = await prove(call, typed, policyNo, dob);
+  if ('refusal' in checked) return checked.refusal;
+  const { policy } = checked;
+  const policyOrClaim = policy.prefix + policyNo;
+  const statecode = requestHelp.input.shape.statecode.safeParse(policy.state);
   if (!statecode.success) return refuse(typed, noAnswer(), {}, 503);
   const asked = await call(requestHelp, {
     policyOrClaim,
@@ -50,7 +83,16 @@ export async function askForHelp(call: CallPortal, form: FormData) {
   if (!asked.ok) return refuse(typed, noAnswer(), {}, 503);
   if (asked.answer !== 'OK') return refuse(typed, `${asked.answer} ${m.pages_ask_try_again()}`);
   const query = new URLSearchParams({ PorC: policyOrClaim, reason: reasonFeedback });
-  return redirectDocument(`${localizeHref(paths.requestedHelp)}?${query}`, 303);
+  const isAgency = policy.agencyName !== '' && /^\d{10}$/.test(policy.agencyPhone);
+  return redirectDocument(`${localizeHref(paths.requestedHelp)}?${query}`, {
+    status: 303,
+    headers: {
+      'set-cookie': keepAskedHelp(request, {
+        reference: asked.helpRequest?.reference,
+        ...(isAgency && { agency: { name: policy.agencyName, phone: policy.agencyPhone } }),
+      }),
+    },
+  });
 }
 
 type Typed = Record<HelpField, string>;
@@ -70,9 +112,13 @@ function readTyped(form: FormData): Typed {
   };
 }
 
+const readProof = (typed: Typed) => ({
+  policyNumber: policyNumber.safeParse(typed.policyNumber),
+  dateOfBirth: day.refine((date) => Number(date.slice(0, 4)) > HELP_LAST_REFUSED_YEAR).safeParse(typed.dateOfBirth),
+});
+
 function parse(typed: Typed) {
-  const policyNo = policyNumber.safeParse(typed.policyNumber);
-  const dob = day.refine((date) => Number(date.slice(0, 4)) > HELP_LAST_REFUSED_YEAR).safeParse(typed.dateOfBirth);
+  const { policyNumber: policyNo, dateOfBirth: dob } = readProof(typed);
   const csrName = line(100).safeParse(typed.name);
   const reasonFeedback = helpReason.safeParse(typed.reason);
   const address = email.safeParse(typed.email);
@@ -103,5 +149,7 @@ function refuse(
   errors: HelpRefusal['errors'] = {},
   status = 422,
 ) {
-  return data<HelpRefusal>({ message, errors, typed }, { status, headers: { 'cache-control': 'no-store' } });
+  return data<HelpRefusal>({ message, errors, typed }, { status, ...NO_STORE });
 }
+
+const NO_STORE = { headers: { 'cache-control': 'no-store' } };

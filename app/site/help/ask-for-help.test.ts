@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { callerOf, type Portal } from '../portals.server.ts';
-import { askForHelp, type HelpRefusal } from './ask-for-help.server.ts';
+import { answerHelp } from './ask-for-help.server.ts';
+import { readAskedHelp } from './asked-help.server.ts';
+import { type HelpAnswer, refusalIn } from './help-answer.ts';
 
 const CHECK = '/insurednew/insured/review/checkpolicy';
 const CONFIRM = '/insurednew/insured/review/cconfirm';
@@ -22,7 +24,7 @@ const filled = {
 };
 
 /** Asks portals that answer each path as told; gives back the answer and what the portals were sent. */
-async function ask(fields: Partial<typeof filled>, answers: Record<string, () => Response>) {
+async function ask(fields: Partial<typeof filled> & { intent?: string }, answers: Record<string, () => Response>) {
   const sent: URL[] = [];
   const portal: Portal = {
     way: 'as-specified',
@@ -37,9 +39,17 @@ async function ask(fields: Partial<typeof filled>, answers: Record<string, () =>
   const call = callerOf({ insured: portal, quote: portal }, { language: 'en', requestId: 'test' }, () => undefined);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const answer = await askForHelp(call, form);
-  const refusal: HelpRefusal | undefined = answer instanceof Response ? undefined : answer.data;
-  return { refusal, location: answer instanceof Response ? answer.headers.get('location') : undefined, sent };
+  const answer = await answerHelp(
+    call,
+    new Request('http://site.test/uaichome/contact', { method: 'POST', body: form }),
+  );
+  if (answer instanceof Response) {
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const kept = readAskedHelp(new Request('http://site.test', { headers: { cookie } }));
+    return { location: answer.headers.get('location'), kept, sent };
+  }
+  const said: HelpAnswer = answer.data;
+  return { refusal: refusalIn(said), proved: 'proved' in said ? said.proved : undefined, sent };
 }
 
 test('RT-09 HP-08 a proven policy ends at the confirmation, with policy and reason in its address', async () => {
@@ -61,6 +71,43 @@ test('RT-09 HP-08 a proven policy ends at the confirmation, with policy and reas
   });
 });
 
+test('HP-10 the confirmation knows reference and agency, by a cookie and not by its address', async () => {
+  const { location, kept } = await ask(filled, {
+    [CHECK]: () => Response.json(known),
+    [CONFIRM]: () => new Response('OK', { headers: { 'help-request': 'H2345ABCD 2026-11-20' } }),
+  });
+  expect(kept).toEqual({ reference: 'H2345ABCD', agency: { name: 'Palm Agency', phone: '3055550111' } });
+  expect(location).not.toMatch(/H2345ABCD|Palm|555/);
+});
+
+test.each(['{"reference":{}}', '%7B', '{"agency":{"name":"x","phone":"javascript:alert(1)"}}', 'x'.repeat(5000)])(
+  'HP-10 a cookie that is none of ours is nothing: %s',
+  (value) => {
+    const cookie = `asked-help=${encodeURIComponent(value)}`;
+    expect(readAskedHelp(new Request('http://site.test', { headers: { cookie } }))).toEqual({});
+  },
+);
+
+test('HP-04 the first step proves the policy and sends no request', async () => {
+  const { policyNumber, dateOfBirth } = filled;
+  const { proved, sent } = await ask(
+    { intent: 'prove', policyNumber, dateOfBirth },
+    { [CHECK]: () => Response.json(known) },
+  );
+  expect(proved).toEqual({ agencyName: 'Palm Agency', agencyPhone: '3055550111' });
+  expect(sent.map(({ pathname }) => pathname)).toEqual([CHECK]);
+});
+
+test.each([
+  ['HP-06', () => Response.json({ ...known, text: 'No policy matches.' }), /^No policy matches\.$/],
+  ['HP-05', () => Response.json({ ...known, isDuplicate: 'Yes' }), /already asked/],
+  ['HP-11', () => new Response('', { status: 500 }), /Nothing was sent/],
+])('%s the first step says why it goes no further', async (_, answer, said) => {
+  const { proved, refusal } = await ask({ ...filled, intent: 'prove' }, { [CHECK]: answer });
+  expect(proved).toBeUndefined();
+  expect(refusal?.message).toMatch(said);
+});
+
 test('HP-06 any other text is shown, and what was typed is kept but for the date of birth', async () => {
   const { refusal } = await ask(filled, { [CHECK]: () => Response.json({ ...known, text: 'No policy matches.' }) });
   expect(refusal).toMatchObject({ message: 'No policy matches.', typed: { name: 'Ana María Núñez' } });
@@ -71,6 +118,14 @@ test('HP-05 a second request is told that the first is being handled, and is not
   const { refusal, sent } = await ask(filled, { [CHECK]: () => Response.json({ ...known, isDuplicate: 'Yes' }) });
   expect(refusal?.message).toContain('already asked');
   expect(sent).toHaveLength(1);
+});
+
+test('HP-05 a portal that names the request being handled has its reference and day told', async () => {
+  const { refusal } = await ask(filled, {
+    [CHECK]: () =>
+      Response.json({ ...known, isDuplicate: 'Yes' }, { headers: { 'help-request': 'H2345ABCD 2026-11-20' } }),
+  });
+  expect(refusal?.message).toMatch(/November 20, 2026.*H2345ABCD.*2 business days/);
 });
 
 test('HP-08 a refused confirmation is shown with "Please try again"', async () => {

@@ -4,21 +4,9 @@ import { HELP_LATEST_DATE } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
-import type { HelpRefusal } from './ask-for-help.server.ts';
+import type { HelpRefusal } from './help-answer.ts';
 import styles from './help-form.module.css';
-
-/** The nine reasons of the specification's §3, in its order (HP-07). */
-const reasons: { value: string; label: () => string }[] = [
-  { value: 'change_policy', label: m.pages_reason_change_policy },
-  { value: 'lien_holder', label: m.pages_reason_lien_holder },
-  { value: 'verification_state', label: m.pages_reason_verification_state },
-  { value: 'pending_cancel', label: m.pages_reason_pending_cancel },
-  { value: 'cancel_policy', label: m.pages_reason_cancel_policy },
-  { value: 'pending_nonrenewal', label: m.pages_reason_pending_nonrenewal },
-  { value: 'make_a_payment', label: m.pages_reason_make_a_payment },
-  { value: 'renew_policy', label: m.pages_reason_renew_policy },
-  { value: 'other', label: m.pages_reason_other },
-];
+import { helpReasons } from './help-reasons.ts';
 
 /** The whole help request in one form, for a page; it needs no JavaScript. */
 export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
@@ -62,7 +50,7 @@ export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
       <div className={styles.whole}>
         <SelectField label={m.pages_ask_reason()} name="reason" defaultValue={typed.reason ?? ''} error={errors.reason}>
           <option value="">{m.pages_ask_reason_choose()}</option>
-          {reasons.map(({ value, label }) => (
+          {helpReasons.map(({ value, label }) => (
             <option key={value} value={value}>
               {label()}
             </option>

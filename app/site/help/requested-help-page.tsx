@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import picture from '#config/art/obj-chat.svg';
 import { brand } from '#config/brand.ts';
+import { HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
@@ -11,6 +12,7 @@ import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import { setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/requested-help-page';
+import { readAskedHelp } from './asked-help.server.ts';
 import { policyShown, type ReasonGroup, reasonGroup } from './requested-help.ts';
 import styles from './requested-help-page.module.css';
 
@@ -27,6 +29,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       ]
     : [];
 
+export function loader({ request }: Route.LoaderArgs) {
+  const asked = readAskedHelp(request);
+  // What is one person's is not kept for the next.
+  return data(asked, asked.reference || asked.agency ? { headers: { 'cache-control': 'private, no-store' } } : {});
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, parentHeaders }) =>
+  loaderHeaders.has('cache-control') ? loaderHeaders : parentHeaders;
+
 const messages: Record<ReasonGroup, { headline: () => string; words: () => string }> = {
   cancel: { headline: m.pages_help_cancel_headline, words: m.pages_help_cancel },
   change: { headline: m.pages_help_change_headline, words: m.pages_help_change },
@@ -35,7 +46,7 @@ const messages: Record<ReasonGroup, { headline: () => string; words: () => strin
 };
 
 /** HP-10: what happens next, by the reason of the request: the address says it, else it was stored. */
-export default function RequestedHelpPage() {
+export default function RequestedHelpPage({ loaderData: { reference, agency } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { helpReason: asked } = sharedIn({ helpReason: search.get('reason') });
   const last = useShared('helpReason');
@@ -54,8 +65,24 @@ export default function RequestedHelpPage() {
         {policy && <p className="eyebrow num">{m.pages_help_policy({ number: policy })}</p>}
         <h1>{headline()}</h1>
         <p className="lead">{words()}</p>
+        {reference && (
+          <div className={styles.reference}>
+            <p>
+              {m.pages_help_reference()} <b className="num">{reference}</b>
+            </p>
+            <p className="small">{m.pages_help_when({ days: HELP_ANSWERED_WITHIN_DAYS })}</p>
+          </div>
+        )}
         <WaysOn group={group} />
-        {group !== 'other' && (
+        {agency && (
+          <p>
+            {m.pages_help_agent()}: <b>{agency.name}</b>,{' '}
+            <a className="num" href={`tel:+1${agency.phone}`}>
+              {agency.phone.replace(/^(...)(...)/, '$1-$2-')}
+            </a>
+          </p>
+        )}
+        {group !== 'other' && !agency && (
           <p>
             {m.pages_help_agent_phone()}{' '}
             <a className="num" href={callHref(brand.phones.support)}>

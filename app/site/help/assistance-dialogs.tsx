@@ -1,0 +1,300 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import {
+  HELP_FIRST_MARKED_YEAR,
+  HELP_LAST_REFUSED_YEAR,
+  HELP_LATEST_DATE,
+  HELP_STEP_DELAY_MS,
+} from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DigitsField } from '#ui/digits-input.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { claimsPortals } from '../claims/claims-portals.ts';
+import { paths } from '../layout/navigation.ts';
+import styles from './assistance-dialogs.module.css';
+import { type HelpAnswer, type Proved, refusalIn } from './help-answer.ts';
+import { helpReasons } from './help-reasons.ts';
+
+type Proof = { policyNumber: string; dateOfBirth: string };
+const NOTHING: Proof = { policyNumber: '', dateOfBirth: '' };
+
+/** React Router would ask the server for the scripts of the form's address: they are here. */
+const here = { discover: 'none' };
+
+type AssistanceDialogsProps = {
+  /** The address of the page, which answers both forms. */
+  action: string;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** HP-01 … HP-09: what it is about and whose policy; then the request itself. */
+export function AssistanceDialogs({ action, isOpen, onClose }: AssistanceDialogsProps) {
+  const [proof, setProof] = useState(NOTHING);
+  const [proved, setProved] = useState<Proved>();
+  // A form that was closed starts anew.
+  const [opening, setOpening] = useState(0);
+  return (
+    <>
+      <FirstDialog
+        key={`first-${opening}`}
+        action={action}
+        proof={proof}
+        onProof={setProof}
+        onProved={setProved}
+        isOpen={isOpen && !proved}
+        onClose={() => {
+          // Closed by going on, not by the person: what was typed is still needed.
+          if (proved) return;
+          setProof(NOTHING);
+          setOpening(opening + 1);
+          onClose();
+        }}
+      />
+      <SecondDialog
+        action={action}
+        proof={proof}
+        proved={isOpen ? proved : undefined}
+        onClose={() => setProved(undefined)}
+      />
+    </>
+  );
+}
+
+const TABS = ['policy', 'claims'] as const;
+type TabName = (typeof TABS)[number];
+
+function FirstDialog(props: {
+  action: string;
+  proof: Proof;
+  onProof: (proof: Proof) => void;
+  onProved: (proved: Proved) => void;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [tab, setTab] = useState<TabName>('policy');
+  const labels = { policy: m.pages_assist_policy(), claims: m.pages_assist_claims() };
+  const tabs = TABS.map((id) => ({
+    id: `help-${id}` as const,
+    label: labels[id],
+    href: localizeHref(id === 'claims' ? paths.claims : `${paths.contact}#ask`),
+  }));
+  return (
+    <Dialog
+      id="help"
+      size="medium"
+      title={m.pages_assist_title()}
+      closeLabel={m.layout_close()}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+    >
+      <div className={styles.sides}>
+        <Tabs
+          label={m.pages_assist_tabs()}
+          tabs={tabs}
+          selected={`help-${tab}`}
+          onSelect={(id) => setTab(id === 'help-claims' ? 'claims' : 'policy')}
+        />
+        <TabPanel id="help-policy" isSelected={tab === 'policy'}>
+          <ProofForm {...props} />
+        </TabPanel>
+        <TabPanel id="help-claims" isSelected={tab === 'claims'} className={styles.form ?? ''}>
+          <p>{m.pages_assist_claims_words()}</p>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={localizeHref(claimsPortals.customer.href)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {m.pages_assist_continue()}
+            <span className="visually-hidden"> ({m.layout_new_tab()})</span>
+          </a>
+        </TabPanel>
+      </div>
+    </Dialog>
+  );
+}
+
+/** HP-02, HP-04 … HP-06. */
+function ProofForm(props: {
+  action: string;
+  proof: Proof;
+  onProof: (proof: Proof) => void;
+  onProved: (proved: Proved) => void;
+}) {
+  const { action, proof, onProof, onProved } = props;
+  const fetcher = useFetcher<HelpAnswer>();
+  const [isTyping, setTyping] = useState(false);
+  const answer = fetcher.data;
+  const isPending = fetcher.state !== 'idle';
+  useEffect(() => {
+    if (answer && 'proved' in answer) onProved(answer.proved);
+    setTyping(false);
+  }, [answer, onProved]);
+
+  const year = Number(proof.dateOfBirth.slice(0, 4));
+  const isEarly = year >= HELP_FIRST_MARKED_YEAR && year <= HELP_LAST_REFUSED_YEAR;
+  const isReady = proof.policyNumber !== '' && year > HELP_LAST_REFUSED_YEAR;
+  const refusal = isTyping || isPending ? undefined : refusalIn(answer);
+  return (
+    <fetcher.Form
+      {...here}
+      method="post"
+      action={action}
+      noValidate
+      className={styles.form}
+      onSubmit={(event: FormEvent) => !isReady && event.preventDefault()}
+    >
+      <input type="hidden" name="intent" value="prove" />
+      <div role="alert">
+        {refusal && (
+          <Alert kind="error" role="none">
+            {refusal.message}
+          </Alert>
+        )}
+      </div>
+      <DigitsField
+        label={m.pages_ask_policy()}
+        hint={m.pages_ask_policy_hint()}
+        name="policyNumber"
+        max={12}
+        autoComplete="off"
+        value={proof.policyNumber}
+        error={refusal?.errors.policyNumber}
+        onDigits={(policyNumber) => {
+          setTyping(true);
+          onProof({ ...proof, policyNumber });
+        }}
+      />
+      <Field
+        label={m.pages_ask_birth()}
+        name="dateOfBirth"
+        type="date"
+        autoComplete="bday"
+        max={HELP_LATEST_DATE}
+        value={proof.dateOfBirth}
+        state={isEarly ? 'bad' : 'rest'}
+        hint={isEarly && m.pages_assist_birth_early()}
+        error={refusal?.errors.dateOfBirth}
+        onChange={(event) => {
+          setTyping(true);
+          onProof({ ...proof, dateOfBirth: event.currentTarget.value });
+        }}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        size="large"
+        isBlock
+        disabled={!isReady}
+        isPending={isPending}
+        pendingLabel={m.pages_assist_checking()}
+      >
+        {m.pages_assist_continue()}
+      </Button>
+      {!isReady && <p className="small mute">{m.pages_assist_need()}</p>}
+    </fetcher.Form>
+  );
+}
+
+/** HP-07 … HP-09. */
+function SecondDialog(props: { action: string; proof: Proof; proved: Proved | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      id="help-request"
+      size="medium"
+      title={m.pages_assist_second()}
+      closeLabel={m.layout_close()}
+      isOpen={props.proved !== undefined}
+      onClose={props.onClose}
+    >
+      {props.proved && <RequestForm action={props.action} proof={props.proof} proved={props.proved} />}
+    </Dialog>
+  );
+}
+
+function RequestForm({ action, proof, proved }: { action: string; proof: Proof; proved: Proved }) {
+  const fetcher = useFetcher<HelpAnswer>();
+  const [isFilled, setFilled] = useState(false);
+  const step = useStep();
+  const refusal = fetcher.state === 'idle' ? refusalIn(fetcher.data) : undefined;
+  return (
+    <fetcher.Form
+      {...here}
+      method="post"
+      action={action}
+      noValidate
+      className={styles.form}
+      data-step-of-help={step}
+      onInput={({ currentTarget }: FormEvent<HTMLFormElement>) => setFilled(currentTarget.checkValidity())}
+      onSubmit={(event: FormEvent) => !isFilled && event.preventDefault()}
+    >
+      <input type="hidden" name="policyNumber" value={proof.policyNumber} />
+      <input type="hidden" name="dateOfBirth" value={proof.dateOfBirth} />
+      <div role="status">
+        {step === 1 && (
+          <Alert kind="ok" role="none">
+            {m.pages_assist_found()}
+          </Alert>
+        )}
+      </div>
+      <div role="alert">
+        {refusal && (
+          <Alert kind="error" role="none">
+            {refusal.message}
+          </Alert>
+        )}
+      </div>
+      <Field label={m.pages_ask_name()} name="name" required autoComplete="name" error={refusal?.errors.name} />
+      <SelectField label={m.pages_ask_reason()} name="reason" required defaultValue="" error={refusal?.errors.reason}>
+        <option value="">{m.pages_ask_reason_choose()}</option>
+        {helpReasons.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label()}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={m.pages_ask_email()}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        error={refusal?.errors.email}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        size="large"
+        isBlock
+        disabled={!isFilled}
+        isPending={fetcher.state !== 'idle'}
+        pendingLabel={m.pages_ask_pending()}
+      >
+        {m.pages_ask_go()}
+      </Button>
+      {!isFilled && <p className="small mute">{m.pages_assist_need_all()}</p>}
+      {proved.agencyName && (
+        <p className="small mute">
+          {m.pages_help_agent()}: {proved.agencyName},{' '}
+          <span className={styles.phone}>{proved.agencyPhone.replace(/^(...)(...)/, '$1-$2-')}</span>
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** HP-04: the policy is said to be found; nobody waits for step two to begin. */
+function useStep(): 1 | 2 {
+  const [step, setStep] = useState<1 | 2>(1);
+  useEffect(() => {
+    const timer = setTimeout(() => setStep(2), HELP_STEP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return step;
+}

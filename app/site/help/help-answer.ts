@@ -1,0 +1,18 @@
+export const HELP_FIELDS = ['policyNumber', 'dateOfBirth', 'name', 'reason', 'email'] as const;
+export type HelpField = (typeof HELP_FIELDS)[number];
+
+/** What the form is shown with again: what was typed, but for the date of birth, and what to do about it. */
+export type HelpRefusal = {
+  message: string;
+  errors: Partial<Record<HelpField, string>>;
+  typed: Partial<Record<HelpField, string>>;
+};
+
+/** A policy that was proved: what the second step shows of it. */
+export type Proved = { agencyName: string; agencyPhone: string };
+
+export type HelpAnswer = HelpRefusal | { proved: Proved };
+
+export function refusalIn(answer: HelpAnswer | undefined): HelpRefusal | undefined {
+  return answer && 'message' in answer ? answer : undefined;
+}

@@ -1,0 +1,99 @@
+import { expect, expectAccessible, test, untilLive } from './journey.ts';
+
+test('HP-01 … HP-10 a policyholder asks for help in two steps, gets a reference, and is told when asking again', async ({
+  page,
+  samples,
+}) => {
+  const { policyNumber = '', dateOfBirth = '' } = samples.activePolicy ?? {};
+  await page.goto('/uaichome/insurance');
+  const go = page.getByRole('link', { name: 'Get Assistance' });
+  await untilLive(go);
+  await go.click();
+  const first = page.getByRole('dialog', { name: 'How Can We Help?' });
+  const next = first.getByRole('button', { name: 'Continue' });
+  await expect(next).toBeDisabled();
+  await first.getByLabel('Policy number').pressSequentially('12-34');
+  await expect(first.getByLabel('Policy number')).toHaveValue('1234');
+  await first.getByLabel('Date of birth').fill('1920-05-05');
+  await expect(first.getByLabel('Date of birth')).toHaveAttribute('aria-invalid', 'true');
+  await expect(next).toBeDisabled();
+  await first.getByLabel('Date of birth').fill(dateOfBirth);
+  await next.click();
+  await expect(first.getByRole('alert')).toContainText('could not match');
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+  await expect(go).toBeFocused();
+  await go.click();
+  await expect(first.getByLabel('Policy number')).toHaveValue('');
+  await first.getByLabel('Policy number').fill(policyNumber);
+  await first.getByLabel('Date of birth').fill(dateOfBirth);
+  await next.click();
+
+  const second = page.getByRole('dialog', { name: 'Policy related' });
+  await expect(second.getByRole('status')).toContainText('We found your policy');
+  await expect(first).toBeHidden();
+  await second.getByRole('button', { name: 'Close' }).click();
+  await expect(first.getByLabel('Policy number')).toHaveValue(policyNumber);
+  await next.click();
+  await expect(second.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await second.getByLabel('Name').fill('Ana María Núñez');
+  await second.getByLabel('Reason').selectOption('cancel_policy');
+  await second.getByLabel('Email').fill('ana@mail.example');
+  await expectAccessible(page);
+  await second.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page).toHaveURL(/requestedhelp\?PorC=[A-Z]+\d+&reason=cancel_policy$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please call your agent');
+  const reference = await page.getByText('Your reference').locator('b').innerText();
+  expect(reference).toMatch(/^H\w{8}$/);
+  await expect(page.getByText('Your agent:').getByRole('link')).toHaveAttribute('href', /^tel:\+1\d{10}$/);
+
+  await page.goto('/uaichome/insurance');
+  await untilLive(go);
+  await go.click();
+  await first.getByLabel('Policy number').fill(policyNumber);
+  await first.getByLabel('Date of birth').fill(dateOfBirth);
+  await next.click();
+  await expect(first.getByRole('alert')).toContainText(reference);
+});
+
+test.describe('on a phone, in Spanish', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('HP-03 HP-11 claims lead to their portal in a new tab; without a network the dialog says so', async ({
+    page,
+    context,
+    samples,
+  }) => {
+    await page.goto('/es/uaichome/insurance');
+    const go = page.getByRole('link', { name: 'Obtener ayuda' });
+    await untilLive(go);
+    await go.click();
+    const first = page.getByRole('dialog', { name: '¿Cómo podemos ayudarle?' });
+    await first.getByRole('tab', { name: 'Reclamos' }).click();
+    await expect(first.getByRole('link', { name: 'Continuar' })).toHaveAttribute('target', '_blank');
+    await expectAccessible(page);
+    await first.getByRole('tab', { name: 'Póliza' }).click();
+    await first.getByLabel('Número de póliza').fill(samples.guestFL?.policyNumber ?? '');
+    await first.getByLabel('Fecha de nacimiento').fill(samples.guestFL?.dateOfBirth ?? '');
+    await context.setOffline(true);
+    await first.getByRole('button', { name: 'Continuar' }).click();
+    await expect(first.getByRole('alert')).toContainText('No se envió nada');
+    await context.setOffline(false);
+    await first.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sobre la póliza' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('HP-01 Get Assistance leads to the form that does the same', async ({ page }) => {
+    await page.goto('/uaichome/insurance');
+    await page.getByRole('link', { name: 'Get Assistance' }).click();
+    await expect(page).toHaveURL('/uaichome/contact#ask');
+    await expect(page.getByLabel('Policy number')).toBeVisible();
+  });
+});

@@ -8,6 +8,9 @@ export type HelpRefusal = {
   typed: Partial<Record<HelpField, string>>;
 };
 
+/** What a policy is proved by, as typed. */
+export type Proof = { policyNumber: string; dateOfBirth: string };
+
 /** A policy that was proved: what the second step shows of it. */
 export type Proved = { agencyName: string; agencyPhone: string };
 

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { HELP_STEP_DELAY_MS } from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import styles from './assistance-dialogs.module.css';
+import { type HelpAnswer, type Proof, type Proved, refusalIn } from './help-answer.ts';
+import { helpReasons } from './help-reasons.ts';
+
+/** React Router would ask the server for the scripts of the form's address: they are here. */
+const here = { discover: 'none' };
+
+/** HP-07 … HP-09. */
+export function SecondDialog(props: { action: string; proof: Proof; proved: Proved | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      id="help-request"
+      size="medium"
+      title={m.pages_assist_second()}
+      closeLabel={m.layout_close()}
+      isOpen={props.proved !== undefined}
+      onClose={props.onClose}
+    >
+      {props.proved && <RequestForm action={props.action} proof={props.proof} proved={props.proved} />}
+    </Dialog>
+  );
+}
+
+function RequestForm({ action, proof, proved }: { action: string; proof: Proof; proved: Proved }) {
+  const fetcher = useFetcher<HelpAnswer>();
+  const [isFilled, setFilled] = useState(false);
+  const step = useStep();
+  const refusal = fetcher.state === 'idle' ? refusalIn(fetcher.data) : undefined;
+  return (
+    <fetcher.Form
+      {...here}
+      method="post"
+      action={action}
+      noValidate
+      className={styles.form}
+      data-step-of-help={step}
+      onInput={({ currentTarget }: FormEvent<HTMLFormElement>) => setFilled(currentTarget.checkValidity())}
+      onSubmit={(event: FormEvent) => !isFilled && event.preventDefault()}
+    >
+      <input type="hidden" name="policyNumber" value={proof.policyNumber} />
+      <input type="hidden" name="dateOfBirth" value={proof.dateOfBirth} />
+      <div role="status">
+        {step === 1 && (
+          <Alert kind="ok" role="none">
+            {m.pages_assist_found()}
+          </Alert>
+        )}
+      </div>
+      <div role="alert">
+        {refusal && (
+          <Alert kind="error" role="none">
+            {refusal.message}
+          </Alert>
+        )}
+      </div>
+      <Field label={m.pages_ask_name()} name="name" required autoComplete="name" error={refusal?.errors.name} />
+      <SelectField label={m.pages_ask_reason()} name="reason" required defaultValue="" error={refusal?.errors.reason}>
+        <option value="">{m.pages_ask_reason_choose()}</option>
+        {helpReasons.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label()}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={m.pages_ask_email()}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        error={refusal?.errors.email}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        size="large"
+        isBlock
+        disabled={!isFilled}
+        isPending={fetcher.state !== 'idle'}
+        pendingLabel={m.pages_ask_pending()}
+      >
+        {m.pages_ask_go()}
+      </Button>
+      {!isFilled && <p className="small mute">{m.pages_assist_need_all()}</p>}
+      {proved.agencyName && (
+        <p className="small mute">
+          {m.pages_help_agent()}: {proved.agencyName},{' '}
+          <span className={styles.phone}>{proved.agencyPhone.replace(/^(...)(...)/, '$1-$2-')}</span>
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** HP-04: the policy is said to be found; nobody waits for step two to begin. */
+function useStep(): 1 | 2 {
+  const [step, setStep] = useState<1 | 2>(1);
+  useEffect(() => {
+    const timer = setTimeout(() => setStep(2), HELP_STEP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return step;
+}

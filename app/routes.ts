@@ -10,6 +10,8 @@ export default [
     route('uaichome/agent', 'site/login/agent-login-page.tsx'),
     route('uaichome/aboutus', 'site/about/about-page.tsx'),
     route('uaichome/policyholder', 'site/login/policyholder-page.tsx'),
+    route('uaichome/guest/payment', 'site/guest/as-guest-page.tsx', { id: 'guest-payment' }),
+    route('uaichome/guest/idcard', 'site/guest/as-guest-page.tsx', { id: 'guest-id-card' }),
     route('uaichome/claims', 'site/claims/claims-page.tsx'),
     route('uaichome/claims/faq', 'site/claims/faq-page.tsx'),
     route('uaichome/careers', 'site/careers/careers-page.tsx'),
@@ -26,6 +28,10 @@ export default [
     index('site/errors/unknown-path-page.tsx', { id: 'front-door' }),
     route('*', 'site/errors/unknown-path-page.tsx'),
   ]),
+
+  // What popups ask, answered with data.
+  route('es?/uaichome/login/:kind', 'site/login/login-answer.ts'),
+  route('es?/uaichome/guest/:what/answer', 'site/guest/guest-answer.ts'),
 
   // Where the network is gone: kept by the service worker, and without scripts, since none may be there.
   route('es?/uaichome/offline', 'site/offline/offline-page.tsx'),

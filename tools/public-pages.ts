@@ -1,4 +1,4 @@
-/** The specification's route table (§2.1), in its order. Each page is also there in Spanish, under `/es`. */
+/** The specification's route table (§2.1), in its order, and the guest dialogs' pages. Each is also there in Spanish, under `/es`. */
 export const PUBLIC_PAGES = [
   '/uaichome',
   '/uaichome/agent',
@@ -20,5 +20,7 @@ export const PUBLIC_PAGES = [
   '/uaichome/terms-of-use',
   '/uaichome/newuser/customer',
   '/uaichome/getaquote',
+  '/uaichome/guest/payment',
+  '/uaichome/guest/idcard',
 ];
 export const LANGUAGE_PREFIXES = ['', '/es'];

@@ -33,7 +33,7 @@ const codeNow = (setupKey: string) => codeOf(fromBase32(setupKey), Math.floor(Da
 const dollars = (cents: number | null) => (cents === null ? 'nothing due' : `$${(cents / 100).toFixed(2)} due`);
 
 const LIEN = '/uaichome/leinholder';
-const GUEST = '/uaichome/policyholder, Make Payment or Get ID Card';
+const GUEST = '/uaichome/guest/payment or /uaichome/guest/idcard';
 const HELP = '/uaichome/insurance, Get Assistance';
 const QUOTE = '/uaichome/getaquote, Continue Previous Quote';
 

@@ -64,13 +64,15 @@ export function Button({
       </span>
       {isPending && (
         <span className={styles.words}>
-          <span className={styles.spinner} />
+          <Spinner />
           {pendingLabel}
         </span>
       )}
     </button>
   );
 }
+
+export const Spinner = () => <span className={styles.spinner} />;
 
 type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'className'> & { icon?: IconName; iconAfter?: IconName };
 

@@ -69,23 +69,34 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
         if (event.target === dialog.current && pressedOnBackdrop.current) dialog.current.close();
       }}
     >
-      <div className={styles.paper}>
-        <div className={styles.head}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <IconButton
-            type="button"
-            isBare
-            icon="close"
-            label={closeLabel}
-            command="close"
-            commandfor={id}
-            onClick={() => hasCommands() || dialog.current?.close()}
-          />
-        </div>
-        {bar && <div className={styles.bar}>{bar}</div>}
-        <div className={styles.body}>{children}</div>
-      </div>
+      <DialogPaper id={id} titleId={`${id}-title`} title={title} closeLabel={closeLabel} bar={bar}>
+        {children}
+      </DialogPaper>
     </dialog>
+  );
+}
+
+type DialogPaperProps = Pick<DialogProps, 'id' | 'title' | 'closeLabel' | 'bar' | 'children'> & { titleId: string };
+
+/** What is in a dialog: its title and the cross, a bar, the body. */
+export function DialogPaper({ id, titleId, title, closeLabel, bar, children }: DialogPaperProps) {
+  return (
+    <div className={styles.paper}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton
+          type="button"
+          isBare
+          icon="close"
+          label={closeLabel}
+          command="close"
+          commandfor={id}
+          onClick={({ currentTarget }) => hasCommands() || currentTarget.closest('dialog')?.close()}
+        />
+      </div>
+      {bar && <div className={styles.bar}>{bar}</div>}
+      <div className={styles.body}>{children}</div>
+    </div>
   );
 }
 

@@ -1,4 +1,16 @@
 // Stands in every page and answers the taps that come before hydration; `first-taps.ts` says how.
+// A script that did not come: nothing would ever be in the popup.
+let isBroken = false;
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    isBroken = true;
+    const popup = document.getElementById('popup');
+    if (popup?.open) location.assign(popup.asked.href);
+  },
+  true,
+);
 addEventListener(
   'click',
   (event) => {
@@ -7,6 +19,8 @@ addEventListener(
     const arrow = target.closest('[data-pages], [data-seeks]');
     if (target.closest('[data-prints]')) print();
     const tab = target.closest('[role=tab]');
+    const link = target.closest('a[data-popup]');
+    const popup = document.getElementById('popup');
     if (arrow) {
       event.preventDefault();
       const { pages, seeks } = arrow.dataset;
@@ -24,6 +38,18 @@ addEventListener(
         other.setAttribute('aria-selected', other === tab);
         document.getElementById(other.getAttribute('aria-controls')).hidden = other !== tab;
       }
+    } else if (link && popup?.showModal && !isBroken) {
+      event.preventDefault();
+      // Where the focus comes back to: the button of a menu that closes now, else the link.
+      const menu = link.closest('[popover]');
+      if (menu) menu.hidePopover();
+      else if (!popup.open) link.focus({ preventScroll: true });
+      popup.querySelector('h2').textContent = link.dataset.title;
+      popup.querySelector('a').href = link.href;
+      delete popup.dataset.live;
+      popup.asked = link;
+      if (!popup.open) popup.showModal();
+      popup.dispatchEvent(new Event('ask'));
     }
   },
   true,

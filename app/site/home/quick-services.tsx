@@ -8,16 +8,18 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { paths } from '../layout/navigation.ts';
+import { popupLink } from '../popup/popup-link.ts';
 import styles from './quick-services.module.css';
 
-const services = [
+/** When they are rendered: their words and addresses are of the page's language. */
+const services = () => [
   {
     picture: agentCard,
     tint: styles.sky,
     name: m.home_services_agents,
     note: m.home_services_agents_note,
     go: m.home_services_agents_go,
-    to: paths.agentLogin,
+    to: popupLink('login-agent'),
   },
   {
     picture: idCard,
@@ -25,7 +27,7 @@ const services = [
     name: m.home_services_policyholder,
     note: m.home_services_policyholder_note,
     go: m.home_services_policyholder_go,
-    to: paths.policyholder,
+    to: popupLink('login-home'),
   },
   {
     picture: checklist,
@@ -33,7 +35,7 @@ const services = [
     name: m.home_services_claims,
     note: m.home_services_claims_note,
     go: m.home_services_claims_go,
-    to: paths.claims,
+    to: { href: localizeHref(paths.claims) },
   },
   {
     picture: openSign,
@@ -41,7 +43,7 @@ const services = [
     name: m.home_services_become,
     note: m.home_services_become_note,
     go: m.home_services_become_go,
-    to: paths.findAgent,
+    to: { href: localizeHref(paths.findAgent) },
   },
   {
     picture: carTitle,
@@ -49,7 +51,7 @@ const services = [
     name: m.home_services_lien,
     note: m.home_services_lien_note,
     go: m.home_services_lien_go,
-    to: paths.lienholder,
+    to: { href: localizeHref(paths.lienholder) },
   },
   {
     picture: receipt,
@@ -57,13 +59,13 @@ const services = [
     name: m.home_services_pay,
     note: m.home_services_pay_note,
     go: m.home_services_pay_go,
-    to: paths.policyholder,
+    to: { href: localizeHref(paths.policyholder) },
   },
 ];
 
 const CARDS = 'service-cards';
 
-/** HM-04: six cards, as many in view as the arrows page by. */
+/** HM-04, LG-07: six cards, as many in view as the arrows page by. */
 export function QuickServices() {
   return (
     <section className={`section on-dark ${styles.quick}`}>
@@ -76,7 +78,7 @@ export function QuickServices() {
           </div>
         </div>
         <ul className={styles.cards} id={CARDS} aria-labelledby="services">
-          {services.map(({ picture, tint, name, note, go, to }) => (
+          {services().map(({ picture, tint, name, note, go, to }) => (
             <li className={`on-paper ${styles.card}`} key={name()}>
               <div className={`${styles.tile} ${tint}`}>
                 <img src={picture} alt="" width="360" height="220" loading="lazy" />
@@ -84,7 +86,7 @@ export function QuickServices() {
               <div className={styles.words}>
                 <h3>{name()}</h3>
                 <p>{note()}</p>
-                <ButtonLink kind="outline" size="small" className={styles.go} href={localizeHref(to)}>
+                <ButtonLink kind="outline" size="small" className={styles.go} {...to}>
                   {go()}
                   <span className="visually-hidden">: {name()}</span>
                 </ButtonLink>

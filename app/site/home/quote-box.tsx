@@ -1,6 +1,7 @@
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { paths } from '../layout/navigation.ts';
+import { popupLink } from '../popup/popup-link.ts';
 import type { QuoteFormProps } from '../quotes/quote-form.tsx';
 import { QuoteRow } from '../quotes/quote-row.tsx';
 import styles from './quote-box.module.css';
@@ -15,7 +16,7 @@ export function QuoteBox(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'cam
           <a href={localizeHref(`${paths.quote}#continue`)}>{m.home_quote_continue()}</a>
         </li>
         <li>
-          <a href={localizeHref(paths.policyholder)}>{m.home_quote_pay()}</a>
+          <a {...popupLink('guest-payment')}>{m.home_quote_pay()}</a>
         </li>
         <li>
           <a href={localizeHref(paths.policyholder)}>{m.home_quote_renew()}</a>

@@ -2,6 +2,7 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
+import { popupLink } from '../popup/popup-link.ts';
 import styles from './glovebox-bar.module.css';
 import { paths } from './navigation.ts';
 import { callHref } from './phone-number.ts';
@@ -10,11 +11,11 @@ import { callHref } from './phone-number.ts';
 export function GloveboxBar() {
   return (
     <nav className={styles.bar} aria-label={m.layout_glovebox_label()}>
-      <a href={localizeHref(paths.guestPayment)}>
+      <a {...popupLink('guest-payment')}>
         <Icon name="receipt" />
         {m.layout_glovebox_pay()}
       </a>
-      <a href={localizeHref(paths.guestIdCard)}>
+      <a {...popupLink('guest-id')}>
         <Icon name="card" />
         {m.layout_glovebox_id_card()}
       </a>

@@ -25,8 +25,8 @@ export const paths = {
   privacy: '/uaichome/privacy-policy',
   terms: '/uaichome/terms-of-use',
   /** The guest dialogs by their address. */
-  guestPayment: '/uaichome/policyholder?guest=Payment',
-  guestIdCard: '/uaichome/policyholder?guest=ID',
+  guestPayment: '/uaichome/guest/payment',
+  guestIdCard: '/uaichome/guest/idcard',
 } as const;
 
 export type NavigationItem = { path: string; label: () => string; icon: IconName };

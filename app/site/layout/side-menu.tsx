@@ -7,6 +7,7 @@ import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { popupLink } from '../popup/popup-link.ts';
 import { isCurrent, menuNavigation, paths } from './navigation.ts';
 import styles from './side-menu.module.css';
 
@@ -68,7 +69,7 @@ export function SideMenu() {
         </ul>
       </nav>
       <div className={styles.go}>
-        <ButtonLink kind="go" isBlock icon="user" href={localizeHref(paths.policyholder)}>
+        <ButtonLink kind="go" isBlock icon="user" {...popupLink('login')}>
           {m.layout_login()}
         </ButtonLink>
       </div>

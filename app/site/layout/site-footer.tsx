@@ -4,18 +4,19 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { type PopupName, popupLink } from '../popup/popup-link.ts';
 import { appLinks, paths } from './navigation.ts';
 import styles from './site-footer.module.css';
 
-type FooterLink = { label: () => string; to: string };
+type FooterLink = { label: () => string; to: string; popup?: PopupName };
 
 const columns: { heading: () => string; links: FooterLink[] }[] = [
   {
     heading: m.layout_footer_customers,
     links: [
-      { label: m.layout_footer_policyholder_portal, to: paths.policyholder },
-      { label: m.layout_footer_pay, to: paths.guestPayment },
-      { label: m.layout_footer_id_card, to: paths.guestIdCard },
+      { label: m.layout_footer_policyholder_portal, to: paths.policyholder, popup: 'login-customer' },
+      { label: m.layout_footer_pay, to: paths.guestPayment, popup: 'guest-payment' },
+      { label: m.layout_footer_id_card, to: paths.guestIdCard, popup: 'guest-id' },
       { label: m.layout_footer_claims, to: paths.claims },
       { label: m.layout_nav_faq, to: paths.faq },
     ],
@@ -23,7 +24,7 @@ const columns: { heading: () => string; links: FooterLink[] }[] = [
   {
     heading: m.layout_footer_agents,
     links: [
-      { label: m.layout_footer_agent_login, to: paths.agentLogin },
+      { label: m.layout_footer_agent_login, to: paths.agentLogin, popup: 'login-agent' },
       { label: m.layout_nav_become_agent, to: paths.becomeAgent },
       { label: m.layout_footer_find_agent, to: paths.findAgent },
     ],
@@ -63,7 +64,7 @@ const social: { name: string; href: string | undefined; icon: IconName }[] = [
   { name: 'YouTube', href: brand.links.youtube, icon: 'play' },
 ];
 
-/** FT-01. */
+/** FT-01, FT-02. */
 export function SiteFooter() {
   return (
     <footer className={`on-dark ${styles.footer}`}>
@@ -80,7 +81,7 @@ export function SiteFooter() {
               <ul className={styles.links}>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <a href={localizeHref(link.to)}>{link.label()}</a>
+                    <a {...(link.popup ? popupLink(link.popup) : { href: localizeHref(link.to) })}>{link.label()}</a>
                   </li>
                 ))}
               </ul>

@@ -4,6 +4,7 @@ import { brand } from '#config/brand.ts';
 import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
+import { popupLink } from '../popup/popup-link.ts';
 import { isCurrent, mainNavigation, paths } from './navigation.ts';
 import { MenuButton } from './side-menu.tsx';
 import styles from './site-header.module.css';
@@ -36,13 +37,7 @@ export function SiteHeader() {
               ))}
             </ul>
           </nav>
-          <ButtonLink
-            kind="outline"
-            size="small"
-            icon="user"
-            className={styles.login}
-            href={localizeHref(paths.policyholder)}
-          >
+          <ButtonLink kind="outline" size="small" icon="user" className={styles.login} {...popupLink('login')}>
             {m.layout_login()}
           </ButtonLink>
         </div>

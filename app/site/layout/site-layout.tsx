@@ -3,11 +3,14 @@ import { Outlet, useLocation } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
+import { DialogShell } from '#ui/dialog-shell.tsx';
 import { BrokenPage } from '../errors/page-trouble.tsx';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
+import { POPUP_ID } from '../popup/popup-link.ts';
 import { useCampaignKept } from '../quotes/campaign.ts';
 import { GloveboxBar } from './glovebox-bar.tsx';
 import { pageOfOldLink } from './old-link.ts';
+import { Popups } from './popups.tsx';
 import { SideMenu, useFocusInMenu } from './side-menu.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -55,6 +58,18 @@ function SiteFrame({ children }: { children: ReactNode }) {
           </>
         )}
       </AsSent>
+      <AsSent name="popup">
+        {import.meta.env.SSR && (
+          <DialogShell
+            id={POPUP_ID}
+            title={m.login_popup_title()}
+            closeLabel={m.layout_close()}
+            waiting={m.layout_popup_waiting()}
+            instead={m.layout_popup_instead()}
+          />
+        )}
+      </AsSent>
+      <Popups />
     </>
   );
 }

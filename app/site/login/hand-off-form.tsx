@@ -8,8 +8,8 @@ import { NoticeToRead } from './notice-to-read.tsx';
 type HandOffFormProps = {
   handOff: HandOff;
   notice: string[];
-  /** What the notice is headed with. */
-  heading: ReactNode;
+  /** What the notice is headed with, where nothing above it says so. */
+  heading?: ReactNode;
 };
 
 /** Opens the portal by itself; after a notice, and without JavaScript, when the person presses Continue. */

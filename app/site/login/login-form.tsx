@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FetcherWithComponents, Form } from 'react-router';
+import type { Form } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
@@ -7,13 +7,11 @@ import type { LoginOutcome } from './log-in.server.ts';
 import styles from './login-form.module.css';
 import { type Blanks, blanksOf, type LoginKind, readTyped } from './typed-login.ts';
 
-/** How a form is sent: as the page's own, or beside it. */
-export type Sending = {
-  Form: typeof Form | FetcherWithComponents<unknown>['Form'];
-  isPending: boolean;
-  /** Where to; else to the page itself. */
-  action?: string;
-};
+/** How a form is sent: as the page's own, or by a script that stands on any page. */
+export type Sending = { isPending: boolean } & (
+  | { Form: typeof Form; send?: undefined }
+  | { Form: 'form'; send: (form: FormData) => void }
+);
 
 /** What one goes by: an e-mail address or a user name. */
 export type UserField = { label: string; type: 'email' | 'text'; blank: string };
@@ -21,14 +19,18 @@ export type UserField = { label: string; type: 'email' | 'text'; blank: string }
 type LoginFormProps = {
   kind: LoginKind;
   user: UserField;
+  /** The fields say in them what belongs there (LG-03). */
+  hasPlaceholders?: boolean;
   sending: Sending;
   outcome: Extract<LoginOutcome, { kind: 'blank' | 'refused' }> | undefined;
 };
 
+const pageForm = { discover: 'none', preventScrollReset: true } as const;
 const NONE: Blanks = { isUserBlank: false, isPasswordBlank: false };
 
 /** LG-04, LG-06, LG-08: the two fields and their button. The server answers the same without a script. */
-export function LoginForm({ kind, user, sending: { Form, isPending, action }, outcome }: LoginFormProps) {
+export function LoginForm({ kind, user, hasPlaceholders = false, sending, outcome }: LoginFormProps) {
+  const { Form, send, isPending } = sending;
   const form = useRef<HTMLFormElement>(null);
   /** What is blank now; nothing before the page is live. */
   const [blanks, setBlanks] = useState(NONE);
@@ -49,11 +51,9 @@ export function LoginForm({ kind, user, sending: { Form, isPending, action }, ou
   return (
     <Form
       ref={form}
-      discover="none"
+      {...(Form !== 'form' && pageForm)}
       method="post"
-      {...(action && { action })}
       noValidate
-      preventScrollReset
       className={styles.form}
       onInput={(event) => {
         const now = blanksOf(readTyped(new FormData(event.currentTarget)), kind);
@@ -65,8 +65,9 @@ export function LoginForm({ kind, user, sending: { Form, isPending, action }, ou
       }}
       onSubmit={(event) => {
         const now = blanksOf(readTyped(new FormData(event.currentTarget)), kind);
-        if (!now.isUserBlank && !now.isPasswordBlank) return;
-        event.preventDefault();
+        const isBlank = now.isUserBlank || now.isPasswordBlank;
+        if (send || isBlank) event.preventDefault();
+        if (!isBlank) return send?.(new FormData(event.currentTarget));
         setMarked(now);
         const blank = event.currentTarget.elements.namedItem(now.isUserBlank ? 'username' : 'password');
         if (blank instanceof HTMLElement) blank.focus();
@@ -81,6 +82,7 @@ export function LoginForm({ kind, user, sending: { Form, isPending, action }, ou
         spellCheck={false}
         maxLength={254}
         defaultValue={outcome?.user}
+        placeholder={hasPlaceholders ? user.label : undefined}
         error={marked.isUserBlank ? user.blank : undefined}
       />
       <PasswordField
@@ -89,6 +91,7 @@ export function LoginForm({ kind, user, sending: { Form, isPending, action }, ou
         name="password"
         autoComplete="current-password"
         maxLength={128}
+        placeholder={hasPlaceholders ? m.pages_login_password() : undefined}
         showLabel={m.pages_login_show()}
         hideLabel={m.pages_login_hide()}
         error={marked.isPasswordBlank ? m.pages_login_need_password() : undefined}

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -7,10 +7,12 @@ import type { ResetOutcome } from './ask-for-reset.server.ts';
 import { HandOffForm } from './hand-off-form.tsx';
 import type { LoginOutcome } from './log-in.server.ts';
 import { LoginForm, type UserField } from './login-form.tsx';
+import { messageOf } from './login-message.ts';
 import styles from './login-paper.module.css';
-import { type Message, PassingMessage } from './passing-message.tsx';
+import { PassingMessage } from './passing-message.tsx';
 import { ResetLink } from './reset-link.tsx';
 import type { LoginKind } from './typed-login.ts';
+import { ViewPaper } from './view-paper.tsx';
 
 const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
 
@@ -38,52 +40,35 @@ export function LoginPaper({ kind, path, title, lead, scene, user, outcome, besi
   const login = outcome?.kind === 'reset' ? undefined : outcome;
   const isResetting = answered !== undefined || query.has('reset');
   return (
-    <div className={styles.ground} style={{ '--sky': scene.sky, '--focus-x': scene.focus } as CSSProperties}>
-      <img className={styles.view} src={scene.still} alt="" width="1600" height="900" fetchPriority="high" />
-      <div className="wrap">
-        <div className={`ruled ${styles.shadow}`}>
-          <section className={`paper ${styles.paper}`}>
-            <h1>{isResetting ? m.pages_login_reset() : title}</h1>
-            {isResetting ? (
-              <>
-                <Suspense>
-                  <ResetForm kind={kind} user={user} action={resetHref} answered={answered} />
-                </Suspense>
-                <p className={styles.others}>
-                  <a href={localizeHref(path)}>{m.login_forgot_back()}</a>
-                </p>
-              </>
-            ) : (
-              <>
-                {login?.kind !== 'accepted' && <p className={styles.lead}>{lead}</p>}
-                <PassingMessage message={messageOf(login)} />
-                {login?.kind === 'accepted' ? (
-                  <HandOffForm
-                    handOff={login.handOff}
-                    notice={login.notice}
-                    heading={<h2>{m.pages_agent_notice()}</h2>}
-                  />
-                ) : (
-                  <>
-                    <LoginForm kind={kind} user={user} sending={{ Form, isPending }} outcome={login} />
-                    <div className={styles.beside}>
-                      <ResetLink kind={kind} user={user} href={resetHref} />
-                      {beside}
-                    </div>
-                    <div className={styles.others}>{children}</div>
-                  </>
-                )}
-              </>
-            )}
-          </section>
-        </div>
-      </div>
-    </div>
+    <ViewPaper scene={scene}>
+      <h1>{isResetting ? m.pages_login_reset() : title}</h1>
+      {isResetting ? (
+        <>
+          <Suspense>
+            <ResetForm kind={kind} user={user} action={resetHref} answered={answered} />
+          </Suspense>
+          <p className={styles.others}>
+            <a href={localizeHref(path)}>{m.login_forgot_back()}</a>
+          </p>
+        </>
+      ) : (
+        <>
+          {login?.kind !== 'accepted' && <p className={styles.lead}>{lead}</p>}
+          <PassingMessage message={messageOf(login)} />
+          {login?.kind === 'accepted' ? (
+            <HandOffForm handOff={login.handOff} notice={login.notice} heading={<h2>{m.pages_agent_notice()}</h2>} />
+          ) : (
+            <>
+              <LoginForm kind={kind} user={user} sending={{ Form, isPending }} outcome={login} />
+              <div className={styles.beside}>
+                <ResetLink kind={kind} user={user} href={resetHref} />
+                {beside}
+              </div>
+              <div className={styles.others}>{children}</div>
+            </>
+          )}
+        </>
+      )}
+    </ViewPaper>
   );
-}
-
-function messageOf(outcome: LoginOutcome | undefined): Message | undefined {
-  if (outcome?.kind === 'refused') return { kind: 'error', id: outcome.attempt, words: outcome.message };
-  if (outcome?.kind !== 'accepted' || outcome.notice.length > 0) return undefined;
-  return { kind: 'ok', id: 'accepted', words: m.pages_login_success() };
 }

@@ -10,7 +10,7 @@ import styles from './login-form.module.css';
  * LG-10: Continue waits until the end of the notice was in view. Without a script the notice stands
  * there whole and Continue works.
  */
-export function NoticeToRead({ paragraphs, heading }: { paragraphs: string[]; heading: ReactNode }) {
+export function NoticeToRead({ paragraphs, heading }: { paragraphs: string[]; heading?: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -33,11 +33,11 @@ export function NoticeToRead({ paragraphs, heading }: { paragraphs: string[]; he
 
   return (
     <div className={styles.notice}>
-      <div id={titleId}>{heading}</div>
+      {heading && <div id={titleId}>{heading}</div>}
       <section
         ref={box}
         className={isLive ? `${styles.letter} ${styles.scrolling}` : styles.letter}
-        aria-labelledby={titleId}
+        {...(heading ? { 'aria-labelledby': titleId } : { 'aria-label': m.pages_agent_notice() })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what it can stop on.
         tabIndex={0}
         onScroll={(event) => isAtEnd(event.currentTarget) && setRead(true)}

@@ -6,26 +6,22 @@ import { pageHead } from '../content/page-head.ts';
 import { DestinationLink, destination } from '../home/destination-link.tsx';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
+import { popupLink } from '../popup/popup-link.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/policyholder-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
-import { logInCustomer } from './log-in.server.ts';
+import { insuredDoor, logInCustomer } from './log-in.server.ts';
 import styles from './login-paper.module.css';
 import { LoginPaper } from './login-paper.tsx';
 
 const FOR_CLAIMS = `${paths.policyholder}?for=claims`;
 
-/** Where the insured portal takes a login (LG-11): three doors of one portal. */
-function handOffAction(request: Request): string {
-  if (new URL(request.url).searchParams.get('for') === 'claims') return '/insurednew/insured/claimuser/clogin';
-  return /Mobi/i.test(request.headers.get('user-agent') ?? '') ? '/mobile/login' : '/insurednew/login';
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const call = context.get(portalCall);
   if (isReset(form)) return askForReset(call, 'customer', form);
-  return logInCustomer(call, form, context.get(portalAddress)('insured', handOffAction(request)));
+  const door = insuredDoor(request, new URL(request.url).searchParams.get('for') === 'claims');
+  return logInCustomer(call, form, context.get(portalAddress)('insured', door));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -77,10 +73,10 @@ const GuestWays = () => (
     <p>{m.pages_login_no_account()}</p>
     <ul className={styles.ways}>
       <li>
-        <a href={localizeHref(paths.guestPayment)}>{m.layout_footer_pay()}</a>
+        <a {...popupLink('guest-payment')}>{m.layout_footer_pay()}</a>
       </li>
       <li>
-        <a href={localizeHref(paths.guestIdCard)}>{m.layout_footer_id_card()}</a>
+        <a {...popupLink('guest-id')}>{m.layout_footer_id_card()}</a>
       </li>
     </ul>
   </>

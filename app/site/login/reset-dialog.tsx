@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
 import { ResetForm, type ResetFormProps } from './reset-form.tsx';
@@ -7,13 +8,7 @@ type ResetDialogProps = Omit<ResetFormProps, 'answered'> & { isOpen: boolean; on
 /** It stays when it is closed, and its count goes on. */
 export function ResetDialog({ isOpen, onClose, ...form }: ResetDialogProps) {
   return (
-    <Dialog
-      id={`reset-${form.kind}`}
-      title={m.pages_login_reset()}
-      closeLabel={m.layout_close()}
-      isOpen={isOpen}
-      onClose={onClose}
-    >
+    <Dialog id={useId()} title={m.pages_login_reset()} closeLabel={m.layout_close()} isOpen={isOpen} onClose={onClose}>
       <ResetForm {...form} answered={undefined} />
     </Dialog>
   );

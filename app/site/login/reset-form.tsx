@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { usePosted } from '../popup/use-posted.ts';
 import type { ResetOutcome } from './ask-for-reset.server.ts';
 import { useCountdown } from './countdown.ts';
+import { loginAnswer } from './login-address.ts';
 import styles from './login-form.module.css';
 import type { UserField } from './login-form.tsx';
 import { PassingMessage } from './passing-message.tsx';
@@ -19,13 +20,17 @@ export type ResetFormProps = {
   answered: ResetOutcome | undefined;
 };
 
-/** React Router would ask the server for the scripts of the form's address: they are here. */
-const here = { discover: 'none' };
-
 /** LG-13 … LG-16: one field; after an answer Submit counts down. */
 export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
-  const fetcher = useFetcher<ResetOutcome>();
-  const answer = fetcher.data ?? answered;
+  const posted = usePosted<ResetOutcome>(loginAnswer(kind), (form) => ({
+    kind: 'reset',
+    attempt: String(Date.now()),
+    name: String(form.get('who')),
+    problem: undefined,
+    said: { kind: 'error', words: m.login_forgot_failed() },
+    seconds: 0,
+  }));
+  const answer = posted.answer ?? answered;
   const secondsLeft = useCountdown(answer?.seconds ?? 0, answer?.attempt);
   const [problem, setProblem] = useState(answer?.problem);
   const [lastAnswer, setLastAnswer] = useState(answer);
@@ -35,8 +40,7 @@ export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
   }
   const isWaiting = secondsLeft > 0;
   return (
-    <fetcher.Form
-      {...here}
+    <form
       method="post"
       action={action}
       noValidate
@@ -45,7 +49,8 @@ export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
       onSubmit={(event) => {
         const isBlank = String(new FormData(event.currentTarget).get('who')).trim() === '';
         if (isBlank) setProblem(user.blank);
-        if (isBlank || isWaiting) event.preventDefault();
+        event.preventDefault();
+        if (!isBlank && !isWaiting) void posted.send(new FormData(event.currentTarget));
       }}
     >
       <input type="hidden" name="intent" value="reset" />
@@ -70,7 +75,7 @@ export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
         isBlock
         // Not `disabled`: it keeps the focus while it counts.
         aria-disabled={isWaiting || undefined}
-        isPending={fetcher.state !== 'idle'}
+        isPending={posted.isPending}
         pendingLabel={m.login_forgot_pending()}
       >
         {m.login_forgot_submit()}
@@ -83,6 +88,6 @@ export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
       <p role="status" className="small mute">
         {isWaiting && m.login_forgot_wait()}
       </p>
-    </fetcher.Form>
+    </form>
   );
 }

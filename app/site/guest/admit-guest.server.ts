@@ -1,0 +1,123 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { continueAsGuest, lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
+import { COMPANY_CODES, STATES } from '#contract/limits.ts';
+import { checkState } from '#contract/zip.ts';
+import { tollFree } from '../layout/phone-number.ts';
+import type { CallPortal } from '../portals.server.ts';
+import {
+  type GuestDetails,
+  type GuestProblems,
+  type GuestView,
+  isEmpty,
+  type PolicyName,
+  policyText,
+  problemsOf,
+  readDetails,
+  readPolicy,
+  todayHere,
+} from './guest-details.ts';
+
+/** One of several policies: by what it insures, never by a name. */
+export type PolicyChoice = PolicyName & { about: string };
+
+export type GuestOutcome =
+  | { kind: 'mend'; problems: GuestProblems }
+  | { kind: 'refused'; message: string; next: string }
+  | { kind: 'choose'; policies: PolicyChoice[] }
+  | { kind: 'found'; policy: string }
+  /** The form that opens the portal: posted by the browser itself, so that the portal may set its cookie. */
+  | { kind: 'admitted'; action: string; fields: Record<string, string> };
+
+type Way = { call: CallPortal; view: GuestView; isPhone: boolean; addressOf: (path: string) => string };
+
+/**
+ * GU-04 … GU-06: the zip's state, then the policy, then the address that opens it. `chosen` is the policy that was
+ * picked from several; with the intent `find` it stops at the policy.
+ */
+export async function admitGuest(way: Way, form: FormData): Promise<GuestOutcome> {
+  const details = readDetails(form);
+  const problems = problemsOf(details, todayHere());
+  if (!isEmpty(problems)) return { kind: 'mend', problems };
+
+  const checked = await way.call(checkState, { mailingZip: details.zip });
+  if (!checked.ok) return failed();
+  const state = STATES.find((one) => one === checked.answer);
+  if (!state) return refused(m.guests_other_zip());
+
+  let policy = readPolicy(form.get('chosen'));
+  if (!policy) {
+    const found = await findPolicies(way.call, details);
+    if (!Array.isArray(found)) return found;
+    const [only, ...others] = found;
+    if (!only) return refused(m.guests_none());
+    if (others.length > 0) return { kind: 'choose', policies: found };
+    policy = only;
+  }
+  if (form.get('intent') === 'find') return { kind: 'found', policy: policyText(policy) };
+  return openPolicy(way, details, state, policy);
+}
+
+async function openPolicy(way: Way, details: GuestDetails, state: keyof typeof COMPANY_CODES, policy: PolicyName) {
+  const [year = '', month = '', date = ''] = details.born.split('-');
+  const fields = {
+    source: 'INS',
+    TRANSFLG: 'P',
+    CONR: COMPANY_CODES[state],
+    SITE_STATE: state,
+    mailingZip: details.zip,
+    'policy-or-dl': details.by,
+    policyordl: details.number,
+    tbxMM: month,
+    tbxDD: date,
+    tbxYY: year,
+    choosenPolicyPrefix: policy.prefix,
+    choosenPolicyNo: policy.number,
+    view: way.view,
+    sysType: way.isPhone ? 'M' : '',
+    ...(details.by === 'dl' && {
+      FLAG: 'N',
+      tbxDOB: details.born.replaceAll('-', ''),
+      state: `${state}|${COMPANY_CODES[state]}`,
+    }),
+  } as const;
+  const input = continueAsGuest.input.safeParse(fields);
+  const reply = input.success ? await way.call(continueAsGuest, input.data) : { ok: false as const };
+  if (!reply.ok) return failed();
+  if ('error' in reply.answer) return refused(reply.answer.error);
+  const address = inInsuredPortal(reply.answer.url);
+  return address ? { kind: 'admitted' as const, action: way.addressOf(address), fields } : failed();
+}
+
+async function findPolicies(call: CallPortal, details: GuestDetails): Promise<PolicyChoice[] | GuestOutcome> {
+  const proof = { mailingZip: details.zip, dob: details.born };
+  const reply = await (details.by === 'dl'
+    ? call(lookUpLicense, { licenseNumber: details.number, ...proof })
+    : call(lookUpPolicy, { policyNumber: details.number, ...proof }));
+  if (!reply.ok) return failed();
+  if (Array.isArray(reply.answer)) return reply.answer.flatMap(choiceOf);
+  const only = readPolicy(reply.answer);
+  return only ? [{ ...only, about: '' }] : refused(reply.answer);
+}
+
+/** `FL-44170263(2019 Toyota Corolla)`. */
+function choiceOf(text: string): PolicyChoice[] {
+  const [, prefix, number, about] = /^([A-Z]{2,3})-([0-9]{1,12})\((.*)\)$/.exec(text) ?? [];
+  return prefix && number ? [{ prefix, number, about: about ?? '' }] : [];
+}
+
+/** A portal's answer leads nowhere but into the insured portal. */
+function inInsuredPortal(url: string): string | undefined {
+  const base = new URL('https://portal.invalid/insurednew/');
+  const { origin, pathname, search } = URL.parse(url, base) ?? base;
+  const isInside = origin === base.origin && pathname.startsWith(base.pathname) && pathname !== base.pathname;
+  return isInside ? pathname + search : undefined;
+}
+
+const refused = (message: string): GuestOutcome => ({ kind: 'refused', message, next: '' });
+
+const failed = (): GuestOutcome => ({
+  kind: 'refused',
+  message: m.guests_failed(),
+  next: m.guests_failed_next({ phone: tollFree(brand.phones.support) }),
+});

@@ -1,0 +1,81 @@
+import { data } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { pageHead } from '../content/page-head.ts';
+import { scenes } from '../home/scenes.ts';
+import { paths } from '../layout/navigation.ts';
+import { ViewPaper } from '../login/view-paper.tsx';
+import { portalAddress, portalCall } from '../portals.server.ts';
+import type { Route } from './+types/as-guest-page';
+import { admitGuest } from './admit-guest.server.ts';
+import { type GuestDetails, type GuestView, readDetails } from './guest-details.ts';
+import formStyles from './guest-form.module.css';
+import { GuestForm } from './guest-form.tsx';
+import { GuestHandOff } from './guest-hand-off.tsx';
+import { PolicyList } from './policy-list.tsx';
+
+/** Two addresses of one page. */
+const viewAt = (path: string): GuestView => (/\/idcard\/?$/i.test(path) ? 'ID' : 'Payment');
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ view: viewAt(new URL(request.url).pathname) });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const outcome = await admitGuest(
+    {
+      call: context.get(portalCall),
+      view: viewAt(new URL(request.url).pathname),
+      isPhone: /Mobi/i.test(request.headers.get('user-agent') ?? ''),
+      addressOf: (path) => context.get(portalAddress)('insured', path),
+    },
+    form,
+  );
+  const isMended = outcome.kind !== 'mend' && outcome.kind !== 'refused';
+  return data(
+    { outcome, details: readDetails(form) },
+    { status: isMended ? 200 : 422, headers: { 'cache-control': 'no-store' } },
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        ...(loaderData?.view === 'ID'
+          ? { title: m.guests_title_id(), description: m.guests_page_id_description(), path: paths.guestIdCard }
+          : { title: m.guests_title_pay(), description: m.guests_page_pay_description(), path: paths.guestPayment }),
+      })
+    : [];
+
+/** GU-01 on a page of its own; without a script it goes on from page to page. */
+export default function AsGuestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  const { outcome, details } = actionData ?? {};
+  return (
+    <ViewPaper scene={scenes.florida}>
+      <h1>
+        {outcome?.kind === 'choose' ? m.guests_choose() : view === 'ID' ? m.guests_title_id() : m.guests_title_pay()}
+      </h1>
+      {outcome?.kind === 'admitted' ? (
+        <GuestHandOff action={outcome.action} fields={outcome.fields} />
+      ) : outcome?.kind === 'choose' ? (
+        <form method="post" className={formStyles.form}>
+          {details && <TypedAlready {...details} />}
+          <PolicyList policies={outcome.policies} />
+          <p>
+            <a href={localizeHref(view === 'ID' ? paths.guestIdCard : paths.guestPayment)}>{m.guests_choose_back()}</a>
+          </p>
+        </form>
+      ) : (
+        <GuestForm view={view} answered={actionData} />
+      )}
+    </ViewPaper>
+  );
+}
+
+function TypedAlready({ by, number, zip, birth }: GuestDetails) {
+  const fields = { by, [by === 'dl' ? 'licenseNumber' : 'policyNumber']: number, zip, ...birth };
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

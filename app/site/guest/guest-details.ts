@@ -1,0 +1,77 @@
+import { EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE, LICENSE_MIN_LENGTH, ZIP_LENGTH } from '#contract/limits.ts';
+import { onlyDigits } from '#ui/digits.ts';
+
+/** What a guest came for: the specification's guest option. */
+export type GuestView = 'Payment' | 'ID';
+export type PolicyName = { prefix: string; number: string };
+
+/** What a guest types, as text; `born` is `yyyy-mm-dd` once all three of its fields are typed. */
+export type GuestDetails = {
+  by: 'policy' | 'dl';
+  number: string;
+  zip: string;
+  birth: { month: string; date: string; year: string };
+  born: string;
+};
+
+/** What is missing or wrong. `year`: too young, or before 1925 (GU-03). */
+export type GuestProblems = { number?: true; zip?: true; birth?: 'missing' | 'year' };
+
+const POLICY_MOST_DIGITS = 12;
+const LICENSE = new RegExp(`^[A-Z0-9]{${LICENSE_MIN_LENGTH},20}$`);
+
+export function readDetails(form: FormData): GuestDetails {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const by = text('by') === 'dl' ? 'dl' : 'policy';
+  const birth = { month: text('month'), date: text('date'), year: text('year') };
+  return {
+    by,
+    number:
+      by === 'dl'
+        ? text('licenseNumber').replace(/[\s-]/g, '').toUpperCase()
+        : onlyDigits(text('policyNumber'), POLICY_MOST_DIGITS),
+    zip: onlyDigits(text('zip'), ZIP_LENGTH),
+    birth,
+    born: dayOf(birth),
+  };
+}
+
+/** GU-02, GU-03. */
+export function problemsOf({ by, number, zip, born }: GuestDetails, today: string): GuestProblems {
+  const isNumber = by === 'dl' ? LICENSE.test(number) : number !== '';
+  return {
+    ...(!isNumber && { number: true }),
+    ...(zip.length !== ZIP_LENGTH && { zip: true }),
+    ...(born === '' ? { birth: 'missing' } : !isOfAge(born, today) && { birth: 'year' }),
+  };
+}
+
+export const isEmpty = (problems: GuestProblems) => Object.keys(problems).length === 0;
+
+/** Born in 1925 or later, and 16 by today. Days compare as text. */
+function isOfAge(born: string, today: string): boolean {
+  const latest = `${Number(today.slice(0, 4)) - GUEST_MIN_AGE}${today.slice(4)}`;
+  return born >= EARLIEST_DATE_OF_BIRTH && born <= latest;
+}
+
+/** Nothing for a day that no calendar has. */
+function dayOf({ month, date, year }: GuestDetails['birth']): string {
+  if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(date) || !/^\d{4}$/.test(year)) return '';
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : '';
+}
+
+/** `2026-11-21`, where the clock hangs. */
+export const todayHere = (now = new Date()) => new Intl.DateTimeFormat('en-CA').format(now);
+
+/** `FL|44170263`, as the specification writes one policy. */
+export const policyText = ({ prefix, number }: PolicyName) => `${prefix}|${number}`;
+
+export function readPolicy(text: unknown): PolicyName | undefined {
+  const [, prefix, number] = /^([A-Z]{2,3})\|([0-9]{1,12})$/.exec(String(text)) ?? [];
+  return prefix && number ? { prefix, number } : undefined;
+}

@@ -1,0 +1,320 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { ZIP_LENGTH } from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DigitsField } from '#ui/digits-input.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MemorableDate } from '#ui/memorable-date.tsx';
+import { tollFree } from '../layout/phone-number.ts';
+import { popupLink } from '../popup/popup-link.ts';
+import { postForm } from '../popup/use-posted.ts';
+import { setShared } from '../shared-state.ts';
+import type { GuestOutcome, PolicyChoice } from './admit-guest.server.ts';
+import { guestAnswer } from './guest-address.ts';
+import {
+  type GuestDetails,
+  type GuestProblems,
+  type GuestView,
+  isEmpty,
+  policyText,
+  problemsOf,
+  readDetails,
+  todayHere,
+} from './guest-details.ts';
+import styles from './guest-form.module.css';
+import { GuestHandOff } from './guest-hand-off.tsx';
+import { type GuestTab, openGuestTab } from './guest-tab.ts';
+import { PolicyList } from './policy-list.tsx';
+
+type Refusal = Extract<GuestOutcome, { kind: 'refused' }>;
+type Admission = Extract<GuestOutcome, { kind: 'admitted' }> & { tab: GuestTab | undefined };
+
+type GuestFormProps = {
+  view: GuestView;
+  /** What it was answered without a script, and what had been typed. */
+  answered?: { outcome: GuestOutcome; details: GuestDetails } | undefined;
+};
+
+/** GU-01 … GU-06. What is typed stays in this form: nothing of it is stored. */
+export function GuestForm({ view, answered }: GuestFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const missingId = useId();
+  /** What is missing now; nothing before the page is live. */
+  const [problems, setProblems] = useState<GuestProblems>({});
+  /** What was missing when Continue was pressed, and is not mended yet. */
+  const [marked, setMarked] = useState<GuestProblems>(
+    answered?.outcome.kind === 'mend' ? answered.outcome.problems : {},
+  );
+  const [refusal, setRefusal] = useState<Refusal | undefined>(
+    answered?.outcome.kind === 'refused' ? answered.outcome : undefined,
+  );
+  const [choices, setChoices] = useState<PolicyChoice[]>([]);
+  const [isChoosing, setChoosing] = useState(false);
+  const [chosen, setChosen] = useState<PolicyChoice>();
+  const [isPending, setPending] = useState(false);
+  const [admission, setAdmission] = useState<Admission>();
+  const lookUp = useLookUp(view);
+
+  useEffect(() => {
+    setShared({ guestOption: view });
+    // What was typed, or filled in by the browser, before the page came to life.
+    if (form.current) setProblems(problemsOf(detailsIn(form.current), todayHere()));
+  }, [view]);
+
+  function readAgain(event: FormEvent<HTMLFormElement>) {
+    const now = problemsOf(detailsIn(event.currentTarget), todayHere());
+    setProblems(now);
+    setMarked((before) => stillIn(before, now));
+    setRefusal(undefined);
+    setChosen(undefined);
+    setChoices([]);
+    // These two have their full length now, so nobody is in the middle of them.
+    const { name } = event.target as HTMLInputElement;
+    if ((name === 'zip' || name === 'year') && isEmpty(now)) lookUp.begin(event.currentTarget);
+  }
+
+  function choose(policies: PolicyChoice[]) {
+    setChoices(policies);
+    setChoosing(true);
+  }
+
+  async function goOn(target: HTMLFormElement) {
+    const now = problemsOf(detailsIn(target), todayHere());
+    setMarked(now);
+    if (!isEmpty(now)) return firstToMend(target, now)?.focus();
+    const begun = lookUp.begunFor(target);
+    if (!chosen && begun?.outcome?.kind === 'choose') return choose(begun.outcome.policies);
+    if (begun?.outcome?.kind === 'refused') {
+      lookUp.forget();
+      return setRefusal(begun.outcome);
+    }
+
+    const tab = openGuestTab();
+    setPending(true);
+    setRefusal(undefined);
+    let outcome = chosen ? undefined : await begun?.answer;
+    if (!outcome || outcome.kind === 'found') {
+      const policy = chosen ? policyText(chosen) : outcome?.policy;
+      outcome = await askAbout(view, target, policy ? { chosen: policy } : {});
+    }
+    setPending(false);
+    if (outcome.kind === 'admitted') return setAdmission({ ...outcome, tab });
+    tab?.window.close();
+    lookUp.forget();
+    if (outcome.kind === 'choose') choose(outcome.policies);
+    if (outcome.kind === 'refused') setRefusal(outcome);
+    if (outcome.kind === 'mend') setMarked(outcome.problems);
+  }
+
+  if (admission) return <GuestHandOff {...admission} onAgain={() => setAdmission(undefined)} />;
+  const missing = fieldNames(problems, form.current);
+  const typed = answered?.details;
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={styles.form}
+        onInput={readAgain}
+        onBlur={({ currentTarget }) => {
+          if (isEmpty(problemsOf(detailsIn(currentTarget), todayHere()))) lookUp.begin(currentTarget);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) void goOn(event.currentTarget);
+        }}
+      >
+        <div role="alert">
+          {refusal && (
+            <Alert kind="error" role="none">
+              <b>{refusal.message}</b> {refusal.next}
+            </Alert>
+          )}
+        </div>
+        <ChoiceCards
+          legend={m.guests_by()}
+          name="by"
+          chosenAtFirst={typed?.by ?? 'policy'}
+          choices={[
+            { id: 'policy', label: m.guests_by_policy() },
+            { id: 'dl', label: m.guests_by_license() },
+          ]}
+        />
+        <div className={styles.policy}>
+          <DigitsField
+            label={m.guests_policy()}
+            hint={m.guests_policy_hint()}
+            name="policyNumber"
+            max={12}
+            autoComplete="off"
+            defaultValue={typed?.by === 'policy' ? typed.number : undefined}
+            error={marked.number && m.guests_need_policy()}
+          />
+        </div>
+        <div className={styles.license}>
+          <Field
+            label={m.guests_license()}
+            hint={m.guests_license_hint()}
+            name="licenseNumber"
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={typed?.by === 'dl' ? typed.number : undefined}
+            error={marked.number && m.guests_need_license()}
+          />
+        </div>
+        <div className={styles.zip}>
+          <DigitsField
+            label={m.guests_zip()}
+            name="zip"
+            max={ZIP_LENGTH}
+            autoComplete="postal-code"
+            defaultValue={typed?.zip}
+            error={marked.zip && m.guests_need_zip()}
+          />
+        </div>
+        <MemorableDate
+          legend={m.guests_birth()}
+          labels={{ month: m.guests_month(), date: m.guests_day(), year: m.guests_year() }}
+          language={getLocale()}
+          values={typed?.birth}
+          // Said at once: nothing that is still to be typed would mend it.
+          error={birthProblem(problems.birth === 'year' ? 'year' : marked.birth)}
+        />
+        {chosen && (
+          <p className={styles.chosen}>
+            <span>
+              <b>{m.guests_chosen({ policy: `${chosen.prefix} ${chosen.number}` })}</b> {chosen.about}
+            </span>
+            <Button type="button" kind="outline" size="small" onClick={() => setChoosing(true)}>
+              {m.guests_choose_other()}
+            </Button>
+          </p>
+        )}
+        <Button
+          type="submit"
+          kind="go"
+          size="large"
+          isBlock
+          // Not `disabled`: it keeps the focus, and pressing it says what is missing.
+          aria-disabled={!isEmpty(problems) || undefined}
+          aria-describedby={missingId}
+          isPending={isPending}
+          pendingLabel={m.guests_pending()}
+        >
+          {m.guests_continue()}
+        </Button>
+        <div className={styles.notes}>
+          <p id={missingId}>{missing ? m.guests_still({ fields: missing }) : m.guests_new_tab()}</p>
+          <p>
+            <Icon name="lock" />
+            {view === 'ID' ? m.guests_why_id() : m.guests_why_pay()}
+          </p>
+          <p>
+            <a {...popupLink('login-customer')}>{m.guests_login()}</a>
+          </p>
+        </div>
+      </form>
+      <ChooseDialog
+        policies={choices}
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        onChoose={(policy) => {
+          setChosen(policy);
+          setChoosing(false);
+        }}
+      />
+    </>
+  );
+}
+
+type ChooseDialogProps = {
+  policies: PolicyChoice[];
+  isOpen: boolean;
+  onClose: () => void;
+  onChoose: (policy: PolicyChoice) => void;
+};
+
+function ChooseDialog({ policies, isOpen, onClose, onChoose }: ChooseDialogProps) {
+  return (
+    <Dialog id={useId()} title={m.guests_choose()} closeLabel={m.layout_close()} isOpen={isOpen} onClose={onClose}>
+      <PolicyList policies={policies} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+type LookUp = { key: string; answer: Promise<GuestOutcome>; outcome: GuestOutcome | undefined };
+
+/**
+ * Looks for the policy as soon as all is typed, so that by the time Continue is pressed it is known whether
+ * there is one to open, several to choose from, or none: only what opens needs a new tab.
+ */
+function useLookUp(view: GuestView) {
+  const last = useRef<LookUp>(undefined);
+  const begunFor = (form: HTMLFormElement) => (last.current?.key === keyOf(form) ? last.current : undefined);
+  return {
+    begunFor,
+    forget: () => {
+      last.current = undefined;
+    },
+    begin: (form: HTMLFormElement) => {
+      if (begunFor(form)) return;
+      const lookUp: LookUp = {
+        key: keyOf(form),
+        answer: askAbout(view, form, { intent: 'find' }),
+        outcome: undefined,
+      };
+      last.current = lookUp;
+      void lookUp.answer.then((outcome) => {
+        lookUp.outcome = outcome;
+      });
+    },
+  };
+}
+
+async function askAbout(view: GuestView, form: HTMLFormElement, more: Record<string, string>): Promise<GuestOutcome> {
+  const data = new FormData(form);
+  for (const [name, value] of Object.entries(more)) data.set(name, value);
+  return postForm<GuestOutcome>(guestAnswer(view), data).catch(() => ({
+    kind: 'refused',
+    message: m.guests_failed(),
+    next: m.guests_failed_next({ phone: tollFree(brand.phones.support) }),
+  }));
+}
+
+const detailsIn = (form: HTMLFormElement) => readDetails(new FormData(form));
+const keyOf = (form: HTMLFormElement) => JSON.stringify(detailsIn(form));
+
+/** What was marked and is still wrong. */
+function stillIn(marked: GuestProblems, now: GuestProblems): GuestProblems {
+  return Object.fromEntries(Object.entries(now).filter(([field]) => field in marked));
+}
+
+function birthProblem(problem: GuestProblems['birth']): string | undefined {
+  if (problem === 'year') return m.guests_wrong_birth_year();
+  return problem && m.guests_need_birth();
+}
+
+function fieldNames(problems: GuestProblems, form: HTMLFormElement | null): string {
+  const isByLicense = form !== null && detailsIn(form).by === 'dl';
+  return new Intl.ListFormat(getLocale()).format([
+    ...(problems.number ? [isByLicense ? m.guests_license() : m.guests_policy()] : []),
+    ...(problems.zip ? [m.guests_zip()] : []),
+    ...(problems.birth ? [m.guests_birth()] : []),
+  ]);
+}
+
+function firstToMend(form: HTMLFormElement, problems: GuestProblems): HTMLElement | undefined {
+  const number = detailsIn(form).by === 'dl' ? 'licenseNumber' : 'policyNumber';
+  const names = [problems.number && number, problems.zip && 'zip', problems.birth && 'month'];
+  const field = form.elements.namedItem(names.find(Boolean) || '');
+  return field instanceof HTMLElement ? field : undefined;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { GUEST_SUBMIT_DELAY_MS } from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './guest-form.module.css';
+import type { GuestTab } from './guest-tab.ts';
+
+type GuestHandOffProps = {
+  action: string;
+  fields: Record<string, string>;
+  /** Waits for the form; absent where the browser opened none, and without a script. */
+  tab?: GuestTab | undefined;
+  onAgain?: () => void;
+};
+
+/** GU-05: posts the fields into the tab that was opened by the click; else a button does, in a tab of its own. */
+export function GuestHandOff({ action, fields, tab, onAgain }: GuestHandOffProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  const [isTabGone, setTabGone] = useState(false);
+  const isByHand = !tab || isTabGone;
+  useEffect(() => {
+    if (!tab) return;
+    const timer = setTimeout(() => {
+      if (tab.window.closed) setTabGone(true);
+      else form.current?.requestSubmit();
+    }, GUEST_SUBMIT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [tab]);
+  // The button that was pressed is gone.
+  useEffect(() => form.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    if (isOpened) again.current?.focus();
+  }, [isOpened]);
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      target={isByHand ? '_blank' : tab.name}
+      className={styles.form}
+      onSubmit={() => setOpened(true)}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div role="status">
+        <Alert kind={isByHand && !isOpened && onAgain ? 'warn' : 'ok'} role="none">
+          {isOpened ? m.guests_opened() : isByHand && onAgain ? m.guests_blocked() : m.guests_ready()}
+        </Alert>
+      </div>
+      <p className="mute">{isOpened ? m.guests_opened_words() : m.guests_open_words()}</p>
+      {isByHand && !isOpened && (
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-out">
+          {m.guests_open()}
+        </Button>
+      )}
+      {isOpened && onAgain && (
+        <button type="button" ref={again} className={styles.again} onClick={onAgain}>
+          {m.guests_again()}
+        </button>
+      )}
+    </form>
+  );
+}

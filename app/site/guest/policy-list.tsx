@@ -1,0 +1,45 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import type { PolicyChoice } from './admit-guest.server.ts';
+import { policyText } from './guest-details.ts';
+import styles from './policy-list.module.css';
+
+type PolicyListProps = {
+  policies: PolicyChoice[];
+  /** Without it each is a button of the form around it, named `chosen`. */
+  onChoose?: (policy: PolicyChoice) => void;
+};
+
+/** GU-04: several policies of one person, by number and car. */
+export function PolicyList({ policies, onChoose }: PolicyListProps) {
+  return (
+    <>
+      <p className="mute">{m.guests_choose_policies({ count: String(policies.length) })}</p>
+      <ul className={styles.policies}>
+        {policies.map((policy, index) => (
+          <li key={policyText(policy)}>
+            <button
+              type={onChoose ? 'button' : 'submit'}
+              name="chosen"
+              value={policyText(policy)}
+              className={styles.policy}
+              ref={index === 0 && onChoose ? focusFirst : undefined}
+              onClick={() => onChoose?.(policy)}
+            >
+              <span>
+                <b className="num">
+                  {policy.prefix} {policy.number}
+                </b>
+                {policy.about && <span className={styles.about}>{policy.about}</span>}
+              </span>
+              <Icon name="arrow-right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where the focus goes when a dialog opens; React would leave the attribute out. */
+const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');

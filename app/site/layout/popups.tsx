@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { PopupName } from '../popup/popup-link.ts';
+
+export type PopupProps = { name: PopupName; shell: HTMLDialogElement; link: HTMLElement };
+
+/** The shell as `ui/first-taps.js` leaves it. */
+type Shell = HTMLDialogElement & { asked?: HTMLAnchorElement };
+type Open = { Popup: ComponentType<PopupProps>; link: HTMLAnchorElement };
+
+const partOf = async (link: HTMLElement) =>
+  link.dataset.popup?.startsWith('guest')
+    ? (await import('../guest/guest-popup.tsx')).GuestPopup
+    : (await import('../login/login-popup.tsx')).LoginPopup;
+
+/**
+ * What links with `data-popup` open: the shell stands in the page and is open already, what belongs in it is
+ * fetched now. What cannot be fetched is a page to go to.
+ */
+export function Popups() {
+  const [open, setOpen] = useState<Open>();
+  const [shell, setShell] = useState<Shell>();
+
+  useEffect(() => {
+    const dialog = document.querySelector<Shell>('#popup');
+    if (!dialog) return;
+    setShell(dialog);
+    const fill = async () => {
+      const link = dialog.asked;
+      if (!link) return;
+      try {
+        const Popup = await partOf(link);
+        if (dialog.open && dialog.asked === link) setOpen({ Popup, link });
+      } catch {
+        location.assign(link.href);
+      }
+    };
+    const empty = () => dialog.open || setOpen(undefined);
+    const fetchAhead = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest<HTMLElement>('[data-popup]');
+      if (link) partOf(link).catch(() => undefined);
+    };
+    // Opened before the page came to life.
+    if (dialog.open) void fill();
+    dialog.addEventListener('ask', fill);
+    dialog.addEventListener('close', empty);
+    document.addEventListener('pointerover', fetchAhead);
+    return () => {
+      dialog.removeEventListener('ask', fill);
+      dialog.removeEventListener('close', empty);
+      document.removeEventListener('pointerover', fetchAhead);
+    };
+  }, []);
+
+  if (!open || !shell) return null;
+  const { Popup, link } = open;
+  return <Popup key={link.dataset.popup} name={link.dataset.popup as PopupName} shell={shell} link={link} />;
+}

@@ -1,0 +1,5 @@
+import { localizeHref } from '#config/localize.ts';
+import type { LoginKind } from './typed-login.ts';
+
+/** Where a login is answered with data: `login-answer.ts`. */
+export const loginAnswer = (kind: LoginKind | 'claims') => localizeHref(`/uaichome/login/${kind}`);

@@ -1,0 +1,23 @@
+import { redirectDocument } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
+import { paths } from '../layout/navigation.ts';
+import { portalAddress, portalCall } from '../portals.server.ts';
+import type { Route } from './+types/login-answer';
+import { askForReset, isReset } from './ask-for-reset.server.ts';
+import { insuredDoor, logInAgent, logInCustomer } from './log-in.server.ts';
+
+/** What the login pages answer, as data: for the popup, and for forgot password beside a login. */
+export async function action({ request, context, params: { kind } }: Route.ActionArgs) {
+  const form = await request.formData();
+  const call = context.get(portalCall);
+  const { data, init } = await (isReset(form)
+    ? askForReset(call, kind === 'agent' ? 'agent' : 'customer', form)
+    : kind === 'agent'
+      ? logInAgent(call, form)
+      : logInCustomer(call, form, context.get(portalAddress)('insured', insuredDoor(request, kind === 'claims'))));
+  return Response.json(data, init ?? {});
+}
+
+/** Nothing to look at. */
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirectDocument(localizeHref(params.kind === 'agent' ? paths.agentLogin : paths.policyholder));

@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { BREAKPOINTS_PX } from '#contract/limits.ts';
+import { ButtonLink, buttonClass } from '#ui/button.tsx';
+import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { DestinationLink, destination } from '../home/destination-link.tsx';
+import { paths } from '../layout/navigation.ts';
+import type { PopupProps } from '../layout/popups.tsx';
+import { type PopupName, popupLink } from '../popup/popup-link.ts';
+import { PopupPaper } from '../popup/popup-paper.tsx';
+import { usePosted } from '../popup/use-posted.ts';
+import { type SharedState, setShared, useShared } from '../shared-state.ts';
+import { HandOffForm } from './hand-off-form.tsx';
+import type { LoginOutcome } from './log-in.server.ts';
+import { loginAnswer } from './login-address.ts';
+import { LoginForm, type UserField } from './login-form.tsx';
+import { messageOf } from './login-message.ts';
+import styles from './login-popup.module.css';
+import { PassingMessage } from './passing-message.tsx';
+import { ResetLink } from './reset-link.tsx';
+import { type LoginKind, readTyped } from './typed-login.ts';
+
+const TABS = [
+  { tab: 'AGENT', id: 'agent-login', label: m.login_popup_agent, path: paths.agentLogin },
+  { tab: 'CUSTOMER', id: 'customer-login', label: m.login_popup_customer, path: paths.policyholder },
+] as const;
+
+type TabId = (typeof TABS)[number]['id'];
+
+/** LG-01, LG-02: two logins in one popup; a notice to read takes the place of both. */
+export function LoginPopup({ name, shell, link }: PopupProps) {
+  const [tab, chooseTab] = useTab(name, link);
+  const agent = useLogin('agent');
+  const isToRead = agent.outcome?.kind === 'accepted' && agent.outcome.notice.length > 0;
+  if (isToRead) {
+    return (
+      <PopupPaper key="notice" shell={shell} size="medium" title={m.pages_agent_notice()}>
+        <AgentLogin {...agent} />
+      </PopupPaper>
+    );
+  }
+  const selected: TabId = tab === 'AGENT' ? 'agent-login' : 'customer-login';
+  return (
+    <PopupPaper
+      key="tabs"
+      shell={shell}
+      title={m.login_popup_title()}
+      bar={
+        <Tabs
+          isWide
+          label={m.login_popup_label()}
+          selected={selected}
+          onSelect={(id) => chooseTab(id === 'agent-login' ? 'AGENT' : 'CUSTOMER')}
+          tabs={TABS.map(({ id, label, path }) => ({ id, label: label(), href: localizeHref(path) }))}
+        />
+      }
+    >
+      <TabPanel id="agent-login" isSelected={selected === 'agent-login'} className={styles.panel ?? ''}>
+        <AgentLogin {...agent} />
+      </TabPanel>
+      <TabPanel id="customer-login" isSelected={selected === 'customer-login'} className={styles.panel ?? ''}>
+        <CustomerLogin isHome={name === 'login-home'} />
+      </TabPanel>
+    </PopupPaper>
+  );
+}
+
+/** FT-02: the footer's links choose a tab where there is room for both columns; on a phone they just open it. */
+function useTab(name: PopupName, link: HTMLElement) {
+  const [chosen, choose] = useState(() => askedTab(name, link));
+  const tab = useShared('loginTab');
+  useEffect(() => {
+    if (chosen) setShared({ loginTab: chosen });
+  }, [chosen]);
+  useEffect(() => () => setShared({ loginTab: 'AGENT' }), []);
+  return [chosen ?? tab, choose] as const;
+}
+
+function askedTab(name: PopupName, link: HTMLElement): SharedState['loginTab'] | undefined {
+  const isPhone = matchMedia(`(max-width: ${BREAKPOINTS_PX.mobileMax}px)`).matches;
+  if (name === 'login' || (isPhone && link.closest('footer'))) return undefined;
+  return name === 'login-agent' ? 'AGENT' : 'CUSTOMER';
+}
+
+type Login = { outcome: LoginOutcome | undefined; isPending: boolean; send: (form: FormData) => void };
+
+function useLogin(kind: LoginKind | 'claims'): Login {
+  const { answer, ...posted } = usePosted<LoginOutcome>(loginAnswer(kind), (form) => ({
+    kind: 'refused',
+    user: readTyped(form).user,
+    message: m.pages_login_failed_call(),
+    attempt: String(Date.now()),
+  }));
+  return { outcome: answer, ...posted };
+}
+
+/** What forgot password asks of a customer, whatever the login calls it (LG-13). */
+const email = (): UserField => ({ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() });
+
+/** LG-06. */
+function AgentLogin(login: Login) {
+  return (
+    <LoginSteps
+      {...login}
+      kind="agent"
+      user={{ label: m.pages_agent_username(), type: 'text', blank: m.pages_login_need_user() }}
+      lead={<p className="mute">{m.login_popup_agent_lead()}</p>}
+      resetHref={localizeHref(`${paths.agentLogin}?reset`)}
+      beside={<a href={localizeHref(paths.becomeAgent)}>{m.layout_nav_become_agent()}</a>}
+    />
+  );
+}
+
+/** LG-03, LG-04, LG-05. */
+function CustomerLogin({ isHome }: { isHome: boolean }) {
+  const [isForClaims, setForClaims] = useState(false);
+  const forPolicy = useLogin('customer');
+  const forClaims = useLogin('claims');
+  const login = isForClaims ? forClaims : forPolicy;
+  return (
+    <LoginSteps
+      {...login}
+      kind="customer"
+      user={{ label: m.login_popup_username(), type: 'text', blank: m.pages_login_need_user() }}
+      lead={
+        <ChoiceCards
+          legend={m.login_popup_for()}
+          isLegendHidden
+          name="for"
+          chosen={isForClaims ? 'claims' : 'policy'}
+          onChoose={(id) => setForClaims(id === 'claims')}
+          choices={[
+            { id: 'policy', label: m.login_popup_for_policy() },
+            { id: 'claims', label: m.login_popup_for_claims() },
+          ]}
+        />
+      }
+      resetHref={localizeHref(`${paths.policyholder}?${isForClaims ? 'for=claims&' : ''}reset`)}
+      beside={<a href={localizeHref(paths.createAccount)}>{m.pages_login_create()}</a>}
+    >
+      {isForClaims && (
+        <p>
+          <DestinationLink to={destination(brand.links.claimsAccount, paths.createAccount)}>
+            {m.login_for_claims_account()}
+          </DestinationLink>
+        </p>
+      )}
+      {isHome ? <HomeWays /> : !isForClaims && <GuestWays />}
+    </LoginSteps>
+  );
+}
+
+const GuestWays = () => (
+  <>
+    <p className={styles.prompt}>{m.pages_login_no_account()}</p>
+    <div className={styles.ways}>
+      <ButtonLink kind="outline" icon="receipt" {...popupLink('guest-payment')}>
+        {m.login_popup_pay()}
+      </ButtonLink>
+      <ButtonLink kind="outline" icon="card" {...popupLink('guest-id')}>
+        {m.layout_footer_id_card()}
+      </ButtonLink>
+    </div>
+  </>
+);
+
+/** LG-07. */
+const HomeWays = () => (
+  <div className={styles.ways}>
+    <ButtonLink kind="outline" href={localizeHref(paths.policyholder)}>
+      {m.layout_footer_policyholder_portal()}
+    </ButtonLink>
+    <DestinationLink
+      to={destination(brand.links.claimsPortal, paths.claims)}
+      className={buttonClass({ kind: 'outline' })}
+    >
+      {m.login_popup_as_guest()}
+    </DestinationLink>
+  </div>
+);
+
+type LoginStepsProps = Login & {
+  kind: LoginKind;
+  user: UserField;
+  lead: ReactNode;
+  resetHref: string;
+  beside: ReactNode;
+  children?: ReactNode;
+};
+
+/** The fields; once they were right, what leads on. */
+function LoginSteps({ outcome, isPending, send, kind, user, lead, resetHref, beside, children }: LoginStepsProps) {
+  if (outcome?.kind === 'accepted') {
+    return (
+      <>
+        <PassingMessage message={messageOf(outcome)} />
+        <HandOffForm handOff={outcome.handOff} notice={outcome.notice} />
+      </>
+    );
+  }
+  return (
+    <>
+      {lead}
+      <PassingMessage message={messageOf(outcome)} />
+      <LoginForm
+        kind={kind}
+        user={user}
+        hasPlaceholders
+        sending={{ Form: 'form', send, isPending }}
+        outcome={outcome}
+      />
+      <div className={styles.beside}>
+        <ResetLink kind={kind} user={kind === 'agent' ? user : email()} href={resetHref} />
+        {beside}
+      </div>
+      {children && <div className={styles.others}>{children}</div>}
+    </>
+  );
+}

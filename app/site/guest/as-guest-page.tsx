@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
-import { ViewPaper } from '../login/view-paper.tsx';
+import { View, ViewPaper } from '../login/view-paper.tsx';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/as-guest-page';
 import { admitGuest } from './admit-guest.server.ts';
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function AsGuestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const { outcome, details } = actionData ?? {};
   return (
-    <ViewPaper scene={scenes.florida}>
+    <ViewPaper view={import.meta.env.SSR && <View {...scenes.florida} />}>
       <h1>
         {outcome?.kind === 'choose' ? m.guests_choose() : view === 'ID' ? m.guests_title_id() : m.guests_title_pay()}
       </h1>

@@ -131,13 +131,6 @@ export function GuestForm({ view, answered }: GuestFormProps) {
           if (!isPending) void goOn(event.currentTarget);
         }}
       >
-        <div role="alert">
-          {refusal && (
-            <Alert kind="error" role="none">
-              <b>{refusal.message}</b> {refusal.next}
-            </Alert>
-          )}
-        </div>
         <ChoiceCards
           legend={m.guests_by()}
           name="by"
@@ -194,11 +187,18 @@ export function GuestForm({ view, answered }: GuestFormProps) {
             <span>
               <b>{m.guests_chosen({ policy: `${chosen.prefix} ${chosen.number}` })}</b> {chosen.about}
             </span>
-            <Button type="button" kind="outline" size="small" onClick={() => setChoosing(true)}>
+            <button type="button" className={styles.again} onClick={() => setChoosing(true)}>
               {m.guests_choose_other()}
-            </Button>
+            </button>
           </p>
         )}
+        <div role="alert">
+          {refusal && (
+            <Alert kind="error" role="none">
+              <b>{refusal.message}</b> {refusal.next}
+            </Alert>
+          )}
+        </div>
         <Button
           type="submit"
           kind="go"

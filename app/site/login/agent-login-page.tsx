@@ -8,6 +8,7 @@ import type { Route } from './+types/agent-login-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { logInAgent } from './log-in.server.ts';
 import { LoginPaper } from './login-paper.tsx';
+import { View } from './view-paper.tsx';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -36,7 +37,7 @@ export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
       path={paths.agentLogin}
       title={m.pages_agent_headline()}
       lead={m.pages_agent_lead()}
-      scene={scenes.mainstreet}
+      view={import.meta.env.SSR && <View {...scenes.mainstreet} />}
       user={{ label: m.pages_agent_username(), type: 'text', blank: m.pages_login_need_user() }}
       outcome={actionData}
       beside={<a href={localizeHref(paths.becomeAgent)}>{m.pages_agent_become()}</a>}

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Scene } from '../home/windshield.tsx';
 import type { ResetOutcome } from './ask-for-reset.server.ts';
 import { HandOffForm } from './hand-off-form.tsx';
 import type { LoginOutcome } from './log-in.server.ts';
@@ -22,7 +21,7 @@ type LoginPaperProps = {
   path: string;
   title: string;
   lead: string;
-  scene: Scene;
+  view: ReactNode;
   user: UserField;
   outcome: LoginOutcome | ResetOutcome | undefined;
   /** Beside Reset Password. */
@@ -32,7 +31,7 @@ type LoginPaperProps = {
 };
 
 /** A login on a page of its own, and its forgot password (`?reset`), which is a dialog where a script runs. */
-export function LoginPaper({ kind, path, title, lead, scene, user, outcome, beside, children }: LoginPaperProps) {
+export function LoginPaper({ kind, path, title, lead, view, user, outcome, beside, children }: LoginPaperProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const [query] = useSearchParams();
   const resetHref = localizeHref(`${path}${path.includes('?') ? '&' : '?'}reset`);
@@ -40,7 +39,7 @@ export function LoginPaper({ kind, path, title, lead, scene, user, outcome, besi
   const login = outcome?.kind === 'reset' ? undefined : outcome;
   const isResetting = answered !== undefined || query.has('reset');
   return (
-    <ViewPaper scene={scene}>
+    <ViewPaper view={view}>
       <h1>{isResetting ? m.pages_login_reset() : title}</h1>
       {isResetting ? (
         <>

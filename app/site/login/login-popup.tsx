@@ -38,7 +38,9 @@ export function LoginPopup({ name, shell, link }: PopupProps) {
   if (isToRead) {
     return (
       <PopupPaper key="notice" shell={shell} size="medium" title={m.pages_agent_notice()}>
-        <AgentLogin {...agent} />
+        <div className={styles.panel}>
+          <AgentLogin {...agent} />
+        </div>
       </PopupPaper>
     );
   }

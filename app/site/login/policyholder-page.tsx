@@ -13,6 +13,7 @@ import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { insuredDoor, logInCustomer } from './log-in.server.ts';
 import styles from './login-paper.module.css';
 import { LoginPaper } from './login-paper.tsx';
+import { View } from './view-paper.tsx';
 
 const FOR_CLAIMS = `${paths.policyholder}?for=claims`;
 
@@ -46,7 +47,7 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
       path={isForClaims ? FOR_CLAIMS : paths.policyholder}
       title={m.pages_login_headline()}
       lead={isForClaims ? m.login_for_claims_lead() : m.pages_login_lead()}
-      scene={scenes.florida}
+      view={import.meta.env.SSR && <View {...scenes.florida} />}
       user={{ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() }}
       outcome={actionData}
       beside={<a href={localizeHref(paths.createAccount)}>{m.pages_login_create()}</a>}

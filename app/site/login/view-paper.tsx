@@ -1,17 +1,32 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { AsSent } from '#ui/as-sent.tsx';
 import type { Scene } from '../home/windshield.tsx';
 import styles from './login-paper.module.css';
 
+type ViewPaperProps = {
+  /** Written `import.meta.env.SSR && <View … />`: no script knows the view. */
+  view: ReactNode;
+  children: ReactNode;
+};
+
 /** One paper before a view: a page that is one form. */
-export function ViewPaper({ scene, children }: { scene: Scene; children: ReactNode }) {
+export function ViewPaper({ view, children }: ViewPaperProps) {
   return (
-    <div className={styles.ground} style={{ '--sky': scene.sky, '--focus-x': scene.focus } as CSSProperties}>
-      <img className={styles.view} src={scene.still} alt="" width="1600" height="900" fetchPriority="high" />
+    <div className={styles.ground}>
+      <AsSent name="view">{view}</AsSent>
       <div className="wrap">
         <div className={`ruled ${styles.shadow}`}>
           <section className={`paper ${styles.paper}`}>{children}</section>
         </div>
       </div>
+    </div>
+  );
+}
+
+export function View({ sky, focus, still }: Scene) {
+  return (
+    <div className={styles.view} style={{ '--sky': sky, '--focus-x': focus } as CSSProperties}>
+      <img src={still} alt="" width="1600" height="900" fetchPriority="high" />
     </div>
   );
 }

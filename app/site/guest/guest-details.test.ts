@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type GuestProblems, problemsOf, readDetails, readPolicy } from './guest-details.ts';
+
+const TODAY = '2026-11-21';
+const right = { by: 'policy', policyNumber: '44170263', zip: '33135', month: '3', date: '2', year: '1984' };
+
+function typed(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return readDetails(form);
+}
+const problems = (changed: Record<string, string>) => problemsOf(typed({ ...right, ...changed }), TODAY);
+const born = (day: string) => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return problems({ year, month, date }).birth;
+};
+
+test('GU-02 stray spaces, dashes and letters are taken out of what was typed', () => {
+  expect(typed({ ...right, policyNumber: 'FL 4417-0263', zip: ' 33135 ' })).toMatchObject({
+    number: '44170263',
+    zip: '33135',
+    born: '1984-03-02',
+  });
+  expect(typed({ ...right, by: 'dl', licenseNumber: 'p123-456 78' }).number).toBe('P12345678');
+});
+
+test.each<[Record<string, string>, GuestProblems]>([
+  [{}, {}],
+  [{ policyNumber: '' }, { number: true }],
+  [{ zip: '3313' }, { zip: true }],
+  [{ month: '' }, { birth: 'missing' }],
+  [{ year: '84' }, { birth: 'missing' }],
+  [{ by: 'dl' }, { number: true }],
+  [{ by: 'dl', licenseNumber: 'P123' }, { number: true }],
+  [{ by: 'dl', licenseNumber: 'P1234' }, {}],
+])('GU-02 with %o there is to mend: %o', (changed, expected) => {
+  expect(problems(changed)).toEqual(expected);
+});
+
+test('GU-03 from 1925 on, until one is 16 today; a day that no calendar has is missing', () => {
+  expect(born('1924-12-31')).toBe('year');
+  expect(born('1925-01-01')).toBeUndefined();
+  expect(born('2010-11-21')).toBeUndefined();
+  expect(born('2010-11-22')).toBe('year');
+  expect(born('1990-02-30')).toBe('missing');
+  expect(born('1992-02-29')).toBeUndefined();
+});
+
+test.each(['FL|', '44170263', 'fl|44170263', 'FL|44170263|x', '<b>|1'])('GU-04 "%s" names no policy', (text) => {
+  expect(readPolicy(text)).toBeUndefined();
+});

@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Sample = Record<string, string> | undefined;
+
+async function type(form: Locator, of: Sample, by: 'policy' | 'licence') {
+  const [year, month, date] = String(of?.dateOfBirth).split('-').map(Number);
+  if (by === 'licence') {
+    await form
+      .locator('label')
+      .filter({ has: form.page().locator('[value=dl]') })
+      .click();
+    await form.locator('[name=licenseNumber]').fill(String(of?.licenseNumber));
+  } else await form.locator('[name=policyNumber]').fill(String(of?.policyNumber));
+  await form.locator('[name=zip]').fill(String(of?.zip));
+  await form.locator('[name=month]').selectOption(String(month));
+  await form.locator('[name=date]').fill(String(date));
+  await form.locator('[name=year]').fill(String(year));
+}
+
+async function open(page: Page, link: Locator) {
+  await link.click();
+  const popup = page.locator('#popup');
+  await expect(popup).toHaveAttribute('data-live', '');
+  return popup;
+}
+
+test('GU-01 GU-05 on a phone in Spanish a policy opens in a tab of its own, and nothing typed is stored', async ({
+  page,
+  context,
+  samples,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/es/uaichome');
+  const popup = await open(page, page.getByRole('link', { name: 'Pagar', exact: true }));
+  await expect(page.getByRole('dialog', { name: 'Pagar como invitado' })).toBeVisible();
+  await type(popup, samples.guestFL, 'policy');
+  const tab = context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Continuar' }).click();
+  await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=es/);
+  await expect(popup.getByRole('status')).toHaveText('Su póliza se abrió en otra pestaña.');
+  await expectAccessible(page);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const secret of ['policyNumber', 'dateOfBirth', 'zip'] as const) {
+    expect(stored).not.toContain(String(samples.guestFL?.[secret]));
+  }
+  expect(page.url()).not.toContain(String(samples.guestFL?.policyNumber));
+});
+
+test('GU-04 a licence with two policies: one is chosen, then its card opens', async ({ page, context, samples }) => {
+  await page.goto('/uaichome');
+  const popup = await open(page, page.getByRole('contentinfo').getByRole('link', { name: 'Get ID Card' }));
+  await expect(page.getByRole('dialog', { name: 'Get ID Card as Guest' })).toBeVisible();
+  await expectAccessible(page);
+  const found = page.waitForResponse('**/guest/idcard/answer');
+  await type(popup, samples.twoPoliciesOneLicence, 'licence');
+  // What was typed is looked up before Continue is pressed.
+  await (await found).finished();
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  const choose = page.getByRole('dialog', { name: 'Please select one below:' });
+  await expect(choose.getByRole('button', { name: /^[A-Z]{2} \d+/ })).toHaveCount(2);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  const second = choose.getByRole('button', { name: /^[A-Z]{2} \d+/ }).last();
+  const policy = await second.locator('b').textContent();
+  await second.click();
+  await expect(choose).toBeHidden();
+  await expect(popup.getByText(`Policy ${policy}`)).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Continue' })).toBeFocused();
+  const tab = context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=en/);
+  await expect(await tab).not.toHaveTitle(/Opening/);
+});
+
+test('GU-05 where no tab may be opened, a button opens it', async ({ page, context, samples }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/uaichome/guest/payment');
+  const main = page.getByRole('main');
+  await type(main, samples.guestTX, 'policy');
+  await expect(main.getByText('The next screen opens in a new tab.')).toBeVisible();
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByRole('status')).toContainText('did not let us open a new tab');
+  const tab = context.waitForEvent('page');
+  await main.getByRole('button', { name: 'Open' }).click();
+  await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=en/);
+});
+
+test('GU-02 GU-03 GU-06 Continue waits for all fields and says which; too young, not found and a dead line are told', async ({
+  page,
+  context,
+  samples,
+}) => {
+  await page.goto('/uaichome');
+  const popup = await open(page, page.getByRole('contentinfo').getByRole('link', { name: 'Make a Payment' }));
+  const go = popup.getByRole('button', { name: 'Continue' });
+  await expect(go).toBeDisabled();
+  await expect(go).toHaveAccessibleDescription('Still needed: Policy number, Mailing Zip Code, and Date of Birth.');
+  await popup.getByLabel('Mailing Zip Code').pressSequentially('3a3-1359');
+  await expect(popup.getByLabel('Mailing Zip Code')).toHaveValue('33135');
+  await popup.getByLabel('Mailing Zip Code').press('Enter');
+  await expect(popup.getByLabel('Policy number')).toBeFocused();
+  await expect(popup.getByLabel('Policy number')).toHaveAttribute('aria-invalid', 'true');
+
+  await type(popup, { ...samples.guestGA, dateOfBirth: '2014-08-19' }, 'policy');
+  await expect(popup.getByText('*Please enter valid year of birth')).toBeVisible();
+  await expect(go).toBeDisabled();
+  await expectAccessible(page);
+
+  let tabs = 0;
+  context.on('page', () => tabs++);
+  const missed = page.waitForResponse('**/guest/payment/answer');
+  await type(popup, { ...samples.guestGA, dateOfBirth: '1925-01-01' }, 'policy');
+  await (await missed).finished();
+  await expect(go).toBeEnabled();
+  await go.click();
+  await expect(popup.getByRole('alert')).toContainText('could not match those details');
+  expect(tabs).toBe(0);
+  await popup.getByLabel('Day').fill('2');
+  await expect(popup.getByRole('alert')).toBeEmpty();
+
+  await page.route('**/guest/payment/answer', (route) => route.abort());
+  await type(popup, samples.guestGA, 'policy');
+  await go.click();
+  await expect(popup.getByRole('alert')).toContainText(/Initial validation failed\..*call 1-800-555-01/);
+  await expectAccessible(page);
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('GU-02 GU-04 GU-05 the page asks, lets choose and opens, one after the other', async ({
+    page,
+    context,
+    samples,
+  }) => {
+    await page.goto('/uaichome/policyholder');
+    await page.getByRole('main').getByRole('link', { name: 'Get ID Card' }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Continue' }).click();
+    await expect(main.getByLabel('Policy number')).toHaveAttribute('aria-invalid', 'true');
+    await type(main, samples.twoPoliciesOneLicence, 'licence');
+    await main.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Please select one below:' })).toBeVisible();
+    await main
+      .getByRole('button', { name: /^[A-Z]{2} \d+/ })
+      .first()
+      .click();
+    const tab = context.waitForEvent('page');
+    await main.getByRole('button', { name: 'Open' }).click();
+    await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=en/);
+  });
+});

@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+// Nothing rises or slides while it is read.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const popupOf = (page: Page) => page.locator('#popup');
+
+/** The popup, once what belongs in it has come. */
+async function openBy(page: Page, link: Locator) {
+  await link.click();
+  await expect(popupOf(page)).toHaveAttribute('data-live', '');
+  return popupOf(page).getByRole('tabpanel');
+}
+
+async function logIn(panel: Locator, username: string, password: string, button = 'Login') {
+  await panel.locator('[name=username]').fill(username);
+  await panel.locator('[name=password]').fill(password);
+  await panel.getByRole('button', { name: button, exact: true }).click();
+}
+
+const loginIn = (page: Page, part: 'banner' | 'contentinfo', name = 'Login') =>
+  page.getByRole(part).getByRole('link', { name, exact: true });
+
+test('LG-01 LG-02 LG-03 the popup opens at the agents’ tab, forgets on close, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/uaichome');
+  const link = loginIn(page, 'banner');
+  const panel = await openBy(page, link);
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expect(panel.getByPlaceholder('Username')).toBeFocused();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Customer Login' }).click();
+  await expect(panel.getByLabel('For Policy')).toBeChecked();
+  await expect(panel.getByPlaceholder('Username')).toBeVisible();
+  await expect(panel.getByPlaceholder('Password')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Login' })).toBeDisabled();
+  await panel.getByPlaceholder('Username').press('Enter');
+  await expect(panel.getByPlaceholder('Username')).toHaveAttribute('aria-invalid', 'true');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+
+  await panel.getByText('For Claims').click();
+  await expect(panel.getByRole('link', { name: "Don't Have An Account? - Click here to continue" })).toBeVisible();
+  await expect(panel.getByText("Don't have an account?", { exact: true })).toBeHidden();
+
+  await page.keyboard.press('Escape');
+  await expect(popupOf(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await openBy(page, link);
+  await expect(page.getByRole('tab', { name: 'Agent Login' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(popupOf(page)).toBeHidden();
+  await openBy(page, link);
+  await page.mouse.click(5, 500);
+  await expect(popupOf(page)).toBeHidden();
+});
+
+test('LG-11 LG-16 a customer logs in for a policy from any page, after a wrong password and a dead line', async ({
+  page,
+  samples,
+}) => {
+  await page.goto('/uaichome/claims/faq');
+  const panel = await openBy(page, loginIn(page, 'contentinfo', 'Policyholder Portal'));
+  const { email, password } = {
+    email: String(samples.customerLogin?.email),
+    password: String(samples.customerLogin?.password),
+  };
+  await page.route('**/uaichome/login/**', (route) => route.abort());
+  await logIn(panel, email, password);
+  await expect(panel.getByRole('alert')).toHaveText('System Failure: Please try after some time.');
+  await expect(panel.locator('[name=username]')).toHaveValue(email);
+  await page.unroute('**/uaichome/login/**');
+  await logIn(panel, email, 'a wrong one');
+  await expect(panel.getByRole('alert')).toContainText('do not match');
+  await expect(panel.locator('[name=password]')).toHaveValue('');
+  await logIn(panel, email, password);
+  await expect(page).toHaveURL(/\/insurednew\/home/);
+});
+
+test('LG-08 LG-12 five wrong passwords, and the popup says what to do', async ({ page }) => {
+  await page.goto('/es/uaichome');
+  const panel = await openBy(page, loginIn(page, 'contentinfo', 'Portal de clientes'));
+  for (let tries = 0; tries < 6; tries++) {
+    const answered = page.waitForResponse('**/es/uaichome/login/customer');
+    await logIn(panel, 'five.times@mail.example', 'a wrong one', 'Entrar');
+    await answered;
+    await expect(panel.locator('[name=password]')).toHaveValue('');
+  }
+  await expect(panel.getByRole('alert')).toContainText(/Espere \d+ min.*llámenos/);
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('FT-02 LG-11 the footer’s link just opens it, and a customer logs in for claims in Spanish', async ({
+    page,
+    samples,
+  }) => {
+    await page.goto('/es/uaichome');
+    const panel = await openBy(page, loginIn(page, 'contentinfo', 'Portal de clientes'));
+    await expect(page.getByRole('tab', { name: 'Agentes' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Clientes' }).click();
+    await panel.getByText('Para un reclamo').click();
+    await logIn(panel, String(samples.customerLogin?.email), String(samples.customerLogin?.password), 'Entrar');
+    await expect(page).toHaveURL(/\/insurednew\/claims/);
+  });
+
+  test('LG-01 the side menu closes for the popup, and its button has the focus after it', async ({ page }) => {
+    await page.goto('/uaichome/aboutus');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await openBy(page, page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login' }));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  });
+});
+
+test('LG-09 FT-02 a Florida agent logs in by the footer’s link', async ({ page, samples }) => {
+  await page.goto('/uaichome/contact');
+  const panel = await openBy(page, loginIn(page, 'contentinfo', 'Agents login'));
+  await logIn(panel, String(samples.agentLoginFL?.userId), String(samples.agentLoginFL?.password));
+  await expect(page).toHaveURL(/\/uaicins\/fl\//i);
+});
+
+test('LG-02 LG-10 a Texas agent reads the notice in place of the tabs; closing forgets it', async ({
+  page,
+  samples,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/uaichome');
+  const link = loginIn(page, 'banner');
+  const texan = [String(samples.agentLoginTX?.userId), String(samples.agentLoginTX?.password)] as const;
+  await logIn(await openBy(page, link), ...texan);
+  const dialog = page.getByRole('dialog', { name: 'Please Read Before Continuing' });
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const panel = await openBy(page, link);
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await logIn(panel, ...texan);
+  await expect(dialog.getByRole('region')).toBeFocused();
+  await page.keyboard.press('End');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/uaicins\/tx\//i);
+});
+
+test('LG-13 forgot password of both kinds opens over the popup, and closes to it', async ({ page }) => {
+  await page.goto('/uaichome');
+  const panel = await openBy(page, loginIn(page, 'banner'));
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  for (const [tab, label, name] of [
+    ['Agent Login', 'Username', 'NOBODY-9'],
+    ['Customer Login', 'Email Address', 'nobody9@mail.example'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await panel.getByRole('link', { name: 'Reset Password' }).click();
+    await dialog.getByLabel(label).fill(name);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('If a valid e-mail is found');
+    await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(panel.getByRole('link', { name: 'Reset Password' })).toBeFocused();
+  }
+});
+
+test('HM-04 LG-07 the quick services’ Login buttons open their logins, and Escape closes them', async ({ page }) => {
+  await page.goto('/uaichome');
+  const services = page.getByRole('list', { name: 'What do you need today?' });
+  await openBy(page, services.getByRole('link', { name: /Login.*: Agents/ }));
+  await expect(page.getByRole('tab', { name: 'Agent Login' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  const panel = await openBy(page, services.getByRole('link', { name: /Login.*: Policyholder/ }));
+  await expect(page.getByRole('tab', { name: 'Customer Login' })).toHaveAttribute('aria-selected', 'true');
+  for (const [name, path] of [
+    ['Create an Account', '/uaichome/newuser/customer'],
+    ['Policyholder Portal', '/uaichome/policyholder'],
+    ['Continue As Guest', '/uaichome/claims'],
+  ] as const) {
+    await expect(panel.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await page.keyboard.press('Escape');
+  await expect(popupOf(page)).toBeHidden();
+});
+
+test('LG-01 before any script has come a tap opens it, Escape closes it, and it fills by itself', async ({ page }) => {
+  let letCome = () => {};
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto('/uaichome', { waitUntil: 'commit' });
+  const link = loginIn(page, 'banner');
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await link.click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  await link.click();
+  await expect(dialog.getByRole('status')).toBeVisible();
+  letCome();
+  await expect(dialog.getByPlaceholder('Username').first()).toBeFocused();
+});
+
+for (const [what, scripts] of [
+  ['none of the page’s scripts', '**/assets/*.js'],
+  ['the popup’s part', '**/assets/login-popup*.js'],
+] as const) {
+  test(`LG-01 where ${what} can be fetched, its link leads to the login page`, async ({ page }) => {
+    await page.route(scripts, (route) => route.abort());
+    await page.goto('/uaichome/aboutus');
+    await loginIn(page, 'banner').click();
+    await expect(page).toHaveURL('/uaichome/policyholder');
+  });
+}
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('LG-01 LG-11 Login leads to the login page, and a customer gets in', async ({ page, samples }) => {
+    await page.goto('/uaichome');
+    await loginIn(page, 'banner').click();
+    await expect(page).toHaveURL('/uaichome/policyholder');
+    const main = page.getByRole('main');
+    await logIn(main, String(samples.customerLogin?.email), String(samples.customerLogin?.password));
+    await main.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/insurednew\/home/);
+  });
+});

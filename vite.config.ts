@@ -86,14 +86,14 @@ export default defineConfig({
                 // What two pages share in a few bytes costs less in the file of all than in one of its own.
                 {
                   name: 'common',
-                  test: /\/app\/(config\/art\/obj|ui\/(chip|digits)|site\/home\/destination-link)|home_quote_name/,
+                  test: /\/app\/(config\/art\/obj|ui\/(chip|digits)|site\/home\/destination-link)|call-link|home_quote_name/,
                   minShareCount: 2,
                   priority: 1,
                 },
                 { name: 'common', test: /\/app\//, minShareCount: 8, priority: 1 },
                 {
                   name: 'quote',
-                  test: /\/site\/(home\/(windshield|scenes)|quotes\/(quote-row|quote-form|zip-|state-signs))|call-link/,
+                  test: /\/site\/(home\/(windshield|scenes)|quotes\/(quote-row|quote-form|zip-|state-signs))/,
                   minShareCount: 2,
                 },
               ],

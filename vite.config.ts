@@ -86,7 +86,7 @@ export default defineConfig({
                 // What two pages share in a few bytes costs less in the file of all than in one of its own.
                 {
                   name: 'common',
-                  test: /\/app\/(config\/art\/obj|ui\/(chip|digits)|site\/home\/destination-link)|call-link|home_quote_name/,
+                  test: /\/app\/(config\/art\/(obj|scene)|ui\/(chip|digits)|site\/home\/destination-link)|call-link|home_quote_name|quotes_zip_short/,
                   minShareCount: 2,
                   priority: 1,
                 },

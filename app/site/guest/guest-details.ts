@@ -39,6 +39,8 @@ export function readDetails(form: FormData): GuestDetails {
   };
 }
 
+export const detailsIn = (form: HTMLFormElement) => readDetails(new FormData(form));
+
 /** GU-02, GU-03. */
 export function problemsOf({ by, number, zip, born }: GuestDetails, today: string): GuestProblems {
   const isNumber = by === 'dl' ? LICENSE.test(number) : number !== '';

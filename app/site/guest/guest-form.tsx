@@ -1,36 +1,34 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { brand } from '#config/brand.ts';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { ZIP_LENGTH } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MemorableDate } from '#ui/memorable-date.tsx';
-import { tollFree } from '../layout/phone-number.ts';
 import { popupLink } from '../popup/popup-link.ts';
-import { postForm } from '../popup/use-posted.ts';
 import { setShared } from '../shared-state.ts';
 import type { GuestOutcome, PolicyChoice } from './admit-guest.server.ts';
-import { guestAnswer } from './guest-address.ts';
 import {
+  detailsIn,
   type GuestDetails,
   type GuestProblems,
   type GuestView,
   isEmpty,
   policyText,
   problemsOf,
-  readDetails,
   todayHere,
 } from './guest-details.ts';
 import styles from './guest-form.module.css';
 import { GuestHandOff } from './guest-hand-off.tsx';
+import { askAbout, useLookUp } from './guest-look-up.ts';
 import { type GuestTab, openGuestTab } from './guest-tab.ts';
-import { PolicyList } from './policy-list.tsx';
+
+/** Fetched when there is something to choose. */
+const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
 
 type Refusal = Extract<GuestOutcome, { kind: 'refused' }>;
 type Admission = Extract<GuestOutcome, { kind: 'admitted' }> & { tab: GuestTab | undefined };
@@ -91,7 +89,7 @@ export function GuestForm({ view, answered }: GuestFormProps) {
     const begun = lookUp.begunFor(target);
     if (!chosen && begun?.outcome?.kind === 'choose') return choose(begun.outcome.policies);
     if (begun?.outcome?.kind === 'refused') {
-      lookUp.forget();
+      lookUp.remember(target, begun.outcome);
       return setRefusal(begun.outcome);
     }
 
@@ -104,9 +102,11 @@ export function GuestForm({ view, answered }: GuestFormProps) {
       outcome = await askAbout(view, target, policy ? { chosen: policy } : {});
     }
     setPending(false);
-    if (outcome.kind === 'admitted') return setAdmission({ ...outcome, tab });
+    const isHere = target.isConnected;
+    if (outcome.kind === 'admitted' && isHere) return setAdmission({ ...outcome, tab });
     tab?.window.close();
-    lookUp.forget();
+    if (!isHere) return;
+    lookUp.remember(target, outcome);
     if (outcome.kind === 'choose') choose(outcome.policies);
     if (outcome.kind === 'refused') setRefusal(outcome);
     if (outcome.kind === 'mend') setMarked(outcome.problems);
@@ -223,75 +223,22 @@ export function GuestForm({ view, answered }: GuestFormProps) {
           </p>
         </div>
       </form>
-      <ChooseDialog
-        policies={choices}
-        isOpen={isChoosing}
-        onClose={() => setChoosing(false)}
-        onChoose={(policy) => {
-          setChosen(policy);
-          setChoosing(false);
-        }}
-      />
+      {choices.length > 0 && (
+        <Suspense>
+          <ChooseDialog
+            policies={choices}
+            isOpen={isChoosing}
+            onClose={() => setChoosing(false)}
+            onChoose={(policy) => {
+              setChosen(policy);
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
-
-type ChooseDialogProps = {
-  policies: PolicyChoice[];
-  isOpen: boolean;
-  onClose: () => void;
-  onChoose: (policy: PolicyChoice) => void;
-};
-
-function ChooseDialog({ policies, isOpen, onClose, onChoose }: ChooseDialogProps) {
-  return (
-    <Dialog id={useId()} title={m.guests_choose()} closeLabel={m.layout_close()} isOpen={isOpen} onClose={onClose}>
-      <PolicyList policies={policies} onChoose={onChoose} />
-    </Dialog>
-  );
-}
-
-type LookUp = { key: string; answer: Promise<GuestOutcome>; outcome: GuestOutcome | undefined };
-
-/**
- * Looks for the policy as soon as all is typed, so that by the time Continue is pressed it is known whether
- * there is one to open, several to choose from, or none: only what opens needs a new tab.
- */
-function useLookUp(view: GuestView) {
-  const last = useRef<LookUp>(undefined);
-  const begunFor = (form: HTMLFormElement) => (last.current?.key === keyOf(form) ? last.current : undefined);
-  return {
-    begunFor,
-    forget: () => {
-      last.current = undefined;
-    },
-    begin: (form: HTMLFormElement) => {
-      if (begunFor(form)) return;
-      const lookUp: LookUp = {
-        key: keyOf(form),
-        answer: askAbout(view, form, { intent: 'find' }),
-        outcome: undefined,
-      };
-      last.current = lookUp;
-      void lookUp.answer.then((outcome) => {
-        lookUp.outcome = outcome;
-      });
-    },
-  };
-}
-
-async function askAbout(view: GuestView, form: HTMLFormElement, more: Record<string, string>): Promise<GuestOutcome> {
-  const data = new FormData(form);
-  for (const [name, value] of Object.entries(more)) data.set(name, value);
-  return postForm<GuestOutcome>(guestAnswer(view), data).catch(() => ({
-    kind: 'refused',
-    message: m.guests_failed(),
-    next: m.guests_failed_next({ phone: tollFree(brand.phones.support) }),
-  }));
-}
-
-const detailsIn = (form: HTMLFormElement) => readDetails(new FormData(form));
-const keyOf = (form: HTMLFormElement) => JSON.stringify(detailsIn(form));
 
 /** What was marked and is still wrong. */
 function stillIn(marked: GuestProblems, now: GuestProblems): GuestProblems {

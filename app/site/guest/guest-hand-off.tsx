@@ -23,11 +23,16 @@ export function GuestHandOff({ action, fields, tab, onAgain }: GuestHandOffProps
   const isByHand = !tab || isTabGone;
   useEffect(() => {
     if (!tab) return;
+    let isWaiting = true;
     const timer = setTimeout(() => {
+      isWaiting = false;
       if (tab.window.closed) setTabGone(true);
       else form.current?.requestSubmit();
     }, GUEST_SUBMIT_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      if (isWaiting) tab.window.close();
+    };
   }, [tab]);
   // The button that was pressed is gone.
   useEffect(() => form.current?.querySelector('button')?.focus(), []);

@@ -1,0 +1,21 @@
+import { useId } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { Dialog } from '#ui/dialog.tsx';
+import type { PolicyChoice } from './admit-guest.server.ts';
+import { PolicyList } from './policy-list.tsx';
+
+type ChooseDialogProps = {
+  policies: PolicyChoice[];
+  isOpen: boolean;
+  onClose: () => void;
+  onChoose: (policy: PolicyChoice) => void;
+};
+
+/** GU-04. */
+export function ChooseDialog({ policies, isOpen, onClose, onChoose }: ChooseDialogProps) {
+  return (
+    <Dialog id={useId()} title={m.guests_choose()} closeLabel={m.layout_close()} isOpen={isOpen} onClose={onClose}>
+      <PolicyList policies={policies} onChoose={onChoose} />
+    </Dialog>
+  );
+}

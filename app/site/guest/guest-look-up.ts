@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '../layout/phone-number.ts';
+import { postForm } from '../popup/use-posted.ts';
+import type { GuestOutcome } from './admit-guest.server.ts';
+import { guestAnswer } from './guest-address.ts';
+import { detailsIn, type GuestView } from './guest-details.ts';
+
+type LookUp = {
+  key: string;
+  /** Absent once what it came to was said: whoever presses again asks again. */
+  answer?: Promise<GuestOutcome>;
+  outcome?: GuestOutcome;
+};
+
+/**
+ * Looks for the policy as soon as all is typed, so that by the time Continue is pressed it is known whether
+ * there is one to open, several to choose from, or none: only what opens needs a new tab. A miss counts, so
+ * nothing is looked for twice.
+ */
+export function useLookUp(view: GuestView) {
+  const last = useRef<LookUp>(undefined);
+  const begunFor = (form: HTMLFormElement) => (last.current?.key === keyOf(form) ? last.current : undefined);
+  return {
+    begunFor,
+    begin: (form: HTMLFormElement) => {
+      if (begunFor(form)) return;
+      const lookUp: LookUp = { key: keyOf(form), answer: askAbout(view, form, { intent: 'find' }) };
+      last.current = lookUp;
+      void lookUp.answer?.then((outcome) => {
+        // No answer is no outcome.
+        if (outcome.kind === 'refused' && outcome.next) delete lookUp.answer;
+        else lookUp.outcome = outcome;
+      });
+    },
+    /** What was said of the form as it stands. */
+    remember: (form: HTMLFormElement, outcome: GuestOutcome) => {
+      const key = keyOf(form);
+      last.current = outcome.kind === 'choose' ? { key, answer: Promise.resolve(outcome), outcome } : { key };
+    },
+  };
+}
+
+/** `more`: what the form itself has no fields for. */
+export async function askAbout(
+  view: GuestView,
+  form: HTMLFormElement,
+  more: Record<string, string>,
+): Promise<GuestOutcome> {
+  const data = new FormData(form);
+  for (const [name, value] of Object.entries(more)) data.set(name, value);
+  return postForm<GuestOutcome>(guestAnswer(view), data).catch(() => ({
+    kind: 'refused',
+    message: m.guests_failed(),
+    next: m.guests_failed_next({ phone: tollFree(brand.phones.support) }),
+  }));
+}
+
+const keyOf = (form: HTMLFormElement) => JSON.stringify(detailsIn(form));

@@ -8,7 +8,9 @@ import routes from './routes.ts';
 /** Addresses of the portal that nobody needs to be signed in for as a policyholder; every other belongs to its owner. */
 const NOT_A_POLICYHOLDERS = new Set([
   'insurednew/login',
+  'insurednew/login/code',
   'insurednew/insured/claimuser/clogin',
+  'insurednew/insured/claimuser/clogin/code',
   'insurednew/reset/:token',
   'insurednew/insured/rnu/registeruser',
   'insurednew/verify/:token',
@@ -16,6 +18,7 @@ const NOT_A_POLICYHOLDERS = new Set([
   'insurednew/guest',
   'insurednew/guest/:token',
   'insurednew/sign-out',
+  'insurednew/desk/:token',
   'insurednew/*',
 ]);
 
@@ -24,6 +27,7 @@ type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 /** What another person's record is called in an address: one line for each name that stands in `routes.ts`. */
 const PARAMS: Record<string, (other: Policyholder) => string> = {
   number: ({ policy }) => policy.name,
+  kind: () => 'address',
 };
 
 /** What another person's record is called in a form, of acts whose address names none. */

@@ -72,6 +72,10 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
             <Icon name="refresh" />
             {m.renewal_link({}, locale)}
           </a>
+          <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/change`)}>
+            <Icon name="pencil" />
+            {m.change_ask({}, locale)}
+          </a>
         </p>
       </section>
 

@@ -45,6 +45,9 @@ export function PolicyPaper({ policy }: Props) {
         <a className={buttonClass({ kind: 'outline' })} href={link(policy.path)}>
           {m.holder_see_coverage({}, locale)}
         </a>
+        <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/change`)}>
+          {m.change_ask({}, locale)}
+        </a>
       </p>
     </section>
   );

@@ -37,6 +37,11 @@ export const LIMITS = {
       { name: 'forgot-day', hits: 5, seconds: DAY },
     ],
   },
+  /** Requests for changes: far above what a household changes in a day. */
+  askForChange: {
+    address: [{ name: 'ask-change', hits: 60, seconds: HOUR }],
+    target: [{ name: 'ask-change-day', hits: 30, seconds: DAY }],
+  },
 } as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
 
 /** Failures for one person from one address or known device: so many are free, then each makes the next wait longer. */

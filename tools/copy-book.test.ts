@@ -64,7 +64,9 @@ const contentOf = (url: string) =>
     BOOK_TABLES.map(
       (table) =>
         `select '${table}' as name, count(*), md5(string_agg(md5(t::text), '' order by md5(t::text))) from ${table} t`,
-    ).join(' union all '),
+    )
+      .join(' union all ')
+      .concat(' order by name'),
   );
 
 const schemaOf = (url: string) =>

@@ -66,6 +66,7 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   guestFL: (of) => ({ shows: `Florida, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   guestTX: (of) => ({ shows: `Texas, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   guestGA: (of) => ({ shows: `Georgia, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
+  lapsedPolicy: (of) => ({ shows: `Cancelled lately, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   paidInFull: (of) => ({ shows: 'Nothing due', type: guest(of), at: GUEST }),
   twoPoliciesOneLicence: (of) => ({
     shows: of.policies.map(({ prefix, policyNumber }) => `${prefix} ${policyNumber}`).join(' and '),

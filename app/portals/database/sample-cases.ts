@@ -56,6 +56,8 @@ const schema = z.object({
   expiredPolicy: policyCase,
   cancelledPolicy: policyCase,
   noticePolicy: policyCase,
+  /** Cancelled so lately that it can be taken up again. */
+  lapsedPolicy: policyCase,
   financedVehicle: vehicleCase,
   leasedVehicle: vehicleCase,
   ownedVehicle: vehicleCase,

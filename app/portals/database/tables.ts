@@ -88,6 +88,36 @@ export interface Authenticator {
   seed: Buffer | null;
 }
 
+export interface Autopay {
+  account_id: number;
+  asked_at: Generated<Timestamp>;
+  card_brand: string | null;
+  card_last4: string | null;
+  changed_at: Generated<Timestamp>;
+  customer_ref: string | null;
+  forget_ref: string | null;
+  method_ref: string | null;
+  policy_id: number;
+  setup_ref: string | null;
+  status: string;
+  wording: string;
+}
+
+export interface BillReminder {
+  account_id: number;
+  by_mail: boolean;
+  by_text: boolean;
+  changed_at: Generated<Timestamp>;
+  days_before: number;
+  policy_id: number;
+  text_wording: string | null;
+}
+
+export interface BillReminderSent {
+  instalment_id: number;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface ChangeRequest {
   account_id: number | null;
   answer: string | null;
@@ -219,6 +249,16 @@ export interface NamedInsured {
   position: number;
 }
 
+export interface NoLossStatement {
+  language: string;
+  no_loss_from: string;
+  payment_id: number;
+  policy_id: number;
+  signed_at: Generated<Timestamp>;
+  signed_name: string;
+  wording: string;
+}
+
 export interface Notice {
   audience: string;
   ends_at: Timestamp | null;
@@ -254,14 +294,32 @@ export interface PasswordReset {
 }
 
 export interface Payment {
+  account_id: number | null;
   amount_cents: number;
+  card_brand: string | null;
+  card_last4: string | null;
+  closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  instalment_id: number;
+  language: Generated<string>;
+  next_check_at: Timestamp | null;
+  policy_id: number;
+  problem: string | null;
   processor_ref: string | null;
+  purpose: string;
+  receipt_email: string | null;
   receipt_number: string | null;
+  reference: string;
+  returns_to: string | null;
   settled_at: Timestamp | null;
   status: string;
+}
+
+export interface PaymentPart {
+  amount_cents: number;
+  instalment_id: number;
+  is_live: Generated<boolean>;
+  payment_id: number;
 }
 
 export interface Policy {
@@ -293,6 +351,12 @@ export interface PolicyTerm {
   premium_cents: number;
 }
 
+export interface ProcessorEvent {
+  id: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
 export interface Producer {
   agency_id: number;
   closed_at: Timestamp | null;
@@ -322,6 +386,11 @@ export interface QuoteReturn {
   saved_quote_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface ReceiptCount {
+  last_number: number;
+  year: number;
 }
 
 export interface RecoveryCode {
@@ -394,6 +463,21 @@ export interface Session {
   view: string | null;
 }
 
+export interface TestProcessorEvent {
+  id: string;
+  next_try_at: Generated<Timestamp>;
+  payload: string;
+  times: Generated<number>;
+}
+
+export interface TestProcessorObject {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  idempotency_key: string | null;
+  settles_at: Timestamp | null;
+}
+
 export interface Throttle {
   hits: number;
   key: Buffer;
@@ -431,6 +515,9 @@ export interface DB {
   agency: Agency;
   audit: Audit;
   authenticator: Authenticator;
+  autopay: Autopay;
+  bill_reminder: BillReminder;
+  bill_reminder_sent: BillReminderSent;
   change_request: ChangeRequest;
   consent: Consent;
   coverage: Coverage;
@@ -445,21 +532,27 @@ export interface DB {
   lienholder: Lienholder;
   login_wait: LoginWait;
   named_insured: NamedInsured;
+  no_loss_statement: NoLossStatement;
   notice: Notice;
   outbox: Outbox;
   password_reset: PasswordReset;
   payment: Payment;
+  payment_part: PaymentPart;
   policy: Policy;
   policy_term: PolicyTerm;
+  processor_event: ProcessorEvent;
   producer: Producer;
   quote_pin: QuotePin;
   quote_return: QuoteReturn;
+  receipt_count: ReceiptCount;
   recovery_code: RecoveryCode;
   renewal_coverage: RenewalCoverage;
   renewal_offer: RenewalOffer;
   sample_case: SampleCase;
   saved_quote: SavedQuote;
   session: Session;
+  test_processor_event: TestProcessorEvent;
+  test_processor_object: TestProcessorObject;
   throttle: Throttle;
   vehicle: Vehicle;
   zip_check: ZipCheck;

@@ -154,20 +154,3 @@ create table instalment (
 create unique index instalment_by_policy on instalment (policy_id, number);
 -- The next bill of a policy.
 create index instalment_next_due on instalment (policy_id, due_on) where paid_at is null;
-
-create table payment (
-  id            bigint generated always as identity primary key,
-  instalment_id bigint not null references instalment,
-  amount_cents  integer not null check (amount_cents > 0),
-  status        text not null check (status in ('open', 'succeeded', 'failed')),
-  processor_ref text,
-  receipt_number text unique,
-  created_at    timestamptz not null default now(),
-  settled_at    timestamptz,
-  constraint payment_settled_when_not_open check ((status = 'open') = (settled_at is null)),
-  constraint payment_receipt_when_succeeded check ((status = 'succeeded') = (receipt_number is not null))
-);
--- One open or succeeded payment an instalment: nobody pays a bill twice.
-create unique index payment_once_an_instalment on payment (instalment_id) where status in ('open', 'succeeded');
--- Webhook: the processor's own reference, once.
-create unique index payment_by_processor_ref on payment (processor_ref) where processor_ref is not null;

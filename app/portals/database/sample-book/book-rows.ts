@@ -34,9 +34,10 @@ export const BOOK_COLUMNS = {
   coverage: ['policy_id', 'vehicle_position', 'kind', 'limit_cents', 'limit_per_accident_cents', 'deductible_cents'],
   instalment: ['id', 'policy_id', 'number', 'due_on', 'amount_cents', 'paid_at'],
   payment: [
-    ...(['id', 'instalment_id', 'amount_cents', 'status', 'processor_ref'] as const),
+    ...(['id', 'reference', 'policy_id', 'purpose', 'amount_cents', 'status', 'processor_ref'] as const),
     ...(['receipt_number', 'created_at', 'settled_at'] as const),
   ],
+  payment_part: ['payment_id', 'instalment_id', 'amount_cents', 'is_live'],
   account: [
     ...(['id', 'email', 'first_name', 'last_name', 'password_hash'] as const),
     ...(['language', 'verified_at', 'created_at'] as const),

@@ -1,5 +1,6 @@
 import type { SampleCaseName, SampleCases } from '../sample-cases.ts';
 import type { BookPart, BookRow } from './book-rows.ts';
+import { addDays } from './sample-calendar.ts';
 import type { SamplePolicy } from './sample-policy.ts';
 
 /** Of every sample login; printed by `npm run samples`. */
@@ -9,12 +10,18 @@ export const SAMPLE_PASSWORD = 'Glovebox-Plate-35!';
 export type Candidate = SamplePolicy &
   Pick<BookPart, 'account' | 'account_policy' | 'help_request' | 'renewal_offer'> & {
     lienholders: BookRow<'lienholder'>[];
+    today: string;
   };
 type Finder = { [N in SampleCaseName]?: (candidate: Candidate) => SampleCases[N] | undefined };
 
 /** What makes a policy each named case, the rarest first: a policy serves the first case that takes it. */
 export const POLICY_CASES: Finder = {
   noticePolicy: (of) => plain(of, 'C'),
+  lapsedPolicy(of) {
+    const facts = plain(of, 'L');
+    // Cancelled so lately that it can be taken up again.
+    return facts?.nextDueCents && String(of.policy.cancels_on) > addDays(of.today, -25) ? facts : undefined;
+  },
   cancelledPolicy: (of) => plain(of, 'L'),
   expiredPolicy: (of) => plain(of, 'X'),
   commercialPolicy: (of) => (of.policy.line === 'commercial' && of.policy.status === 'A' ? factsOf(of) : undefined),

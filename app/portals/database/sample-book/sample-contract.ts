@@ -51,8 +51,9 @@ function drawCourse(random: SampleRandom, status: Status, today: string, months:
     case 'X':
       return { ...nothing, effective_on: addMonths(addDays(today, -random.int(1, 400)), -months) };
     case 'L': {
-      const cancels_on = addDays(today, -random.int(0, 300));
-      return { cancels_on, missed: undefined, effective_on: addDays(cancels_on, -random.int(25, months * 30 - 10)) };
+      // Every third so lately that it can still be taken up again.
+      const cancels_on = addDays(today, -(random.isLucky(0.33) ? random.int(1, 20) : random.int(31, 300)));
+      return { cancels_on, missed: undefined, effective_on: addDays(cancels_on, -random.int(25, months * 30 - 40)) };
     }
     case 'C': {
       // A monthly bill went unpaid; the notice gives ten days and more from its mailing.
@@ -100,11 +101,12 @@ function settle(
     missed,
   }: Pick<SampleContract, 'status' | 'cancels_on'> & { today: string; missed: number | undefined },
 ): Bill[] {
-  // Nobody is billed for the time after the end.
-  const owed = status === 'L' && cancels_on ? bills.filter(({ due_on }) => due_on < cancels_on) : bills;
   const graceFrom = addDays(today, -8);
-  return owed.map((bill) => {
+  // Cancelled over the last bill before the end; what came after it falls due only if the policy is taken up again.
+  const lastBefore = bills.findLast(({ due_on }) => cancels_on !== null && due_on < cancels_on)?.number ?? 1;
+  return bills.map((bill) => {
     if (missed !== undefined) return { ...bill, isPaid: bill.number <= missed };
+    if (status === 'L') return { ...bill, isPaid: bill.number < Math.max(2, lastBefore) };
     const isLate = status === 'A' && bill.number > 1 && bill.due_on >= graceFrom && random.isLucky(0.3);
     return { ...bill, isPaid: bill.due_on < today && !isLate };
   });

@@ -24,6 +24,7 @@ type TableOfPolicies =
   | 'coverage'
   | 'instalment'
   | 'payment'
+  | 'payment_part'
   | 'account'
   | 'account_policy'
   | 'help_request'
@@ -62,7 +63,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       const account = sampleAccount(made, facts, passwordHash);
       const help_request = sampleHelpRequest(made, facts);
       const renewal = sampleRenewal(made, facts);
-      cases.offer({ ...made, ...account, ...renewal, help_request, lienholders });
+      cases.offer({ ...made, ...account, ...renewal, help_request, lienholders, today });
       part.policy.push(made.policy);
       part.policy_term.push(...made.terms);
       part.named_insured.push(...made.insureds);
@@ -71,6 +72,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       part.coverage.push(...made.coverages);
       part.instalment.push(...made.instalments);
       part.payment.push(...made.payments);
+      part.payment_part.push(...made.paymentParts);
       part.account.push(...(account.account ?? []));
       part.account_policy.push(...(account.account_policy ?? []));
       part.help_request.push(...help_request);
@@ -91,6 +93,6 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
 
 const emptyPart = (): PolicyPart => ({
   ...{ policy: [], policy_term: [], named_insured: [], driver: [], vehicle: [], coverage: [] },
-  ...{ instalment: [], payment: [], account: [], account_policy: [], help_request: [] },
+  ...{ instalment: [], payment: [], payment_part: [], account: [], account_policy: [], help_request: [] },
   ...{ renewal_offer: [], renewal_coverage: [] },
 });

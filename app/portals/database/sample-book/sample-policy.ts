@@ -18,6 +18,7 @@ export type SamplePolicy = {
   coverages: BookRow<'coverage'>[];
   instalments: BookRow<'instalment'>[];
   payments: BookRow<'payment'>[];
+  paymentParts: BookRow<'payment_part'>[];
 };
 
 export type BookFacts = {
@@ -81,6 +82,9 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
     ].map((coverage) => ({ ...coverage, policy_id })),
     instalments,
     payments: instalments.flatMap((instalment) => paymentOf(instalment)),
+    paymentParts: instalments
+      .filter(({ paid_at }) => paid_at)
+      .map(({ id, amount_cents }) => ({ payment_id: id, instalment_id: id, amount_cents, is_live: true })),
   };
 }
 
@@ -138,13 +142,18 @@ function paidAt(random: SampleRandom, due: string, { terms }: SampleContract): s
   return instantOf(day < start ? start : day, random.int(13 * 60, 23 * 60));
 }
 
-function paymentOf({ id, amount_cents, paid_at }: BookRow<'instalment'>): BookRow<'payment'>[] {
+function paymentOf({ id, policy_id, amount_cents, paid_at }: BookRow<'instalment'>): BookRow<'payment'>[] {
   if (!paid_at) return [];
+  // Numbered by the system before ours: our own receipts say the year.
   const receipt_number = `R${scatteredNumber(id, 8, 27_182_818)}`;
+  const reference = `P${scatteredNumber(id, 8, 31_415_926)}`;
   // Every other bill was paid in cash at the agency's desk: no card processor has seen it.
   const processor_ref = id % 2 === 0 ? `sample-${id}` : null;
   return [
-    { id, instalment_id: id, amount_cents, status: 'succeeded', processor_ref, receipt_number, ...paidWhen(paid_at) },
+    {
+      ...{ id, reference, policy_id, purpose: 'bill', amount_cents, status: 'succeeded' },
+      ...{ processor_ref, receipt_number, ...paidWhen(paid_at) },
+    },
   ];
 }
 

@@ -1,0 +1,58 @@
+import type { Language } from '#config/language.ts';
+
+/** What a receipt says of a card, and no more is known of it. */
+export type PaidCard = { brand: string; last4: string };
+
+/** Why a card was not taken, as far as a person can do something about it. */
+export type Problem = 'declined' | 'no-funds' | 'expired-card' | 'wrong-code' | 'try-again';
+
+/** How a payment stands at the processor. */
+export type Standing = {
+  /** The processor's name of it. */
+  ref: string;
+  /** `open`: the person can still pay; `processing`: they did, and the bank has not answered; `over`: nothing will come. */
+  state: 'open' | 'processing' | 'paid' | 'over';
+  amountCents: number;
+  /** Where the person pays, while that is open. */
+  url: string | undefined;
+  problem: Problem | undefined;
+  card: PaidCard | undefined;
+};
+
+/** A card that its owner lets us charge, by the processor's names for it. */
+export type SavedCard = { customerRef: string; methodRef: string; card: PaidCard | undefined };
+
+export type Order = {
+  /** Ours, and the idempotency key: a repeat with the same order is the same payment. */
+  reference: string;
+  amountCents: number;
+  /** What the processor's page says it is for. */
+  what: string;
+  language: Language;
+  /** Where the processor sends the person when it is done, and when they turn back. */
+  returnsTo: string;
+  closesAt: Date;
+};
+
+export type Processor = {
+  isTest: boolean;
+  /** Takes a webhook only with this secret. */
+  webhookSecret: string;
+  /** Opens the page where a person pays. The same order again gives the same page. */
+  openCheckout(order: Order): Promise<Standing>;
+  find(ref: string): Promise<Standing>;
+  /** Nobody can pay there any more, unless they already did: then that is the answer. */
+  close(ref: string): Promise<Standing>;
+  /** Opens the page where a person gives a card for later. */
+  openSetup(order: Omit<Order, 'amountCents' | 'what'>): Promise<{ ref: string; url: string }>;
+  /** The card that was given there; nothing while none was. */
+  findSavedCard(setupRef: string): Promise<SavedCard | undefined>;
+  charge(order: Pick<Order, 'reference' | 'amountCents' | 'what'>, card: SavedCard): Promise<Standing>;
+  forget(methodRef: string): Promise<void>;
+};
+
+/** It took the request and said no: nothing was opened or charged. */
+export class ProcessorRefused extends Error {}
+
+/** It did not answer, or not in time: whether it did what it was asked is not known. */
+export class ProcessorAway extends Error {}

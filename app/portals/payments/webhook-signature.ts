@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** An older one may be a copy of somebody's. */
+const TOLERANCE_SECONDS = 300;
+
+/** Stripe's scheme: `t=1763740800,v1=<hex>`, over the time and the body as it was sent. */
+export function signWebhook(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${hmac(secret, seconds, body).toString('hex')}`;
+}
+
+/** Whether it was signed with our secret, lately. While a secret is changed there are two signatures. */
+export function isSignedWebhook(secret: string, body: string, header: string | null, now: Date): boolean {
+  const parts = (header ?? '').split(',').map((part) => part.split('=', 2) as [string, string | undefined]);
+  const seconds = Number(parts.find(([name]) => name === 't')?.[1]);
+  if (!Number.isSafeInteger(seconds)) return false;
+  if (Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
+  const expected = hmac(secret, seconds, body);
+  return parts
+    .filter(([name]) => name === 'v1')
+    .map(([, hex]) => Buffer.from(hex ?? '', 'hex'))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+}
+
+const hmac = (secret: string, seconds: number, body: string) =>
+  createHmac('sha256', secret).update(`${seconds}.${body}`).digest();

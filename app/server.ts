@@ -27,6 +27,8 @@ import { fillForTrial } from './portals/database/trial-book.ts';
 import type { Resources } from './portals/handler.ts';
 import { openKeyring } from './portals/keyring.ts';
 import { startOutbox } from './portals/messages/send-outbox.ts';
+import { openProcessor } from './portals/payments/open-processor.ts';
+import { startPaymentJobs } from './portals/payments/payment-jobs.ts';
 import { portalContext } from './portals/portal-context.ts';
 import { startRenewals } from './portals/renewals/keep-renewals.ts';
 import { callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
@@ -62,6 +64,7 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
   const otherOrigins = {
     portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
     players: playerOrigins(outsidePlayers),
+    payments: resources.processor.isTest ? [] : ['https://checkout.stripe.com'],
     quotes: [brand.links.quoteFL, brand.links.quoteTX].flatMap((link) => (link ? [new URL(link).origin] : [])),
   };
   /** Public pages are the same for all: rendered once, then sent from memory. */
@@ -208,12 +211,10 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 }
 
 export function createResources(env: Env, database: Database): Resources {
-  return {
-    db: database.db,
-    keyring: openKeyring(env.SECRET_KEY),
-    env,
-    log: pino({ level: env.LOG_LEVEL, base: null }),
-  };
+  const { db } = database;
+  const keyring = openKeyring(env.SECRET_KEY);
+  const log = pino({ level: env.LOG_LEVEL, base: null });
+  return { db, keyring, env, log, processor: openProcessor({ env, db, keyring }) };
 }
 
 /** Opens the database, answers on the port, and lets what is under way finish when it is told to stop. */
@@ -235,11 +236,13 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   });
   const outbox = startOutbox(resources);
   const renewals = startRenewals(resources);
+  const paymentJobs = startPaymentJobs(resources);
   return {
     url: `http://${env.HOST}:${port}`,
     samples,
     async close() {
       await new Promise((resolve) => server.close(resolve));
+      await paymentJobs.stop();
       await outbox.stop();
       await renewals.stop();
       await database.close();

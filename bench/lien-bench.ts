@@ -9,6 +9,7 @@ import { createPortals } from '../app/portals/app.ts';
 import { columnTypes, PreparingClient } from '../app/portals/database/preparing-client.ts';
 import type { DB } from '../app/portals/database/tables.ts';
 import { openKeyring } from '../app/portals/keyring.ts';
+import { openProcessor } from '../app/portals/payments/open-processor.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import type { Row } from './bench.ts';
@@ -149,12 +150,9 @@ async function recordStatements(url: string, cases: Case[]): Promise<Statement[]
     },
   });
   const env = parseEnv({ SECRET_KEY: 'a secret for benches, thirty-two long' });
-  const portals = createPortals({
-    db,
-    keyring: openKeyring(env.SECRET_KEY),
-    env,
-    log: pino({ level: 'silent' }),
-  });
+  const keyring = openKeyring(env.SECRET_KEY);
+  const log = pino({ level: 'silent' });
+  const portals = createPortals({ db, keyring, env, log, processor: openProcessor({ env, db, keyring }) });
   const acts: Statement[][] = [];
   for (const [turn, { number, vinSuffix }] of cases.entries()) {
     recorded.length = 0;

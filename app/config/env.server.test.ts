@@ -18,6 +18,9 @@ test.each([
   ['PORTAL_CALLS', { PORTAL_CALLS: 'yes' }],
   ['INSURED_PORTAL_URL', { INSURED_PORTAL_URL: 'ftp://portal' }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['STRIPE_SECRET_KEY', { HOST: '0.0.0.0', SECRET_KEY, PORTAL_CALLS: 'open' }],
+  ['PAYMENTS', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYMENTS: 'test' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail' }],
   ['SMS_URL', { SMS_URL: 'https://api.example' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
@@ -32,7 +35,7 @@ test('CA-19 the portals are the bundled ones until their hosts are configured', 
 });
 
 test('an open address needs the portal key, or an explicit word that there is none', () => {
-  const open = { DATA_DIR, HOST: '0.0.0.0' };
+  const open = { DATA_DIR, HOST: '0.0.0.0', PAYMENTS: 'test' };
   expect(parseEnv({ ...open, PORTAL_KEY: 'sixteen letters!' }).isLoopback).toBe(false);
   expect(parseEnv({ ...open, PORTAL_CALLS: 'open' }).isLoopback).toBe(false);
 });
@@ -47,5 +50,5 @@ test('without a secret one is made once, and kept for its owner alone', () => {
 test('the outbox is shown on this machine only, and only while nothing is sent', () => {
   expect(parseEnv({ DATA_DIR }).showsOutbox).toBe(true);
   expect(parseEnv({ DATA_DIR, SMTP_URL: 'smtp://mail' }).showsOutbox).toBe(false);
-  expect(parseEnv({ DATA_DIR, HOST: '0.0.0.0', PORTAL_CALLS: 'open' }).showsOutbox).toBe(false);
+  expect(parseEnv({ DATA_DIR, HOST: '0.0.0.0', PORTAL_CALLS: 'open', PAYMENTS: 'test' }).showsOutbox).toBe(false);
 });

@@ -53,6 +53,14 @@ const schema = z.object({
     .string()
     .regex(/^\+[0-9]{8,15}$/)
     .optional(),
+  /** Stripe's secret key and the secret of its webhook; absent: the bundled test processor, which moves no money. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_[A-Za-z0-9]+$/, 'a secret or restricted key of Stripe')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** `test`: the test processor, also where others can reach the server. */
+  PAYMENTS: z.enum(['test']).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -87,8 +95,17 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
     throw new BadConfiguration('SMS_URL: needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM beside it');
   }
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+    throw new BadConfiguration('STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET beside it, and the other way round');
+  }
+  if (env.STRIPE_SECRET_KEY && env.PAYMENTS === 'test') {
+    throw new BadConfiguration('PAYMENTS: test, while STRIPE_SECRET_KEY says otherwise: leave one of them out');
+  }
   if (env.DATABASE_URL && !env.SECRET_KEY && !isLoopback) {
     throw new BadConfiguration('SECRET_KEY: needed with DATABASE_URL, the same for every server process');
+  }
+  if (!isLoopback && !env.INSURED_PORTAL_URL && !env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'test') {
+    throw new BadConfiguration('STRIPE_SECRET_KEY: needed when HOST is not a loopback address (or set PAYMENTS=test)');
   }
   return {
     ...env,

@@ -8,7 +8,7 @@ const policyOf = (
   portals: string[] = [],
   quotes: string[] = [],
   players: string[] = [],
-) => documentHeaders(html, frames, { portals, players, quotes })['content-security-policy'] ?? '';
+) => documentHeaders(html, frames, { portals, players, quotes, payments: [] })['content-security-policy'] ?? '';
 
 test('each inline script and style of the document is allowed by its hash, and nothing else inline', () => {
   const policy = policyOf(

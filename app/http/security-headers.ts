@@ -10,12 +10,13 @@ export type FrameRule = 'never' | 'by-our-pages';
  *
  * @param portals origins of a carrier's own portals, when the site is pointed at them
  * @param players origins of outside video players, which may stand in a frame
+ * @param payments origins of the payment processor's page, which a Pay button leads to
  * @param quotes origins that a zip box may send a visitor on to: browsers hold a form's redirect to the same rule
  */
 export function documentHeaders(
   html: string,
   frames: FrameRule,
-  { portals, players, quotes }: { portals: string[]; players: string[]; quotes: string[] },
+  { portals, players, quotes, payments }: Record<'portals' | 'players' | 'quotes' | 'payments', string[]>,
 ): Record<string, string> {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, kind, text] of html.matchAll(INLINE)) {
@@ -37,7 +38,7 @@ export function documentHeaders(
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src 'self' ${[...portals, ...players].join(' ')}`,
-    `form-action 'self' ${[...portals, ...quotes].join(' ')}`,
+    `form-action 'self' ${[...portals, ...quotes, ...payments].join(' ')}`,
     `frame-ancestors ${frames === 'never' ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",

@@ -5,6 +5,7 @@ import type { Language } from '#config/language.ts';
 import type { Call, InputOf } from '#contract/call.ts';
 import type { Database } from './database/database.ts';
 import type { Keyring } from './keyring.ts';
+import type { Processor } from './payments/processor.ts';
 
 /** What the portals work with, made once at the start. */
 export type Resources = {
@@ -12,6 +13,7 @@ export type Resources = {
   keyring: Keyring;
   env: Env;
   log: Logger;
+  processor: Processor;
 };
 
 /** What a handler or a portal page is asked with, beside its input. */

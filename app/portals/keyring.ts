@@ -9,7 +9,8 @@ export type Purpose =
   | 'idempotency'
   | 'login'
   | 'authenticator'
-  | 'recovery';
+  | 'recovery'
+  | 'webhook';
 
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */

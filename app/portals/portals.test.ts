@@ -94,7 +94,7 @@ onBothEngines(
       expect((await send(portals, verifyLien.path, form(LIEN), false))?.status).toBe(200);
     });
   },
-  { variables: { HOST: '0.0.0.0', PORTAL_CALLS: 'open' } },
+  { variables: { HOST: '0.0.0.0', PORTAL_CALLS: 'open', PAYMENTS: 'test' } },
 );
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

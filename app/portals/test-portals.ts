@@ -11,6 +11,7 @@ import { createPortals, type Portals } from './app.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { Resources } from './handler.ts';
 import { openKeyring } from './keyring.ts';
+import { openProcessor } from './payments/open-processor.ts';
 
 export type TestPortals = Resources & {
   database: Database;
@@ -48,12 +49,10 @@ export function onBothEngines(
 
 export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {}): TestPortals {
   const env: Env = parseEnv({ SECRET_KEY: 'a secret of tests, thirty-two long', NODE_ENV: 'test', ...variables });
-  const resources: Resources = {
-    db: database.db,
-    keyring: openKeyring(env.SECRET_KEY),
-    env,
-    log: pino({ level: 'silent' }),
-  };
+  const { db } = database;
+  const keyring = openKeyring(env.SECRET_KEY);
+  const log = pino({ level: 'silent' });
+  const resources: Resources = { db, keyring, env, log, processor: openProcessor({ env, db, keyring }) };
   const portals = createPortals(resources);
   return {
     ...resources,

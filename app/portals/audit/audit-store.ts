@@ -2,6 +2,9 @@ import { compileOnce } from '../database/compile-once.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Asked } from '../handler.ts';
 
+/** Who does an act, as far as its audit says: a request, or a job of the server's. */
+export type Acting = Pick<Asked, 'keyring' | 'requestId'>;
+
 export type AuditedAct = {
   /** `verify-lien`, `check-policy`, …: the stem of the act. */
   act: string;
@@ -14,7 +17,7 @@ export type AuditedAct = {
 };
 
 /** One row an act, in the act's own transaction. */
-export async function audit(db: Queryable, asked: Asked, { act, actor, subject, detail = {} }: AuditedAct) {
+export async function audit(db: Queryable, asked: Acting, { act, actor, subject, detail = {} }: AuditedAct) {
   await insertAudit(db, {
     act,
     actor,

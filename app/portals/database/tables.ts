@@ -300,6 +300,7 @@ export interface Payment {
   card_last4: string | null;
   closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  effect: Generated<string>;
   id: Generated<number>;
   language: Generated<string>;
   next_check_at: Timestamp | null;

@@ -15,7 +15,7 @@ test.each(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'
 
 test.each([
   ['a mail server is set', 'http://127.0.0.1:3000', { SMTP_URL: 'smtp://mail.example' }, {}],
-  ['the network can reach us', 'http://127.0.0.1:3000', { HOST: '0.0.0.0' }, {}],
+  ['the network can reach us', 'http://127.0.0.1:3000', { HOST: '0.0.0.0', PAYMENTS: 'test' }, {}],
   ['a proxy stands before us', 'http://127.0.0.1:3000', {}, { 'x-forwarded-for': '203.0.113.9' }],
   ['we are trusting a proxy', 'http://127.0.0.1:3000', { TRUST_PROXY: '1' }, {}],
   ['a foreign name was pointed here', 'http://evil.example:3000', {}, {}],

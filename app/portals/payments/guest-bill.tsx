@@ -1,23 +1,30 @@
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import type { FormRefusal } from '../answer-form.ts';
 import { usePortalLanguage } from '../portal-page.ts';
+import { writtenPhone } from '../written.ts';
 import styles from './guest-page.module.css';
 import { CoverChip, PolicyFacts } from './guest-policy-facts.tsx';
 import type { BillInWords } from './guest-words.ts';
+import { PayForm } from './pay-form.tsx';
 
-/** What is due on the policy, and how to pay it by phone now. */
-export function GuestBill({ bill }: { bill: BillInWords }) {
+/** What is due on the policy, and the way to pay it: here, or by phone. */
+export function GuestBill({ bill, refused }: { bill: BillInWords; refused?: FormRefusal | undefined }) {
   const locale = { locale: usePortalLanguage() };
   const { due, cover, cancels } = bill;
-  // A policy that has ended owes no further bills: what it takes to be covered again is a person's word.
-  const hasEnded = cover === 'expired' || cover === 'cancelled';
   return (
     <>
       <h1>{m.guest_bill_title({}, locale)}</h1>
-      {cover === 'notice' && cancels && (
+      {refused && (
+        <Alert kind="error" role="alert">
+          {refused.refusal}
+        </Alert>
+      )}
+      {cover === 'notice' && cancels && due && (
         <Alert kind="warn" role="none">
           {m.guest_notice_pay({ day: cancels }, locale)}
         </Alert>
@@ -25,26 +32,12 @@ export function GuestBill({ bill }: { bill: BillInWords }) {
       <div className={styles.columns}>
         <section className={styles.receipt} aria-labelledby="due">
           <h2 id="due">{m.guest_amount_due({}, locale)}</h2>
-          {hasEnded ? (
-            <p>{m.guest_ended_pay({}, locale)}</p>
-          ) : due ? (
-            <>
-              <p className={styles.amount}>{due.amount}</p>
-              <p className={due.isLate ? styles.late : undefined}>
-                {due.isLate ? m.guest_was_due({ day: due.day }, locale) : m.guest_due({ day: due.day }, locale)}
-              </p>
-            </>
-          ) : (
-            <p>{m.guest_nothing_due({}, locale)}</p>
-          )}
-          <h3>{m.guest_pay_title({}, locale)}</h3>
+          {bill.lapse.kind === 'none' ? <Due bill={bill} refused={refused} /> : <Lapsed bill={bill} />}
+          <h3>{m.pay_or_phone({}, locale)}</h3>
           <p>{m.guest_pay_by_phone({ number: bill.number }, locale)}</p>
-          <a
-            className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-            href={`tel:+1${brand.phones.support}`}
-          >
+          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={`tel:+1${brand.phones.support}`}>
             <Icon name="phone" />
-            {m.guest_call({ phone: `1-${dashed(brand.phones.support)}` }, locale)}
+            {m.guest_call({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale)}
           </a>
         </section>
         <section className={styles.paper} aria-labelledby="policy">
@@ -56,7 +49,7 @@ export function GuestBill({ bill }: { bill: BillInWords }) {
           <p>{bill.agency.name}</p>
           <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${bill.agency.phone}`}>
             <Icon name="phone" />
-            {dashed(bill.agency.phone)}
+            {writtenPhone(bill.agency.phone)}
           </a>
         </section>
       </div>
@@ -64,4 +57,67 @@ export function GuestBill({ bill }: { bill: BillInWords }) {
   );
 }
 
-const dashed = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;
+function Due({ bill, refused }: { bill: BillInWords; refused: FormRefusal | undefined }) {
+  const locale = { locale: usePortalLanguage() };
+  const { due, cover, cancels, left } = bill;
+  if (!due) return <p>{m.guest_nothing_due({}, locale)}</p>;
+  const { amount, day } = due;
+  const minimum =
+    cover === 'notice' && cancels
+      ? m.pay_minimum_before({ amount, day: cancels }, locale)
+      : due.isLate
+        ? m.pay_minimum_now({ amount }, locale)
+        : m.pay_minimum_by({ amount, day }, locale);
+  return (
+    <>
+      <p className={styles.amount}>{amount}</p>
+      <p className={due.isLate ? styles.late : undefined}>
+        {due.isLate ? m.guest_was_due({ day }, locale) : m.guest_due({ day }, locale)}
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{m.pay_minimum({}, locale)}</dt>
+          <dd>{minimum}</dd>
+        </div>
+        {left && (
+          <div>
+            <dt>{m.pay_left({}, locale)}</dt>
+            <dd>{left}</dd>
+          </div>
+        )}
+      </dl>
+      <PayForm action="/insurednew/guest/pay" due={amount} left={left} refused={refused} asksForEmail />
+    </>
+  );
+}
+
+/** Cancelled or run out: to be taken up again while that is possible, else a new quote. */
+function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillInWords }) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  if (lapse.kind === 'open') {
+    return (
+      <>
+        <p className={styles.amount}>{lapse.amount}</p>
+        <p>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' }, locale)}</p>
+        <a
+          className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+          href={`/insurednew/guest/reinstate?lang=${language}`}
+        >
+          {m.pay_lapse_go({}, locale)}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
+      <a
+        className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+        href={localizeHref('/uaichome/getaquote', locale)}
+      >
+        {m.pay_new_quote({}, locale)}
+      </a>
+    </>
+  );
+}

@@ -11,11 +11,12 @@ import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
 import styles from './guest-page.module.css';
 import { isCovering } from './guest-policy.ts';
-import { findGuestsPolicy, findWhatIsCovered, listUnpaidBills } from './guest-policy-store.ts';
+import { findGuestsPolicy, findWhatIsCovered } from './guest-policy-store.ts';
 import { GuestProof, NoProof } from './guest-proof.tsx';
 import { closeGuestSession, guestOf } from './guest-session.ts';
 import { GUEST_IDLE_MINUTES } from './guest-times.ts';
 import { billInWords, proofInWords } from './guest-words.ts';
+import { listUnpaid } from './payment-store.ts';
 
 /** One policy, for the purpose its guest came with. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const today = dayIn(brand.states[policy.state].timeZone, new Date());
   if (guest.view === 'Payment') {
-    const unpaid = await listUnpaidBills(asked.db, guest.policy_id);
+    const unpaid = await listUnpaid(asked.db, guest.policy_id);
     return data({ shows: 'bill' as const, bill: billInWords(policy, unpaid, today, asked.language) });
   }
   const proof = proofInWords(policy, await findWhatIsCovered(asked.db, guest.policy_id), today, asked.language);

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import type { Bill, Cover, GuestPolicy } from './guest-policy.ts';
+import type { Cover, GuestPolicy } from './guest-policy.ts';
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestPolicy | undefined> {
   return db
@@ -21,16 +21,6 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Guest
     ])
     .where('policy.id', '=', policyId)
     .executeTakeFirst() as Promise<GuestPolicy | undefined>;
-}
-
-export function listUnpaidBills(db: Queryable, policyId: number): Promise<Bill[]> {
-  return db
-    .selectFrom('instalment') // instalment_next_due
-    .select(['due_on', 'amount_cents'])
-    .where('policy_id', '=', policyId)
-    .where('paid_at', 'is', null)
-    .orderBy('due_on')
-    .execute();
 }
 
 export type Insured = { first_name: string; last_name: string };

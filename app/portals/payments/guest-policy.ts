@@ -42,7 +42,10 @@ export type CoverKind = (typeof COVER_KINDS)[number];
 export type CoverToday = 'covered' | 'notice' | 'not-yet' | 'expired' | 'cancelled';
 
 /** Whether the policy covers on that day, and if not, why. The last day of a term or of a notice ends at its first minute. */
-export function coverOn(policy: GuestPolicy, today: string): CoverToday {
+export function coverOn(
+  policy: Pick<GuestPolicy, 'status' | 'cancels_on' | 'effective_on' | 'expires_on'>,
+  today: string,
+): CoverToday {
   const hasEnded = policy.cancels_on !== null && policy.cancels_on <= today;
   if (policy.status === 'L' || (policy.status === 'C' && hasEnded)) return 'cancelled';
   if (policy.status === 'X' || policy.expires_on <= today) return 'expired';

@@ -34,6 +34,19 @@ export function touchGuestSession(db: Queryable, tokenHash: Buffer): Promise<Gue
     .executeTakeFirst() as Promise<Guest | undefined>;
 }
 
+/** Somebody who is at the processor's page comes back later than who only reads: their time begins then. */
+export async function awaitGuest(db: Queryable, tokenHash: Buffer, minutes: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      seen_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      expires_at: sql<Date>`greatest(expires_at, now() + make_interval(mins => ${minutes + GUEST_IDLE_MINUTES}))`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .where('audience', '=', 'guest')
+    .execute();
+}
+
 export async function deleteGuestSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).where('audience', '=', 'guest').execute();
 }

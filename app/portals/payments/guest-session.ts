@@ -4,7 +4,13 @@ import { audit } from '../audit/audit-store.ts';
 import type { Asked } from '../handler.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { takeGuestPass } from './guest-pass-store.ts';
-import { deleteGuestSession, type Guest, insertGuestSession, touchGuestSession } from './guest-session-store.ts';
+import {
+  awaitGuest,
+  deleteGuestSession,
+  type Guest,
+  insertGuestSession,
+  touchGuestSession,
+} from './guest-session-store.ts';
 
 /**
  * Turns a pass into a session, once: a new session with a token of its own, and the browser's earlier
@@ -39,6 +45,15 @@ export async function openGuestSession(
 export async function guestOf(asked: Asked, request: Request): Promise<Guest | undefined> {
   const token = sessionToken(request);
   return token ? touchGuestSession(asked.db, hashToken(token)) : undefined;
+}
+
+/** As long as the processor's page stays open. */
+const AWAY_MINUTES = 32;
+
+/** The guest leaves for the processor's page, and their session waits for them. */
+export async function awaitGuestOf(asked: Asked, request: Request): Promise<void> {
+  const token = sessionToken(request);
+  if (token) await awaitGuest(asked.db, hashToken(token), AWAY_MINUTES);
 }
 
 /** The session is over, here and in the browser. Gives back the cookie that says so. */

@@ -3,13 +3,22 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { amountDueOn, type Bill, COVER_KINDS, type Cover, coverOn, type GuestPolicy } from './guest-policy.ts';
 import type { Insured, InsuredVehicle } from './guest-policy-store.ts';
+import { centsOf, lapseOf } from './payment.ts';
 
 /** Amounts and days as the person reads them: written on the server, so that every browser shows the same. */
 export function billInWords(policy: GuestPolicy, unpaid: Bill[], today: string, language: Language) {
   const due = amountDueOn(unpaid, today);
+  const left = centsOf(unpaid);
+  const lapse = lapseOf(policy, unpaid, today);
   return {
     ...policyInWords(policy, today, language),
     due: due && { amount: money(due.cents, language), day: longDay(due.dueOn, language), isLate: due.isLate },
+    /** What is left of the term, when that is more than what is due. */
+    left: due && left > due.cents ? money(left, language) : undefined,
+    lapse:
+      lapse.kind === 'open'
+        ? { kind: lapse.kind, lastDay: longDay(lapse.lastDay, language), amount: money(centsOf(lapse.bills), language) }
+        : { kind: lapse.kind },
   };
 }
 export type BillInWords = ReturnType<typeof billInWords>;

@@ -25,9 +25,7 @@ const checkout = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: z.number().int().nullish(),
   payment_intent: intent.nullish(),
-  setup_intent: z
-    .object({ status: z.string(), payment_method: method.extend({ id: z.string() }).nullish() })
-    .nullish(),
+  setup_intent: z.object({ status: z.string(), payment_method: method.extend({ id: z.string() }).nullish() }).nullish(),
   customer: z.string().nullish(),
 });
 const refusal = z.object({

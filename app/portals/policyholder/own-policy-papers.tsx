@@ -1,14 +1,12 @@
 import hatch from '#config/art/pic-car-hatch.svg';
 import pickup from '#config/art/pic-car-pickup.svg';
 import van from '#config/art/pic-van.svg';
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CoverChip } from '../payments/guest-policy-facts.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import type { OwnPolicyInWords } from './own-policy.ts';
 import styles from './own-policy-papers.module.css';
 
@@ -73,7 +71,7 @@ function coverageInShort(deductible: string | undefined, locale: Locale): string
 /** What to pay, by when, and the way to do it. */
 export function DuePaper({ policy: { due, cover, cancels } }: Props) {
   const locale = { locale: usePortalLanguage() };
-  const { support } = brand.phones;
+  const link = usePortalLink();
   const hasEnded = cover === 'expired' || cover === 'cancelled';
   return (
     <div className={styles.shadow}>
@@ -95,9 +93,8 @@ export function DuePaper({ policy: { due, cover, cancels } }: Props) {
                   : billsToCome(due.more, locale)}
         </p>
         {(due || hasEnded) && (
-          <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={`tel:+1${support}`}>
-            <Icon name="phone" />
-            {m.guest_call({ phone: `1-${writtenPhone(support)}` }, locale)}
+          <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={link('/insurednew/payments')}>
+            {due ? m.pay_go_amount({ amount: due.amount }, locale) : m.pay_page_title({}, locale)}
           </a>
         )}
       </section>

@@ -20,6 +20,7 @@ create table payment (
   card_brand    text,
   card_last4    text check (card_last4 ~ '^[0-9]{4}$'),
   receipt_number text unique,
+  effect        text not null default 'none' check (effect in ('none', 'notice-lifted', 'reinstated')),
   created_at    timestamptz not null default now(),
   -- Until then the processor's page takes a card.
   closes_at     timestamptz,

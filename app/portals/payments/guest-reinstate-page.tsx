@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { answerForm, refusalOf } from '../answer-form.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/guest-reinstate-page';
+import { GuestGone } from './guest-gone.tsx';
+import { awaitGuestOf } from './guest-session.ts';
+import { guestResultAt, payingGuestOf } from './paying-guest.ts';
+import { findReinstatement, signAndPay } from './reinstatement.ts';
+import { ReinstatementForm } from './reinstatement-form.tsx';
+
+const BILL = '/insurednew/guest';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const guest = await payingGuestOf(asked, request);
+  if (!guest) return data({ reinstatement: undefined }, { status: 410 });
+  const reinstatement = await findReinstatement(asked, guest.policyId);
+  if (!reinstatement) throw redirect(inSameLanguage(BILL, request), 303);
+  return data({ reinstatement });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const guest = await payingGuestOf(asked, request);
+  if (!guest) return data(null, { status: 410 });
+  return answerForm(async () => {
+    const wish = { policyId: guest.policyId, accountId: null, resultAt: guestResultAt(asked, request) };
+    const answer = await signAndPay(asked, wish, await readForm(request));
+    if (typeof answer !== 'string') return data(answer, { status: 422 });
+    await awaitGuestOf(asked, request);
+    return redirect(answer, 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_lapse_title);
+
+export default function GuestReinstatePage({ loaderData: { reinstatement }, actionData }: Route.ComponentProps) {
+  if (!reinstatement || actionData === null) return <GuestGone />;
+  return <ReinstatementForm of={reinstatement} refused={refusalOf(actionData)} backAt={BILL} />;
+}

@@ -1,0 +1,191 @@
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import type { FormRefusal } from '../answer-form.ts';
+import papers from '../policyholder/own-policy-papers.module.css';
+import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import styles from './guest-page.module.css';
+import type { OwnPayments } from './own-payments.ts';
+import { PayForm } from './pay-form.tsx';
+
+const PAGE = '/insurednew/payments';
+
+type OwnBill = OwnPayments['bills'][number];
+type Props = { of: OwnBill; refused?: FormRefusal | undefined };
+
+/** What is due on one policy, and the button that pays it. */
+export function BillPaper({ of: { bill, name }, refused }: Props) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  const link = usePortalLink();
+  const { due, left, lapse, cancels, expires, cover } = bill;
+  return (
+    <div className={papers.shadow}>
+      <section className={papers.receipt} aria-labelledby={`due-${name}`}>
+        <h2 id={`due-${name}`}>
+          {m.guest_amount_due({}, locale)}{' '}
+          {due && lapse.kind === 'none' && (
+            <Chip kind={due.isLate ? 'error' : 'warn'}>{due.isLate ? m.login_late({}, locale) : due.day}</Chip>
+          )}
+        </h2>
+        <p className="mute">{m.pay_page_of({ number: bill.number }, locale)}</p>
+        {lapse.kind === 'open' && (
+          <>
+            <p className={papers.amount}>{lapse.amount}</p>
+            <p className={papers.note}>
+              {m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' }, locale)}
+            </p>
+            <a
+              className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+              href={link(`${PAGE}/${name}/reinstate`)}
+            >
+              {m.pay_lapse_go({}, locale)}
+            </a>
+          </>
+        )}
+        {lapse.kind === 'over' && (
+          <>
+            <p className={papers.note}>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
+            <a
+              className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+              href={localizeHref('/uaichome/getaquote', locale)}
+            >
+              {m.pay_new_quote({}, locale)}
+            </a>
+          </>
+        )}
+        {lapse.kind === 'none' && !due && <p className={papers.note}>{m.guest_nothing_due({}, locale)}</p>}
+        {lapse.kind === 'none' && due && (
+          <>
+            <p className={papers.amount}>{due.amount}</p>
+            <p className={due.isLate ? styles.late : 'mute'}>
+              {cover === 'notice' && cancels
+                ? m.guest_notice_pay({ day: cancels }, locale)
+                : due.isLate
+                  ? m.guest_was_due({ day: due.day }, locale)
+                  : m.guest_due({ day: due.day }, locale)}
+            </p>
+            <PayForm
+              action={PAGE}
+              due={due.amount}
+              left={left}
+              refused={refused}
+              hidden={{ act: 'pay', policy: name }}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Autopay as it stands, the words of the consent, and off at once. */
+export function AutopayPaper({ of: { name, bill, isAutopay, autopayCard, autopayWording } }: Props) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  if (bill.lapse.kind !== 'none' && !isAutopay) return null;
+  return (
+    <section className={papers.paper} aria-labelledby={`autopay-${name}`}>
+      <h2 id={`autopay-${name}`}>{m.pay_autopay_title({}, locale)}</h2>
+      <p>
+        {isAutopay ? m.pay_autopay_on_text({ card: autopayCard ?? '' }, locale) : m.pay_autopay_off_text({}, locale)}
+      </p>
+      <form method="post" action={`${PAGE}?lang=${language}`} className={styles.pay}>
+        <input type="hidden" name="policy" value={name} />
+        <input type="hidden" name="act" value={isAutopay ? 'autopay-off' : 'autopay-on'} />
+        {!isAutopay && <p className="small">{autopayWording}</p>}
+        <div className={styles.acts}>
+          <Button type="submit" kind="outline">
+            {isAutopay ? m.pay_autopay_stop({}, locale) : m.pay_autopay_start({}, locale)}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Whether, how and how early a person is told of a bill. */
+export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, refused }: Props) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  if (bill.lapse.kind !== 'none') return null;
+  const wording = `wording-${name}`;
+  return (
+    <section className={papers.paper} aria-labelledby={`reminders-${name}`}>
+      <h2 id={`reminders-${name}`}>{m.pay_reminders_title({}, locale)}</h2>
+      <form method="post" action={`${PAGE}?lang=${language}`} className={styles.reminders} noValidate>
+        <input type="hidden" name="policy" value={name} />
+        <input type="hidden" name="act" value="reminders" />
+        <fieldset className={styles.choices}>
+          <legend>{m.pay_reminders_legend({}, locale)}</legend>
+          <label>
+            <input type="checkbox" name="mail" value="yes" defaultChecked={reminder.by_mail} />{' '}
+            {m.pay_reminders_mail({}, locale)}
+          </label>
+          {phoneEnds && (
+            <label>
+              <input
+                type="checkbox"
+                name="text"
+                value="yes"
+                defaultChecked={reminder.by_text}
+                aria-describedby={wording}
+              />{' '}
+              {m.pay_reminders_text({ last4: phoneEnds }, locale)}
+            </label>
+          )}
+        </fieldset>
+        {phoneEnds && (
+          <p className="small mute" id={wording}>
+            {m.pay_reminders_wording({}, locale)}
+          </p>
+        )}
+        <div className={styles.days}>
+          <Field
+            label={m.pay_reminders_days({}, locale)}
+            name="days"
+            inputMode="numeric"
+            defaultValue={refused?.values.days ?? String(reminder.days_before)}
+            error={refused?.errors.days}
+          />
+          <Button type="submit" kind="outline">
+            {m.pay_reminders_save({}, locale)}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Every receipt, as a page and as PDF. */
+export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] }) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  return (
+    <section className={papers.paper} aria-labelledby="receipts">
+      <h2 id="receipts">{m.pay_history({}, locale)}</h2>
+      {receipts.length === 0 && <p>{m.pay_history_none({}, locale)}</p>}
+      <ul className={styles.history}>
+        {receipts.map(({ reference, receipt, amount, when, policy }) => (
+          <li key={reference}>
+            <div>
+              <b>{amount}</b>
+              <span className="mute">
+                {when}, {m.pay_page_of({ number: policy }, locale)}
+              </span>
+            </div>
+            <div className={styles.acts}>
+              <a href={link(`${PAGE}/receipt/${reference}`)}>{m.pay_history_open({ receipt }, locale)}</a>
+              <a href={link(`${PAGE}/receipt/${reference}/pdf`)}>
+                {m.pay_pdf({}, locale)}
+                <span className="visually-hidden"> {receipt}</span>
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { brand } from '#config/brand.ts';
+import type { Asked } from '../handler.ts';
+import { dayIn } from './guest-access.ts';
+import type { GuestPolicy } from './guest-policy.ts';
+import { findGuestsPolicy } from './guest-policy-store.ts';
+import { guestOf } from './guest-session.ts';
+import { billInWords } from './guest-words.ts';
+import { listUnpaid } from './payment-store.ts';
+
+/** Who may pay a policy's bills: a guest who came for that. */
+export type PayingGuest = { policyId: number; policy: GuestPolicy };
+
+export async function payingGuestOf(asked: Asked, request: Request): Promise<PayingGuest | undefined> {
+  const guest = await guestOf(asked, request);
+  if (guest?.view !== 'Payment') return undefined;
+  const policy = await findGuestsPolicy(asked.db, guest.policy_id);
+  return policy && { policyId: guest.policy_id, policy };
+}
+
+export async function billOf(asked: Asked, { policyId, policy }: PayingGuest) {
+  const unpaid = await listUnpaid(asked.db, policyId);
+  const today = dayIn(brand.states[policy.state].timeZone, new Date());
+  return billInWords(policy, unpaid, today, asked.language);
+}
+
+/** Where a guest's payment tells what became of it, in the language they read now. */
+export const guestResultAt =
+  ({ env, language }: Asked, request: Request) =>
+  (reference: string) =>
+    `${env.PUBLIC_URL ?? new URL(request.url).origin}/insurednew/guest/payment/${reference}?lang=${language}`;

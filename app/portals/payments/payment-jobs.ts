@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Resources } from '../handler.ts';
+import { settleTestCheckout } from '../test-processor/test-processor.ts';
+import { claimEvents, listDueToSettle, markDelivered } from '../test-processor/test-processor-store.ts';
+import { chargeDueBills, chargeFor, forgetCards } from './autopay.ts';
+import { remindOfBills } from './bill-reminders.ts';
+import { openCheckoutFor } from './open-checkout.ts';
+import { claimDueChecks, findPayment, type Payment } from './payment-store.ts';
+import { ProcessorRefused, type Standing } from './processor.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { type Acting, keepStanding } from './settle-payment.ts';
+import { signWebhook } from './webhook-signature.ts';
+
+const EVERY_MS = 2000;
+const CHECKS_AT_ONCE = 20;
+/** Whether a day has come somewhere is asked every minute. */
+const DAILY_EVERY_TURNS = 30;
+
+export type PaymentJobs = { stop(): Promise<void> };
+
+/** What nobody asks for: open payments are asked about, bills are charged and reminded of when it is time. */
+export function startPaymentJobs(resources: Resources, { everyMs = EVERY_MS } = {}): PaymentJobs {
+  const stopping = new AbortController();
+  const acting = { ...resources, requestId: 'payment-jobs' };
+  const run = async () => {
+    for (let turn = 0; !stopping.signal.aborted; turn++) {
+      try {
+        if (resources.processor.isTest) await deliverTestEvents(acting);
+        await reconcile(acting);
+        if (turn % DAILY_EVERY_TURNS === 0) await doWhatIsDueToday(acting);
+      } catch (error) {
+        resources.log.error({ error: (error as Error).name }, 'payment jobs not done');
+      }
+      await sleep(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Done by several processes at once, each bill is charged and reminded of once. */
+async function doWhatIsDueToday(acting: Acting): Promise<void> {
+  await forgetCards(acting);
+  await chargeDueBills(acting);
+  await remindOfBills(acting);
+}
+
+/** Asks about every open payment that is due: what a lost webhook would have told, and what nobody came back to. */
+export async function reconcile(acting: Acting): Promise<void> {
+  let due: { id: number }[];
+  do {
+    due = await claimDueChecks(acting.db, CHECKS_AT_ONCE);
+    for (const { id } of due) {
+      try {
+        const payment = await findPayment(acting.db, id);
+        if (payment?.status === 'open') await keepStanding(acting, id, await standingOf(acting, payment));
+      } catch (error) {
+        acting.log.warn({ payment: id, error: (error as Error).name }, 'payment not reconciled');
+      }
+    }
+  } while (due.length === CHECKS_AT_ONCE);
+}
+
+async function standingOf(acting: Acting, payment: Payment): Promise<Standing> {
+  const { processor } = acting;
+  const { processor_ref: ref } = payment;
+  const standing = await (ref ? processor.find(ref) : afterLostAnswer(acting, payment));
+  const isLeft = standing.state === 'open' && Number(payment.closes_at) <= Date.now();
+  return isLeft ? processor.close(standing.ref) : standing;
+}
+
+/** Too late for a new page, and without one from before, the processor refuses. */
+async function afterLostAnswer(acting: Acting, payment: Payment): Promise<Standing> {
+  try {
+    return await (payment.purpose === 'autopay' ? chargeFor(acting, payment) : openCheckoutFor(acting, payment));
+  } catch (error) {
+    if (error instanceof ProcessorRefused) return nothing(payment);
+    throw error;
+  }
+}
+
+const nothing = ({ reference, amount_cents }: Payment): Standing => ({
+  ...{ ref: reference, state: 'over', amountCents: amount_cents },
+  ...{ url: undefined, problem: undefined, card: undefined },
+});
+
+/** The test processor's webhooks: signed like Stripe's, and taken the same way. */
+export async function deliverTestEvents(acting: Acting): Promise<void> {
+  for (const id of await listDueToSettle(acting.db)) await settleTestCheckout(acting, id);
+  for (const { id, payload } of await claimEvents(acting.db)) {
+    const signature = signWebhook(acting.processor.webhookSecret, payload, new Date());
+    if (await receiveWebhook(acting, payload, signature)) await markDelivered(acting.db, id);
+  }
+}

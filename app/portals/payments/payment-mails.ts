@@ -1,0 +1,54 @@
+import { brand } from '#config/brand.ts';
+import type { Env } from '#config/env.server.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { composeMail } from '../messages/compose-mail.ts';
+import { publicUrl } from '../public-url.ts';
+import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
+import type { Effect } from './payment.ts';
+import type { PaidPolicy, Payment } from './payment-store.ts';
+import { cardInWords, problemInWords, writtenInstant } from './payment-words.ts';
+import type { PaidCard } from './processor.ts';
+
+/** The receipt, and what the payment did to the policy. */
+export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard | undefined, effect: Effect) {
+  const { language, receipt_number, settled_at } = payment;
+  const locale = { locale: language };
+  const number = `${policy.prefix} ${policy.number}`;
+  const amount = writtenMoney(payment.amount_cents, language);
+  return composeMail(language, {
+    title: m.pay_mail_title({ receipt: receipt_number ?? '' }, locale),
+    paragraphs: [
+      m.pay_mail_paid({ amount, policy: number }, locale),
+      m.pay_mail_when({ when: writtenInstant(settled_at ?? new Date(), policy.state, language) }, locale),
+      ...(card ? [m.pay_mail_card({ card: cardInWords(card, language) }, locale)] : []),
+      ...(effect === 'notice-lifted' ? [m.pay_effect_notice({}, locale)] : []),
+      ...(effect === 'reinstated'
+        ? [m.pay_effect_reinstated({ day: writtenDay(policy.cancels_on ?? '', language) }, locale)]
+        : []),
+    ],
+    footer: m.pay_mail_footer({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale),
+  });
+}
+
+/** Autopay could not take it: the bill is still there, and where to pay it. */
+export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy, problem: string) {
+  const { language } = payment;
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.pay_autopay_failed_title({}, locale),
+    paragraphs: [
+      m.pay_autopay_failed_text(
+        {
+          amount: writtenMoney(payment.amount_cents, language),
+          policy: `${policy.prefix} ${policy.number}`,
+        },
+        locale,
+      ),
+      problemInWords(problem, language),
+    ],
+    action: {
+      label: m.pay_autopay_failed_action({}, locale),
+      url: publicUrl(env, `/insurednew/payments?lang=${language}`),
+    },
+  });
+}

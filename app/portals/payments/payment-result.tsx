@@ -1,0 +1,111 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { usePortalLanguage } from '../portal-page.ts';
+import { writtenPhone } from '../written.ts';
+import styles from './guest-page.module.css';
+import type { PaymentInWords } from './payment-words.ts';
+
+const LOOKS_AGAIN_MS = 3000;
+
+/** What became of a payment: the receipt, what to do, or that the bank has not answered yet. */
+export function PaymentResult(props: { payment: PaymentInWords; billAt: string; pdfAt: string }) {
+  const { payment, billAt, pdfAt } = props;
+  const language = usePortalLanguage();
+  const back = `${billAt}?lang=${language}`;
+  return (
+    <div className={styles.narrow}>
+      {payment.shows === 'paid' && <Receipt payment={payment} back={back} pdf={`${pdfAt}?lang=${language}`} />}
+      {payment.shows === 'waiting' && <Waiting payment={payment} />}
+      {payment.shows === 'not-paid' && <NotPaid payment={payment} back={back} />}
+    </div>
+  );
+}
+
+function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string; pdf: string }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <>
+      <h1>{m.pay_paid_title({}, locale)}</h1>
+      {payment.effect !== 'none' && (
+        <Alert kind="ok" role="status">
+          {payment.effect === 'reinstated'
+            ? m.pay_effect_reinstated_short({}, locale)
+            : m.pay_effect_notice({}, locale)}
+        </Alert>
+      )}
+      <section className={styles.receipt} aria-labelledby="receipt">
+        <h2 id="receipt">{m.pay_receipt({}, locale)}</h2>
+        <dl className={styles.sums}>
+          {payment.lines.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small mute">{brand.name}</p>
+      </section>
+      <div className={`${styles.acts} ${styles.screenOnly}`}>
+        <a className={buttonClass({ kind: 'go' })} href={pdf}>
+          {m.pay_pdf_receipt({}, locale)}
+        </a>
+        <a className={buttonClass({ kind: 'outline' })} href={back}>
+          {m.pay_back_to_bill({}, locale)}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Looks again by itself: quietly with scripts, by loading the page without. */
+function Waiting({ payment }: { payment: PaymentInWords }) {
+  const locale = { locale: usePortalLanguage() };
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOKS_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+      <h1>{m.pay_waiting_title({}, locale)}</h1>
+      <Alert kind="info" role="status">
+        {m.pay_waiting_text({}, locale)}
+      </Alert>
+      <p className={styles.amount}>{payment.amount}</p>
+      <a className={buttonClass({ kind: 'outline' })} href={`?lang=${locale.locale}`}>
+        {m.pay_check_now({}, locale)}
+      </a>
+    </>
+  );
+}
+
+function NotPaid({ payment, back }: { payment: PaymentInWords; back: string }) {
+  const locale = { locale: usePortalLanguage() };
+  const phone = `1-${writtenPhone(brand.phones.support)}`;
+  return (
+    <>
+      <h1>{m.pay_failed_title({}, locale)}</h1>
+      <Alert kind="error" role="alert">
+        {payment.why} {m.pay_failed_text({}, locale)}
+      </Alert>
+      <p>{m.pay_failed_next({}, locale)}</p>
+      <div className={styles.acts}>
+        <a className={buttonClass({ kind: 'go', size: 'large' })} href={back}>
+          {m.pay_try_again({}, locale)}
+        </a>
+        <a className={buttonClass({ kind: 'outline', size: 'large' })} href={`tel:+1${brand.phones.support}`}>
+          <Icon name="phone" />
+          {m.guest_call({ phone }, locale)}
+        </a>
+      </div>
+    </>
+  );
+}

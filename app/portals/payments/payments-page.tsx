@@ -1,0 +1,85 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { answerForm, refusalOf } from '../answer-form.ts';
+import papers from '../policyholder/own-policy-papers.module.css';
+import { ownPolicyOf, policyholderOf } from '../policyholder/policyholder.ts';
+import { portalContext } from '../portal-context.ts';
+import { PortalSky } from '../portal-home.tsx';
+import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/payments-page';
+import { actOnOwnPayments, ownPaymentsInWords } from './own-payments.ts';
+import { AutopayPaper, BillPaper, ReceiptsPaper, RemindersPaper } from './own-payments-papers.tsx';
+
+/** What is due, what was paid, and how the person wants to pay. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const accountId = await policyholderOf(asked, request);
+  const done = new URL(request.url).searchParams.get('done') ?? '';
+  return { ...(await ownPaymentsInWords(asked, accountId)), done };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const typed = await readForm(request);
+    return actOnOwnPayments(asked, request, await ownPolicyOf(asked, request, typed.policy), typed);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_page_title);
+
+export default function PaymentsPage({ loaderData: { bills, receipts, done }, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const refused = refusalOf(actionData);
+  const said = saidOf(
+    done,
+    bills.some(({ isAutopay }) => isAutopay),
+    locale,
+  );
+  return (
+    <>
+      <PortalSky
+        state={bills[0]?.state ?? 'FL'}
+        title={m.pay_page_title({}, locale)}
+        lead={m.pay_page_lead({}, locale)}
+      />
+      <div className={`wrap ${papers.papers}`}>
+        {refused && (
+          <Alert kind="error" role="alert">
+            {refused.refusal}
+          </Alert>
+        )}
+        {said && !refused && (
+          <Alert kind={said.kind} role="status">
+            {said.words}
+          </Alert>
+        )}
+        {bills.map((of) => (
+          <div key={of.name} className={papers.policy}>
+            <BillPaper of={of} refused={refused?.values.policy === of.name ? refused : undefined} />
+            <AutopayPaper of={of} />
+            <RemindersPaper of={of} refused={refused?.values.policy === of.name ? refused : undefined} />
+          </div>
+        ))}
+        <ReceiptsPaper receipts={receipts} />
+      </div>
+    </>
+  );
+}
+
+/** What was just done; anything else in the address says nothing. */
+function saidOf(done: string, isAutopay: boolean, locale: { locale: 'en' | 'es' }) {
+  switch (done) {
+    case 'autopay':
+      return isAutopay
+        ? ({ kind: 'ok', words: m.pay_autopay_is_on({}, locale) } as const)
+        : ({ kind: 'info', words: m.pay_autopay_no_card({}, locale) } as const);
+    case 'autopay-off':
+      return { kind: 'ok', words: m.pay_autopay_is_off({}, locale) } as const;
+    case 'reminders':
+      return { kind: 'ok', words: m.pay_reminders_saved({}, locale) } as const;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { answerForm, refusalOf } from '../answer-form.ts';
+import { ownPolicyOf } from '../policyholder/policyholder.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/reinstate-page';
+import { ownResultAt } from './own-payments.ts';
+import { findReinstatement, signAndPay } from './reinstatement.ts';
+import { ReinstatementForm } from './reinstatement-form.tsx';
+
+const BILL = '/insurednew/payments';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { policy } = await ownPolicyOf(asked, request, params.number);
+  const reinstatement = await findReinstatement(asked, policy.id);
+  if (!reinstatement) throw redirect(inSameLanguage(BILL, request), 303);
+  return { reinstatement };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  return answerForm(async () => {
+    const wish = { policyId: policy.id, accountId, resultAt: ownResultAt(asked, request) };
+    const answer = await signAndPay(asked, wish, await readForm(request));
+    return typeof answer === 'string' ? redirect(answer, 303) : data(answer, { status: 422 });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_lapse_title);
+
+export default function ReinstatePage({ loaderData: { reinstatement }, actionData }: Route.ComponentProps) {
+  return <ReinstatementForm of={reinstatement} refused={refusalOf(actionData)} backAt={BILL} />;
+}

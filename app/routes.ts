@@ -62,9 +62,16 @@ export default [
     route('uaicins/:state/agent/authenticator', 'portals/accounts/authenticator-page.tsx', {
       id: 'authenticator-agents',
     }),
-    route('uaicins/:state/home', 'portals/agents/agent-home-page.tsx'),
+    layout('portals/agents/agent-layout.tsx', [
+      route('uaicins/:state/home', 'portals/agents/agent-home-page.tsx'),
+      route('uaicins/:state/policies', 'portals/agents/agent-book-page.tsx'),
+      route('uaicins/:state/policies/:id', 'portals/agents/agent-policy-page.tsx'),
+      route('uaicins/:state/security', 'portals/accounts/security-page.tsx', { id: 'security-agents' }),
+    ]),
     // A signed-in policyholder's own; the way around them: `policyholder-places.ts`.
     layout('portals/policyholder/policyholder-layout.tsx', [
+      route('insurednew/security', 'portals/accounts/security-page.tsx', { id: 'security' }),
+      route('insurednew/security/authenticator', 'portals/accounts/authenticator-page.tsx', { id: 'authenticator' }),
       route('insurednew/home', 'portals/policyholder/policyholder-home-page.tsx'),
       route('insurednew/policy/:number?', 'portals/policyholder/own-policy-page.tsx'),
       route('insurednew/policy/:number/renewal', 'portals/renewals/renewal-page.tsx'),
@@ -84,6 +91,10 @@ export default [
   route('insurednew/payments/receipt/:reference/pdf', 'portals/payments/own-receipt.ts'),
   route('insurednew/guest/payment/:reference/pdf', 'portals/payments/guest-receipt.ts'),
   route('insurednew/payments/webhook', 'portals/payments/webhook.ts'),
+  route('uaicins/:state/sign-out', 'portals/agents/agent-sign-out.ts'),
+  route('insurednew/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay' }),
+  route('insurednew/claims/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay-claims' }),
+  route('uaicins/:state/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay-agents' }),
   route('dev/outbox/:id/mail', 'portals/messages/outbox-mail.ts'),
 
   // For search engines and home screens.

@@ -38,7 +38,7 @@ test.describe('with JavaScript off', () => {
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page.getByRole('heading', { name: 'Configure su autenticador' })).toBeVisible();
     const key = await page.locator('code').innerText();
-    await page.getByLabel('Código').fill(codeFor(key));
+    await page.getByRole('textbox', { name: 'Código' }).fill(codeFor(key));
     await page.getByRole('button', { name: 'Activar' }).click();
     await expect(page.getByRole('listitem')).toHaveCount(10);
     await page.getByRole('link', { name: 'Ya los guardé' }).click();

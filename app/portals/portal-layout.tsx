@@ -4,15 +4,24 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Route } from './+types/portal-layout';
+import { doorOf } from './accounts/door.ts';
+import { keptFormFor } from './accounts/kept-form.ts';
+import { readCookie } from './accounts/portal-cookie.ts';
+import { KeptNotice, SessionWarning } from './accounts/session-warning.tsx';
 import { portalContext } from './portal-context.ts';
 import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
 import { usePortalLanguage } from './portal-page.ts';
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { audience, stay } = doorOf(request);
   return {
-    language: context.get(portalContext).language,
+    language: asked.language,
+    /** Where somebody who has a session asks to stay. */
+    stay: readCookie(request, audience) ? stay : undefined,
+    kept: await keptFormFor(asked, request, audience),
     // Create My Account of the site shows the registration page in a frame, which has a header of its own.
     isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
   };
@@ -32,7 +41,9 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Shell>
+      {loaderData.kept && <KeptNotice />}
       <Outlet />
+      {loaderData.stay && <SessionWarning stay={loaderData.stay} />}
     </Shell>
   );
 }

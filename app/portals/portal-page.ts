@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { type Language, languageAskedFor } from '#config/language.ts';
+import { type FormRefusal, refusalOf } from './answer-form.ts';
 import type { loader } from './portal-layout.tsx';
 
 const LAYOUT = 'portals/portal-layout';
@@ -13,6 +14,17 @@ export function useLanguageOfPortals(): Language | undefined {
 /** The language a page of the portals speaks: `?lang=es`, else the browser's. */
 export function usePortalLanguage(): Language {
   return useLanguageOfPortals() ?? 'en';
+}
+
+/**
+ * What to show in a form: what it was refused with, or what somebody had typed when their session was over.
+ * The notice of the latter stands above the page (`KeptNotice`).
+ */
+export function useTyped(
+  answer: object | null | undefined,
+): Partial<FormRefusal> & Pick<FormRefusal, 'errors' | 'values'> {
+  const kept = useRouteLoaderData<typeof loader>(LAYOUT)?.kept;
+  return refusalOf(answer) ?? { errors: {}, values: kept ?? {} };
 }
 
 type Message = (inputs: Record<string, never>, options: { locale: Language }) => string;

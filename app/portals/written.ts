@@ -20,3 +20,12 @@ export function writtenDay(day: string, language: Language): string {
 export function writtenPhone(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
+
+/** A moment, in the time of the company's office: June 14, 2:05 PM EDT. */
+export function writtenMoment(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(`${language}-US`, {
+    ...({ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+    timeZone: 'America/New_York',
+    timeZoneName: 'short',
+  }).format(moment);
+}

@@ -11,6 +11,8 @@ export type Door = {
   home: string;
   /** How they sign in, and where they are signed in. */
   security: string;
+  /** Where the warning asks to stay. */
+  stay: string;
 };
 
 export const POLICYHOLDER_DOOR: Door = {
@@ -20,6 +22,7 @@ export const POLICYHOLDER_DOOR: Door = {
   authenticator: '/insurednew/security/authenticator',
   home: '/insurednew/home',
   security: '/insurednew/security',
+  stay: '/insurednew/stay',
 };
 
 /** The same accounts as the policyholder's, for their claims alone. */
@@ -29,6 +32,7 @@ export const CLAIMS_DOOR: Door = {
   signIn: '/insurednew/insured/claimuser/clogin',
   code: '/insurednew/insured/claimuser/clogin/code',
   home: '/insurednew/claims',
+  stay: '/insurednew/claims/stay',
 };
 
 /** @throws 404 for a state without a system */
@@ -42,13 +46,14 @@ export function agentDoor(state: string): Door {
     authenticator: `${place}/agent/authenticator`,
     home: `${place}/home`,
     security: `${place}/security`,
+    stay: `${place}/stay`,
   };
 }
 
 /** The door that a page shared by several stands behind. */
 export function doorOf(request: Request): Door {
   const path = new URL(request.url).pathname.toLowerCase();
-  const [, state] = /^\/uaicins\/([^/]+)\//.exec(path) ?? [];
+  const [, state] = /^\/uaicins\/(fl|tx|ga)\//.exec(path) ?? [];
   if (state) return agentDoor(state);
   return /\/(claimuser|claims)(\/|$)/.test(path) ? CLAIMS_DOOR : POLICYHOLDER_DOOR;
 }

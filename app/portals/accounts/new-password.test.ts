@@ -15,3 +15,12 @@ test.each([
 ])('a new password “%s”: %s', (password, weakness) => {
   expect(weaknessOf(password, ['marisol.pena@example.com', ''])).toBe(weakness);
 });
+
+test.each([
+  ['passw0rd', 'common'],
+  ['seven77', 'too-short'],
+  ['zebra-61', undefined],
+  ['rdiaz.23', 'common'],
+])('beside a second step “%s”: %s', (password, weakness) => {
+  expect(weaknessOf(password, ['rdiaz.23'], 8)).toBe(weakness);
+});

@@ -1,7 +1,35 @@
 import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 
-/** What people type when they are asked for fifteen characters. */
+/** What people type when they are asked for fifteen characters, or for eight. */
 const COMMON = new Set([
+  'password1',
+  'password123',
+  'passw0rd',
+  'p@ssw0rd',
+  'qwertyuiop',
+  'qwerty123',
+  'qwerty12',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'zaq12wsx',
+  'iloveyou',
+  'iloveyou1',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'welcome1',
+  'welcome123',
+  'letmein1',
+  'trustno1',
+  'abcd1234',
+  'asdfghjkl',
+  'insurance',
+  'insurance1',
+  'contraseña',
+  'contrasena',
+  'teamomucho',
   'qwertyuiopasdfgh',
   'qwertyuiopasdfghjkl',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -25,10 +53,15 @@ export type WeakPassword = 'too-short' | 'too-long' | 'common';
  * Why a new password cannot be taken, or nothing.
  *
  * @param about what an attacker knows of the person: their address, their user id
+ * @param least shorter when a second step goes with it
  */
-export function weaknessOf(password: string, about: string[]): WeakPassword | undefined {
+export function weaknessOf(
+  password: string,
+  about: string[],
+  least: number = PASSWORD_LENGTH.alone,
+): WeakPassword | undefined {
   const characters = [...password].length;
-  if (characters < PASSWORD_LENGTH.alone) return 'too-short';
+  if (characters < least) return 'too-short';
   if (characters > PASSWORD_LENGTH.most) return 'too-long';
 
   const plain = password.toLowerCase().replace(/\s/g, '');

@@ -9,7 +9,7 @@ import { enqueueMail } from '../messages/outbox-store.ts';
 import { publicUrl } from '../public-url.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { inEvenTime } from '../throttles/even-time.ts';
-import { VERIFY_HOURS } from '../throttles/security-limits.ts';
+import { PASSWORD_LENGTH, VERIFY_HOURS } from '../throttles/security-limits.ts';
 import { auditPerson } from './hand-off.ts';
 import { hashPassword } from './password.ts';
 import { isSameName, type Registration } from './registration.ts';
@@ -33,7 +33,7 @@ const STEP_MS = 250;
  */
 export async function register(asked: Asked, registration: Registration): Promise<void> {
   const { email, lastName, password } = registration;
-  requireStrong(password, [email, lastName], asked.language);
+  requireStrong(password, [email, lastName], PASSWORD_LENGTH.alone, asked.language);
 
   const budget = budgetOf('lookUp', asked, 'register', registration.policyNumber);
   await budget.reserve();

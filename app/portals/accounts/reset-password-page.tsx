@@ -10,17 +10,17 @@ import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
-import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 import type { Route } from './+types/reset-password-page';
 import { findReset } from './password-reset-store.ts';
-import { resetPassword } from './reset-password.ts';
+import { leastLength, resetPassword } from './reset-password.ts';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const reset = await findReset(context.get(portalContext).db, hashToken(params.token));
+  const { db } = context.get(portalContext);
+  const reset = await findReset(db, hashToken(params.token));
   return reset
-    ? data({ isOpen: true, userName: reset.userName || reset.email })
-    : data({ isOpen: false, userName: '' }, { status: 410 });
+    ? data({ isOpen: true, userName: reset.userName || reset.email, least: await leastLength(db, reset) })
+    : data({ isOpen: false, userName: '', least: 0 }, { status: 410 });
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -66,7 +66,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="username" autoComplete="username" value={loaderData.userName} readOnly />
         <PasswordField
           label={m.login_new_password({}, { locale })}
-          hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.alone }, { locale })}
+          hint={m.login_new_password_hint({ least: loaderData.least }, { locale })}
           name="password"
           autoComplete="new-password"
           showLabel={m.login_password_show({}, { locale })}

@@ -1,13 +1,16 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { logActivity } from '../audit/activity-store.ts';
+import type { Queryable } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { hashToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
+import { findAuthenticator } from './authenticator-store.ts';
 import { auditPerson } from './hand-off.ts';
+import type { Person } from './hand-off-store.ts';
 import { weaknessOf } from './new-password.ts';
 import { hashPassword } from './password.ts';
 import { findReset, type Reset, setPassword, takeReset } from './password-reset-store.ts';
@@ -25,7 +28,7 @@ export async function resetPassword(asked: Asked, token: string, password: strin
   const reset = await findReset(asked.db, tokenHash);
   if (!reset) throw isOver();
 
-  requireStrong(password, [reset.email, reset.userName], asked.language);
+  requireStrong(password, [reset.email, reset.userName], await leastLength(asked.db, reset), asked.language);
   const passwordHash = await hashPassword(password, asked.language);
   await asked.db.transaction().execute(async (db) => {
     if (!(await takeReset(db, reset, tokenHash))) throw isOver();
@@ -44,15 +47,24 @@ export async function resetPassword(asked: Asked, token: string, password: strin
   return reset;
 }
 
-/** @throws {Failure} refused, with what to do */
-export function requireStrong(password: string, about: string[], language: Language): void {
+/**
+ * @param least how long it must be: `leastLength`
+ * @throws {Failure} refused, with what to do
+ */
+export function requireStrong(password: string, about: string[], least: number, language: Language): void {
   const locale = { locale: language };
-  switch (weaknessOf(password, about)) {
+  switch (weaknessOf(password, about, least)) {
     case 'too-short':
-      throw new Failure('refused', m.login_password_short({ least: PASSWORD_LENGTH.alone }, locale));
+      throw new Failure('refused', m.login_password_short({ least }, locale));
     case 'too-long':
       throw new Failure('refused', m.login_password_long({ most: PASSWORD_LENGTH.most }, locale));
     case 'common':
       throw new Failure('refused', m.login_password_common({}, locale));
   }
+}
+
+/** A password that is half of what it takes may be shorter; agents' always is. */
+export async function leastLength(db: Queryable, person: Person): Promise<number> {
+  const hasSecondStep = person.kind === 'producer' || Boolean((await findAuthenticator(db, person))?.confirmed_at);
+  return hasSecondStep ? PASSWORD_LENGTH.withSecondStep : PASSWORD_LENGTH.alone;
 }

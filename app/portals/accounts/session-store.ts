@@ -77,6 +77,38 @@ export async function findAwaiting(
   return personOf(found);
 }
 
+/** Whose session it was, also when it is over. */
+export async function findOwnerOf(db: Queryable, audience: Audience, tokenHash: Buffer): Promise<Person | undefined> {
+  const found = await db
+    .selectFrom('session')
+    .select(['account_id', 'producer_id'])
+    .where('token_hash', '=', tokenHash)
+    .where('audience', '=', audience)
+    .where('awaits', 'is', null)
+    .executeTakeFirst();
+  return personOf(found);
+}
+
+export type OpenSession = { id: number; audience: string; device: string | null; seen_at: Date; token_hash: Buffer };
+
+/** Where a person is signed in now, the one that was seen last first. */
+export function findSessionsOf(db: Queryable, person: Person): Promise<OpenSession[]> {
+  return db
+    .selectFrom('session') // session_by_account, session_by_producer
+    .select(['id', 'audience', 'device', 'seen_at', 'token_hash'])
+    .where(columnOf(person), '=', person.id)
+    .where('awaits', 'is', null)
+    .where(isOpen)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one of a person's own sessions. */
+export async function endSessionOf(db: Queryable, person: Person, id: number): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).where(columnOf(person), '=', person.id).execute();
+}
+
 export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }

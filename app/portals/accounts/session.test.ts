@@ -10,7 +10,7 @@ import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import * as claimsHomePage from './claims-home-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
-import { addAccount, addAgency, addProducer, agentCookie, PASSWORD } from './test-people.ts';
+import { addAccount, addProducer, PASSWORD } from './test-people.ts';
 
 async function customerTicket(portals: TestPortals) {
   const account = await addAccount(portals);
@@ -143,42 +143,5 @@ onBothEngines('sessions', (portals) => {
     expect(out.headers.get('set-cookie')).toMatch(/^portal-policyholder=; Max-Age=0/);
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
     expect((await askPage(portals, policyholderHomePage.loader, home)).status).toBe(303);
-  });
-
-  test('an agent sees the policies of the own agency only', async () => {
-    const [own, other] = [await addAgency(portals), await addAgency(portals)];
-    for (const [number, agency_id, status] of [
-      ['70000001', own.id, 'A'],
-      ['70000002', own.id, 'C'],
-      ['70000003', other.id, 'C'],
-      ['70000004', other.id, 'A'],
-    ] as const) {
-      const { id } = await portals.db
-        .insertInto('policy')
-        .values({
-          ...{ prefix: 'FL', number, state: 'FL', company_code: '01', line: 'personal', status, agency_id },
-          ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135', cancels_on: status === 'C' ? '2090-01-05' : null },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await portals.db
-        .insertInto('named_insured')
-        .values({ policy_id: id, position: 1, first_name: 'Ana', last_name: 'Cruz', date_of_birth: '1980-05-05' })
-        .execute();
-    }
-    const { id } = await addProducer(portals, { agencyId: own.id });
-    await addProducer(portals, { agencyId: other.id });
-    const cookie = await agentCookie(portals, id);
-    const ask = { path: '/uaicins/fl/home', params: { state: 'fl' }, cookie };
-    const { data } = await askPage(portals, agentHomePage.loader, ask);
-    expect(data).toMatchObject({
-      counts: [
-        { status: 'A', policies: 1 },
-        { status: 'C', policies: 1 },
-        { status: 'L', policies: 0 },
-        { status: 'X', policies: 0 },
-      ],
-      cancellations: [{ number: 'FL 70000002', name: 'Ana Cruz', day: 'January 5, 2090' }],
-    });
   });
 });

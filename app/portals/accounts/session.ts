@@ -8,6 +8,7 @@ import { deviceNamed } from './device-name.ts';
 import type { Door } from './door.ts';
 import { auditPerson } from './hand-off.ts';
 import type { Person } from './hand-off-store.ts';
+import { keepForm, pathOfKeptForm } from './kept-form.ts';
 import { deviceCookie } from './known-device.ts';
 import { findPerson, type PersonFacts } from './person-store.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
@@ -39,8 +40,9 @@ async function openSession(
   awaits: Awaits | null,
 ): Promise<Response> {
   const headers = await renewSession(asked, request, person, door, awaits);
-  const next = awaits === null ? door.home : door[awaits];
-  return redirect(inSameLanguage(next, request), { status: 303, headers });
+  if (awaits !== null) return redirect(inSameLanguage(door[awaits], request), { status: 303, headers });
+  const kept = await pathOfKeptForm(asked, request, person);
+  return redirect(kept ?? inSameLanguage(door.home, request), { status: 303, headers });
 }
 
 /** Ends the session that the browser brought, if any, and begins another. @returns the cookies */
@@ -76,7 +78,10 @@ export async function renewSession(
 export async function signedIn(asked: Asked, request: Request, audience: Audience, form: string): Promise<Person> {
   const token = readCookie(request, audience);
   const person = token ? await touchSession(asked.db, audience, hashToken(token)) : undefined;
-  if (!person) throw redirect(inSameLanguage(form, request), 303);
+  if (!person) {
+    const headers = token ? await keepForm(asked, request, audience, token) : [];
+    throw redirect(inSameLanguage(form, request), { status: 303, headers });
+  }
   return person;
 }
 

@@ -1,110 +1,97 @@
-import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { signedIn, signOut } from '../accounts/session.ts';
+import { Chip } from '#ui/chip.tsx';
 import { portalContext } from '../portal-context.ts';
-import styles from '../portal-home.module.css';
-import { PortalCard, PortalHome } from '../portal-home.tsx';
-import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
-import { writtenDay, writtenPhone } from '../written.ts';
+import homeStyles from '../portal-home.module.css';
+import { PortalCard, PortalSky } from '../portal-home.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/agent-home-page';
-import { systemOf } from './agent-system.ts';
-import { countPoliciesByStatus, findNextCancellations } from './desk-store.ts';
-import { findProducer } from './producer-store.ts';
+import { agentOf } from './agent-desk.ts';
+import { BookSearch } from './book-search.tsx';
+import { BookTable, STATUS } from './book-table.tsx';
+import { DESK, rowInWords } from './desk.ts';
+import { countBook, findInBook } from './desk-store.ts';
 
-const MOST_CANCELLATIONS = 10;
 /** In the order an agent asks for them. */
 const STATUSES = ['A', 'C', 'L', 'X'] as const;
+const TASKS = ['cancellations', 'payments', 'renewals'] as const;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
-  const system = systemOf(params.state);
-  const { id } = await signedIn(asked, request, 'agent', system.url);
-  const producer = await findProducer(asked.db, id);
-  // Of another state, or gone since they signed in.
-  if (producer?.state !== system.state) throw redirect(inSameLanguage(system.url, request), 303);
-
-  const counts = await countPoliciesByStatus(asked.db, id);
-  const cancellations = await findNextCancellations(asked.db, id, MOST_CANCELLATIONS);
+  const producer = await agentOf(asked, request, params.state);
+  const { statuses, due } = await countBook(asked.db, producer.id);
+  const tasks = [];
+  for (const list of TASKS) {
+    const { rows } = await findInBook(asked.db, producer.id, { list, page: 1, size: DESK.rowsOnTheDesk });
+    tasks.push({ list, total: due[list], rows: rows.map((row) => rowInWords(row, list, asked.language)) });
+  }
   return {
     firstName: producer.first_name,
     agency: producer.agency_name,
     state: producer.state,
     counts: STATUSES.map((status) => ({
       status,
-      policies: counts.find((count) => count.status === status)?.policies ?? 0,
+      policies: statuses.find((count) => count.status === status)?.policies ?? 0,
     })),
-    cancellations: cancellations.map(({ prefix, number, first_name, last_name, cancels_on, phone }) => ({
-      number: `${prefix} ${number}`,
-      name: `${first_name} ${last_name}`,
-      day: cancels_on === null ? '' : writtenDay(cancels_on, asked.language),
-      phone,
-      writtenPhone: phone === null ? '' : writtenPhone(phone),
-    })),
+    tasks,
   };
-}
-
-/** The one form of the page: sign out. */
-export function action({ request, params, context }: Route.ActionArgs) {
-  return signOut(context.get(portalContext), request, 'agent', systemOf(params.state).url);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.agents_home_title);
 
-const statusNames = {
-  A: m.guest_status_covered,
-  C: m.guest_status_notice,
-  L: m.guest_status_cancelled,
-  X: m.guest_status_expired,
+const TASK_WORDS = {
+  renewals: { title: m.desk_renewals, none: m.desk_no_renewals },
+  cancellations: { title: m.agents_cancellations, none: m.agents_no_cancellations },
+  payments: { title: m.desk_payments, none: m.desk_no_payments },
 };
 
 export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
-  const { cancellations } = loaderData;
+  const link = usePortalLink();
+  const { state, counts, tasks } = loaderData;
+  const book = `/uaicins/${state.toLowerCase()}/policies`;
   return (
-    <PortalHome
-      state={loaderData.state}
-      title={m.login_hello({ name: loaderData.firstName }, locale)}
-      lead={loaderData.agency}
-    >
-      <PortalCard title={m.agents_book({}, locale)} isWide>
-        <dl className={styles.facts}>
-          {loaderData.counts.map(({ status, policies }) => (
-            <div key={status}>
-              <dt>{statusNames[status]({}, locale)}</dt>
-              <dd className={styles.number}>{policies}</dd>
-            </div>
-          ))}
-        </dl>
-      </PortalCard>
-      <PortalCard title={m.agents_cancellations({}, locale)} isWide>
-        {cancellations.length === 0 ? (
-          <p>{m.agents_no_cancellations({}, locale)}</p>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-          <section className={styles.scroll} tabIndex={0} aria-label={m.agents_cancellations({}, locale)}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{m.agents_cancels_on({}, locale)}</th>
-                  <th scope="col">{m.guest_policy_number({}, locale)}</th>
-                  <th scope="col">{m.guest_named_insured({}, locale)}</th>
-                  <th scope="col">{m.agents_phone({}, locale)}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {cancellations.map((row) => (
-                  <tr key={row.number}>
-                    <td>{row.day}</td>
-                    <td>{row.number}</td>
-                    <td>{row.name}</td>
-                    <td>{row.phone && <a href={`tel:+1${row.phone}`}>{row.writtenPhone}</a>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        )}
-      </PortalCard>
-    </PortalHome>
+    <>
+      <PortalSky state={state} title={m.login_hello({ name: loaderData.firstName }, locale)} lead={loaderData.agency} />
+      <div className={`wrap ${homeStyles.papers}`}>
+        <PortalCard title={m.agents_book({}, locale)} isWide>
+          <dl className={homeStyles.facts}>
+            {counts.map(({ status, policies }) => (
+              <div key={status}>
+                <dt>{STATUS[status][1]({}, locale)}</dt>
+                <dd className={homeStyles.number}>{policies}</dd>
+              </div>
+            ))}
+          </dl>
+          <BookSearch action={link(book)} typed="" />
+        </PortalCard>
+        {tasks.map(({ list, total, rows }) => {
+          const title = TASK_WORDS[list].title({}, locale);
+          return (
+            <PortalCard
+              key={list}
+              isWide
+              title={
+                <>
+                  {title}
+                  <Chip kind={total > 0 && list === 'cancellations' ? 'warn' : 'none'}>{total}</Chip>
+                </>
+              }
+            >
+              {rows.length === 0 ? (
+                <p>{TASK_WORDS[list].none({}, locale)}</p>
+              ) : (
+                <BookTable rows={rows} list={list} label={title} />
+              )}
+              {total > rows.length && (
+                <a href={`${book}?show=${list}${locale.locale === 'es' ? '&lang=es' : ''}`}>
+                  {m.desk_see_all({ count: total }, locale)}
+                  <span className="visually-hidden"> {title}</span>
+                </a>
+              )}
+            </PortalCard>
+          );
+        })}
+      </div>
+    </>
   );
 }

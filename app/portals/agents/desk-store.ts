@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { type BookList, DESK } from './desk.ts';
+
+// What a producer sees: the policies of their own agency and no others. The producer is in the WHERE of every query.
 
 const bookOf = (db: Queryable, producerId: number) =>
   db
@@ -6,25 +10,116 @@ const bookOf = (db: Queryable, producerId: number) =>
     .innerJoin('policy', 'policy.agency_id', 'producer.agency_id') // policy_by_agency
     .where('producer.id', '=', producerId);
 
-/** How many policies of the producer's own agency stand at A, C, L and X. */
-export function countPoliciesByStatus(db: Queryable, producerId: number) {
-  return bookOf(db, producerId)
+const renewsSoon = sql<boolean>`policy.status = 'A'
+  and term.expires_on between current_date and current_date + ${sql.lit(DESK.renewalDays)}::int`;
+const cancelsSoon = sql<boolean>`policy.status = 'C'`;
+const isDue = sql<boolean>`policy.status in ('A', 'C') and bill.due_on <= current_date + ${sql.lit(DESK.paymentDays)}::int`;
+
+/** With the current term, the first named insured and the next bill. */
+const rowsOf = (db: Queryable, producerId: number) =>
+  bookOf(db, producerId)
+    .innerJoin('policy_term as term', (join) =>
+      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
+    ) // policy_term_current
+    .innerJoin('named_insured as insured', (join) =>
+      join.onRef('insured.policy_id', '=', 'policy.id').on('insured.position', '=', 1),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('instalment') // instalment_next_due
+          .select(['due_on', 'amount_cents'])
+          .whereRef('instalment.policy_id', '=', 'policy.id')
+          .where('instalment.paid_at', 'is', null)
+          .orderBy('due_on')
+          .limit(1)
+          .as('bill'),
+      (join) => join.onTrue(),
+    );
+
+/** How many policies stand at A, C, L and X, and how many wait for the agent. */
+export async function countBook(db: Queryable, producerId: number) {
+  const statuses = await bookOf(db, producerId)
     .select(({ fn }) => ['policy.status', fn.countAll<number>().as('policies')])
     .groupBy('policy.status')
     .execute();
+  const due = await rowsOf(db, producerId)
+    .select([
+      sql<number>`count(*) filter (where ${renewsSoon})`.as('renewals'),
+      sql<number>`count(*) filter (where ${cancelsSoon})`.as('cancellations'),
+      sql<number>`count(*) filter (where ${isDue})`.as('payments'),
+    ])
+    .executeTakeFirst();
+  return { statuses, due: due ?? { renewals: 0, cancellations: 0, payments: 0 } };
 }
 
-/** The policies of the producer's own agency that are cancelled next unless they are paid. */
-export function findNextCancellations(db: Queryable, producerId: number, most: number) {
-  return bookOf(db, producerId)
-    .innerJoin('named_insured', (join) =>
-      join.onRef('named_insured.policy_id', '=', 'policy.id').on('named_insured.position', '=', 1),
-    )
-    .select(['policy.prefix', 'policy.number', 'policy.cancels_on', 'policy.phone'])
-    .select(['named_insured.first_name', 'named_insured.last_name'])
-    .where('policy.status', '=', 'C')
-    .orderBy('policy.cancels_on')
+const ORDER = {
+  all: sql`insured.last_name, insured.first_name`,
+  renewals: sql`term.expires_on`,
+  cancellations: sql`policy.cancels_on`,
+  payments: sql`bill.due_on`,
+};
+const FILTER = { all: sql<boolean>`true`, renewals: renewsSoon, cancellations: cancelsSoon, payments: isDue };
+
+/** Letters as they are searched: without accents and case, whatever the database's locale. */
+const plain = (text: ReturnType<typeof sql>) =>
+  sql<string>`lower(regexp_replace(normalize(${text}, NFD), E'[\\u0300-\\u036f]', '', 'g'))`;
+
+type BookAsk = { list: BookList; words?: string[]; page: number; size?: number };
+
+/** One page of a list of the book, and how many there are. */
+export async function findInBook(db: Queryable, producerId: number, ask: BookAsk) {
+  const rows = await bookQuery(db, producerId, ask).execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+export type BookRow = Awaited<ReturnType<typeof findInBook>>['rows'][number];
+
+/** @param ask.words what the number or the name must hold */
+export function bookQuery(
+  db: Queryable,
+  producerId: number,
+  { list, words = [], page, size = DESK.rowsAPage }: BookAsk,
+) {
+  let query = rowsOf(db, producerId).where(FILTER[list]);
+  for (const word of words) {
+    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(
+      sql<boolean>`(policy.prefix || policy.number like ${like.toUpperCase()}
+        or ${plain(sql`insured.first_name || ' ' || insured.last_name`)} like ${plain(sql`${like}::text`)})`,
+    );
+  }
+  return query
+    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.status', 'policy.cancels_on', 'policy.phone'])
+    .select(['insured.first_name', 'insured.last_name', 'term.expires_on', 'bill.due_on', 'bill.amount_cents'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(ORDER[list])
     .orderBy('policy.id')
-    .limit(most)
+    .limit(size)
+    .offset((page - 1) * size);
+}
+
+/** One policy of the own book, with how to reach its people; nothing of anybody else's. */
+export function findOwnBookPolicy(db: Queryable, producerId: number, policyId: number) {
+  return bookOf(db, producerId)
+    .select([
+      'policy.id',
+      'policy.address',
+      'policy.city',
+      'policy.state',
+      'policy.zip',
+      'policy.phone',
+      'policy.email',
+    ])
+    .where('policy.id', '=', policyId)
+    .executeTakeFirst();
+}
+
+/** Everybody who drives, and who may not. */
+export function findDrivers(db: Queryable, policyId: number) {
+  return db
+    .selectFrom('driver')
+    .select(['first_name', 'last_name', 'status'])
+    .where('policy_id', '=', policyId)
+    .orderBy('position')
     .execute();
 }

@@ -225,6 +225,15 @@ export interface Instalment {
   policy_id: number;
 }
 
+export interface KeptForm {
+  account_id: number | null;
+  expires_at: Timestamp;
+  fields: Json;
+  path: string;
+  producer_id: number | null;
+  token_hash: Buffer;
+}
+
 export interface Lienholder {
   address: string;
   city: string;
@@ -530,6 +539,7 @@ export interface DB {
   help_request: HelpRequest;
   idempotency_key: IdempotencyKey;
   instalment: Instalment;
+  kept_form: KeptForm;
   lienholder: Lienholder;
   login_wait: LoginWait;
   named_insured: NamedInsured;

@@ -72,6 +72,8 @@ export const SESSION = { idleMinutes: 15, warningMinutes: 2, longestHours: 12, m
 /** Between the password and the second step. */
 export const SECOND_STEP_MINUTES = 10;
 export const RECOVERY_CODES = 10;
+/** What was typed into a form waits so long for its person to sign in again. */
+export const KEPT_FORM_MINUTES = 30;
 /** A password that stands alone is long; nothing is refused for being long up to `most`. */
 export const PASSWORD_LENGTH = { alone: 15, withSecondStep: 8, most: 128 };
 

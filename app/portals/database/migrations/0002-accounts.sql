@@ -132,6 +132,18 @@ create table session (
     and (audience = 'guest') = (view is not null)
   )
 );
+-- What a person had typed into a form when their session was over: shown to them again when they are back.
+create table kept_form (
+  token_hash  bytea primary key check (length(token_hash) = 32),
+  account_id  bigint references account on delete cascade,
+  producer_id bigint references producer on delete cascade,
+  path        text not null check (path ~ '^/[^/\\]'),
+  fields      jsonb not null,
+  expires_at  timestamptz not null,
+  constraint kept_form_of_one check (num_nonnulls(account_id, producer_id) = 1)
+);
+create index kept_form_by_age on kept_form (expires_at);
+
 -- Sign out everywhere, and at most five at a time.
 create index session_by_account on session (account_id) where account_id is not null;
 create index session_by_producer on session (producer_id) where producer_id is not null;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Fields } from '#contract/call.ts';
+import type { Asked } from '../handler.ts';
+import { hashToken, newToken } from '../keyring.ts';
+import { readForm } from '../read-fields.ts';
+import { KEPT_FORM_MINUTES } from '../throttles/security-limits.ts';
+import type { Person } from './hand-off-store.ts';
+import { addKeptForm, findKeptPath, takeKeptForm } from './kept-form-store.ts';
+import { readCookie, writtenCookie } from './portal-cookie.ts';
+import { type Audience, findOwnerOf } from './session-store.ts';
+
+// A form that is sent after the session is over is kept on the server, for the same person alone; the browser
+// gets the way back to it and nothing of what was typed.
+
+/** Not worth the risk, and typed anew in a moment. */
+const SECRET = /password|code|pin|card|cvc/i;
+
+/** @returns the cookie that leads back to it; none when nothing was typed, or nobody's session has ended */
+export async function keepForm(
+  asked: Asked,
+  request: Request,
+  audience: Audience,
+  session: string,
+): Promise<[string, string][]> {
+  if (request.method !== 'POST' || request.bodyUsed) return [];
+  const person = await findOwnerOf(asked.db, audience, hashToken(session));
+  if (!person) return [];
+  const sent = await readForm(request).catch((): Fields => ({}));
+  const fields = Object.fromEntries(Object.entries(sent).filter(([name, text]) => text && !SECRET.test(name)));
+  if (Object.keys(fields).length === 0) return [];
+
+  const { token, tokenHash } = newToken();
+  await addKeptForm(asked.db, person, { tokenHash, path: pathOf(request), fields });
+  return [['set-cookie', writtenCookie(request, 'kept', token, KEPT_FORM_MINUTES * 60)]];
+}
+
+/** Where they had typed, for whoever has just signed in. */
+export async function pathOfKeptForm(asked: Asked, request: Request, person: Person): Promise<string | undefined> {
+  const token = readCookie(request, 'kept');
+  return token ? findKeptPath(asked.db, person, hashToken(token)) : undefined;
+}
+
+/** What they had typed on this page, once. */
+export async function keptFormFor(asked: Asked, request: Request, audience: Audience): Promise<Fields | undefined> {
+  const token = readCookie(request, 'kept');
+  const session = readCookie(request, audience);
+  if (!token || !session || request.method !== 'GET') return undefined;
+  const at = { tokenHash: hashToken(token), sessionHash: hashToken(session), path: pathOf(request) };
+  return z
+    .record(z.string(), z.string())
+    .optional()
+    .parse(await takeKeptForm(asked.db, at));
+}
+
+/** With its language, without what React Router adds. */
+function pathOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const language = searchParams.get('lang');
+  return language ? `${pathname}?lang=${language === 'es' ? 'es' : 'en'}` : pathname;
+}

@@ -1,0 +1,243 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { PasswordField } from '#ui/field.tsx';
+import { answerForm, refusalOf } from '../answer-form.ts';
+import { hashToken } from '../keyring.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import { writtenMoment } from '../written.ts';
+import type { Route } from './+types/security-page';
+import { countRecoveryCodes, findAuthenticator } from './authenticator-store.ts';
+import { writtenDevice } from './device-words.ts';
+import { doorOf } from './door.ts';
+import { auditPerson } from './hand-off.ts';
+import { readCookie } from './portal-cookie.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { leastLength } from './reset-password.ts';
+import styles from './security-page.module.css';
+import { beginAuthenticator, changePassword, makeRecoveryCodes, turnOffSecondStep } from './security-settings.ts';
+import { renewSession, signedInFacts } from './session.ts';
+import { endSessionOf, endSessionsOf, findSessionsOf } from './session-store.ts';
+
+const DONE = ['password', 'second-step', 'ended'] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const door = doorOf(request);
+  const person = await signedInFacts(asked, request, door);
+  const here = hashToken(readCookie(request, door.audience) ?? '');
+  const sessions = await findSessionsOf(asked.db, person);
+  const authenticator = await findAuthenticator(asked.db, person);
+  const done = new URL(request.url).searchParams.get('done');
+  return {
+    name: person.name,
+    isObliged: person.kind === 'producer',
+    hasSecondStep: Boolean(authenticator?.confirmed_at),
+    recoveryCodes: await countRecoveryCodes(asked.db, person),
+    least: await leastLength(asked.db, person),
+    done: DONE.find((each) => each === done),
+    sessions: sessions.map(({ id, audience, device, seen_at, token_hash }) => ({
+      id,
+      device: writtenDevice(device, asked.language),
+      isForClaims: audience === 'claims',
+      seen: writtenMoment(seen_at, asked.language),
+      isThis: token_hash.equals(here),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const door = doorOf(request);
+  const person = await signedInFacts(asked, request, door);
+  const back = (done: (typeof DONE)[number], headers: [string, string][] = []) => {
+    const language = new URL(request.url).searchParams.has('lang') ? `&lang=${asked.language}` : '';
+    return redirect(`${door.security}?done=${done}${language}`, { status: 303, headers });
+  };
+  const form = await readForm(request);
+  const { act, current = '' } = form;
+  // Which form a refusal stands beside.
+  const answer = await answerForm(
+    async () => {
+      switch (act) {
+        case 'end':
+          await endSessionOf(asked.db, person, Number(form.session) || 0);
+          await auditPerson(asked.db, asked, 'end-session', person);
+          return back('ended');
+        case 'end-all': {
+          await endSessionsOf(asked.db, person);
+          await auditPerson(asked.db, asked, 'end-sessions', person);
+          return back('ended', await renewSession(asked, request, person, door));
+        }
+        case 'password':
+          await changePassword(asked, person, { current, password: form.password ?? '' });
+          return back('password', await renewSession(asked, request, person, door));
+        case 'turn-on':
+          await beginAuthenticator(asked, person, current);
+          return redirect(`${door.authenticator}${new URL(request.url).search}`, 303);
+        case 'turn-off':
+          await turnOffSecondStep(asked, person, current);
+          return back('second-step');
+        case 'codes':
+          return data({ codes: await makeRecoveryCodes(asked, person, current) });
+        default:
+          return redirect(door.security, 303);
+      }
+    },
+    { act: act ?? '' },
+  );
+  return answer;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_security_title);
+
+const doneWords = {
+  password: m.account_done_password,
+  'second-step': m.account_done_second_step,
+  ended: m.account_done_ended,
+};
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { sessions, hasSecondStep, isObliged, done } = loaderData;
+  const refused = refusalOf(actionData);
+  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined;
+  const refusalBeside = (...acts: string[]) =>
+    refused && acts.includes(refused.values.act ?? '') ? (
+      <Alert kind="error" role="alert">
+        {refused.refusal}
+      </Alert>
+    ) : null;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{m.account_security_title({}, locale)}</h1>
+      {done && !actionData && (
+        <Alert kind="ok" role="status">
+          {doneWords[done]({}, locale)}
+        </Alert>
+      )}
+
+      <section className={styles.paper}>
+        <h2>{m.account_sessions({}, locale)}</h2>
+        <ul className={styles.list}>
+          {sessions.map(({ id, device, seen, isThis, isForClaims }) => (
+            <li key={id}>
+              <div>
+                <b>{device}</b>
+                <span className="mute">
+                  {isForClaims && `${m.login_claims_title({}, locale)} · `}
+                  {m.account_seen({ time: seen }, locale)}
+                </span>
+              </div>
+              {isThis ? (
+                <Chip kind="ok">{m.account_this_one({}, locale)}</Chip>
+              ) : (
+                <form method="post">
+                  <input type="hidden" name="session" value={id} />
+                  <Button
+                    type="submit"
+                    kind="outline"
+                    size="small"
+                    name="act"
+                    value="end"
+                    aria-label={m.account_end_this({ device }, locale)}
+                  >
+                    {m.login_sign_out({}, locale)}
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <form method="post">
+            <Button type="submit" kind="outline" name="act" value="end-all">
+              {m.account_end_all({}, locale)}
+            </Button>
+          </form>
+        )}
+      </section>
+
+      <section className={styles.paper}>
+        <h2>{m.account_password({}, locale)}</h2>
+        {refusalBeside('password')}
+        <form method="post" className={styles.form}>
+          <input type="hidden" name="username" autoComplete="username" value={loaderData.name} readOnly />
+          <CurrentPassword />
+          <PasswordField
+            label={m.login_new_password({}, locale)}
+            hint={m.login_new_password_hint({ least: loaderData.least }, locale)}
+            name="password"
+            autoComplete="new-password"
+            showLabel={m.login_password_show({}, locale)}
+            hideLabel={m.login_password_hide({}, locale)}
+            maxLength={128}
+            required
+            error={undefined}
+          />
+          <Button type="submit" kind="go" name="act" value="password">
+            {m.account_password_submit({}, locale)}
+          </Button>
+        </form>
+      </section>
+
+      <section className={styles.paper}>
+        <h2>
+          {m.account_step({}, locale)}
+          <Chip kind={hasSecondStep ? 'ok' : 'none'}>
+            {hasSecondStep ? m.account_step_on({}, locale) : m.account_step_off({}, locale)}
+          </Chip>
+        </h2>
+        <p>{isObliged ? m.account_step_obliged({}, locale) : m.account_setup_why({}, locale)}</p>
+        {refusalBeside('turn-on', 'turn-off', 'codes')}
+        {codes && <RecoveryCodes codes={codes} />}
+        {hasSecondStep && <p>{m.account_codes_left({ left: loaderData.recoveryCodes }, locale)}</p>}
+        <form method="post" className={styles.form}>
+          <CurrentPassword />
+          <div className={styles.row}>
+            {!hasSecondStep && (
+              <Button type="submit" kind="go" name="act" value="turn-on">
+                {m.account_step_turn_on({}, locale)}
+              </Button>
+            )}
+            {hasSecondStep && (
+              <>
+                <Button type="submit" kind="outline" name="act" value="codes">
+                  {m.account_codes_anew({}, locale)}
+                </Button>
+                <Button type="submit" kind="outline" name="act" value="turn-on">
+                  {m.account_step_other_phone({}, locale)}
+                </Button>
+                {!isObliged && (
+                  <Button type="submit" kind="outline" name="act" value="turn-off">
+                    {m.account_step_turn_off({}, locale)}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </form>
+      </section>
+    </div>
+  );
+}
+
+function CurrentPassword() {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <PasswordField
+      label={m.account_current_password({}, locale)}
+      name="current"
+      autoComplete="current-password"
+      showLabel={m.login_password_show({}, locale)}
+      hideLabel={m.login_password_hide({}, locale)}
+      maxLength={128}
+      required
+      error={undefined}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Button, buttonClass } from '#ui/button.tsx';
+import type { Asked } from '../handler.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/agent-book-page';
+import styles from './agent-book-page.module.css';
+import { agentOf } from './agent-desk.ts';
+import { BookSearch } from './book-search.tsx';
+import { BookTable } from './book-table.tsx';
+import { type BookList, DESK, LISTS, rowInWords, wordsOf } from './desk.ts';
+import { findInBook } from './desk-store.ts';
+
+/** A list of the book by its address; what somebody searched for comes in a body, so that no name is in one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const query = new URL(request.url).searchParams;
+  const list = LISTS.find((each) => each === query.get('show')) ?? 'all';
+  return pageOf(asked, producer.id, { list, typed: '', page: pageNumber(query.get('page')) });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const { find = '', page = '' } = await readForm(request);
+  return pageOf(asked, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+}
+
+const pageNumber = (text: string | null) => Math.min(Math.max(Number.parseInt(text ?? '', 10) || 1, 1), 10_000);
+
+async function pageOf(asked: Asked, id: number, ask: { list: BookList; typed: string; page: number }) {
+  const { list, typed, page } = ask;
+  const { rows, total } = await findInBook(asked.db, id, { list, words: wordsOf(typed), page });
+  return {
+    ...{ list, typed, page, total },
+    pages: Math.max(1, Math.ceil(total / DESK.rowsAPage)),
+    rows: rows.map((row) => rowInWords(row, list, asked.language)),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.desk_policies);
+
+const NAMES = {
+  all: m.desk_all,
+  renewals: m.desk_renewals,
+  cancellations: m.agents_cancellations,
+  payments: m.desk_payments,
+};
+
+export default function AgentBookPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { list, typed, page, pages, total, rows } = actionData ?? loaderData;
+  const book = `/uaicins/${params.state.toLowerCase()}/policies`;
+  const isSearch = actionData !== undefined && typed !== '';
+  const address = (show: BookList, at = 1) => {
+    const query = new URLSearchParams({ show, ...(at > 1 && { page: String(at) }) });
+    const chosen = link('').split('lang=')[1];
+    if (chosen) query.set('lang', chosen);
+    return `${book}?${query}`;
+  };
+  const step = (to: number, words: string) =>
+    isSearch ? (
+      <form method="post" action={link(book)}>
+        <input type="hidden" name="find" value={typed} />
+        <Button type="submit" kind="outline" size="small" name="page" value={to}>
+          {words}
+        </Button>
+      </form>
+    ) : (
+      <a className={buttonClass({ kind: 'outline', size: 'small' })} href={address(list, to)}>
+        {words}
+      </a>
+    );
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{m.desk_policies({}, locale)}</h1>
+      <BookSearch action={link(book)} typed={typed} />
+      <nav aria-label={m.desk_lists({}, locale)}>
+        <ul className={styles.lists}>
+          {LISTS.map((each) => (
+            <li key={each}>
+              <a href={address(each)} aria-current={each === list && !isSearch ? 'page' : undefined}>
+                {NAMES[each]({}, locale)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className={styles.paper}>
+        <h2 role={isSearch ? 'status' : undefined}>
+          {isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}
+        </h2>
+        {rows.length === 0 ? (
+          <p>{isSearch ? m.desk_found_none({}, locale) : m.desk_empty({}, locale)}</p>
+        ) : (
+          <BookTable rows={rows} list={list} label={NAMES[list]({}, locale)} />
+        )}
+        {pages > 1 && (
+          <nav className={styles.pages} aria-label={m.desk_pages({}, locale)}>
+            {page > 1 && step(page - 1, m.desk_earlier({}, locale))}
+            <span>{m.desk_page_of({ page, pages }, locale)}</span>
+            {page < pages && step(page + 1, m.desk_later({}, locale))}
+          </nav>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '../audit/audit-store.ts';
+import { CoverChip } from '../payments/guest-policy-facts.tsx';
+import { findGuestsPolicy, findWhatIsCovered, listUnpaidBills } from '../payments/guest-policy-store.ts';
+import { billInWords, proofInWords } from '../payments/guest-words.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { writtenPhone } from '../written.ts';
+import type { Route } from './+types/agent-policy-page';
+import styles from './agent-book-page.module.css';
+import { agentOf } from './agent-desk.ts';
+import { COVER_NAMES } from './cover-names.ts';
+import { findDrivers, findOwnBookPolicy } from './desk-store.ts';
+
+/** A policy of the agent's own book; of anybody else's it says what it says of one that does not exist. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;
+  const own = await findOwnBookPolicy(asked.db, producer.id, id);
+  const policy = own && (await findGuestsPolicy(asked.db, own.id));
+  if (!own || !policy) throw data(null, { status: 404 });
+  await audit(asked.db, asked, { act: 'view-policy', actor: `producer ${producer.id}`, subject: ['policy', own.id] });
+
+  const today = new Date().toISOString().slice(0, 10);
+  const proof = proofInWords(policy, await findWhatIsCovered(asked.db, own.id), today, asked.language);
+  const drivers = await findDrivers(asked.db, own.id);
+  return {
+    proof,
+    due: billInWords(policy, await listUnpaidBills(asked.db, own.id), today, asked.language).due,
+    address: `${own.address}, ${own.city}, ${own.state} ${own.zip}`,
+    phone: own.phone,
+    writtenPhone: own.phone === null ? '' : writtenPhone(own.phone),
+    email: own.email,
+    drivers: drivers.map(({ first_name, last_name, status }) => ({
+      name: `${first_name} ${last_name}`,
+      isExcluded: status === 'excluded',
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.guest_policy);
+
+export default function AgentPolicyPage({ loaderData, params }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { proof, due, phone, email, drivers } = loaderData;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p>
+        <a href={link(`/uaicins/${params.state.toLowerCase()}/policies`)}>{m.desk_back({}, locale)}</a>
+      </p>
+      <header className={styles.head}>
+        <h1>{proof.number}</h1>
+        <CoverChip cover={proof.cover} />
+      </header>
+      <section className={styles.paper}>
+        <h2>{proof.insureds.join(', ')}</h2>
+        <dl className={styles.facts}>
+          <Fact name={m.guest_effective({}, locale)}>{proof.effective}</Fact>
+          <Fact name={m.guest_expires({}, locale)}>{proof.expires}</Fact>
+          {proof.cancels && <Fact name={m.agents_cancels_on({}, locale)}>{proof.cancels}</Fact>}
+          <Fact name={m.login_next_due({}, locale)}>
+            {due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale)}
+          </Fact>
+          <Fact name={m.desk_address({}, locale)}>{loaderData.address}</Fact>
+          {phone && (
+            <Fact name={m.agents_phone({}, locale)}>
+              <a href={`tel:+1${phone}`}>{loaderData.writtenPhone}</a>
+            </Fact>
+          )}
+          {email && (
+            <Fact name={m.login_email({}, locale)}>
+              <a href={`mailto:${email}`}>{email}</a>
+            </Fact>
+          )}
+        </dl>
+      </section>
+      <section className={styles.paper}>
+        <h2>{m.guest_cover_every_vehicle({}, locale)}</h2>
+        <Covers covers={proof.covers} />
+      </section>
+      {proof.vehicles.map((vehicle) => (
+        <section key={vehicle.vin} className={styles.paper}>
+          <h2>{vehicle.name}</h2>
+          <p>VIN {vehicle.vin}</p>
+          <Covers covers={vehicle.covers} />
+        </section>
+      ))}
+      <section className={styles.paper}>
+        <h2>{m.desk_drivers({}, locale)}</h2>
+        <ul className={styles.list}>
+          {drivers.map(({ name, isExcluded }) => (
+            <li key={name}>{isExcluded ? m.desk_excluded({ name }, locale) : name}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Covers({ covers }: { covers: { kind: keyof typeof COVER_NAMES; amount: string }[] }) {
+  const locale = { locale: usePortalLanguage() };
+  if (covers.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {covers.map(({ kind, amount }) => (
+        <Fact key={kind} name={COVER_NAMES[kind]({}, locale)}>
+          {amount}
+        </Fact>
+      ))}
+    </dl>
+  );
+}

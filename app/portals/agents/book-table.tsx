@@ -1,0 +1,67 @@
+import { useParams } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Chip, type ChipKind } from '#ui/chip.tsx';
+import homeStyles from '../portal-home.module.css';
+import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import type { BookList, RowInWords } from './desk.ts';
+
+export const STATUS = {
+  A: ['ok', m.guest_status_covered],
+  C: ['warn', m.guest_status_notice],
+  L: ['error', m.guest_status_cancelled],
+  X: ['error', m.guest_status_expired],
+} as const satisfies Record<string, readonly [ChipKind, unknown]>;
+
+export function StatusChip({ status }: { status: RowInWords['status'] }) {
+  const [kind, words] = STATUS[status];
+  return <Chip kind={kind}>{words({}, { locale: usePortalLanguage() })}</Chip>;
+}
+
+const DAYS = {
+  all: m.guest_expires,
+  renewals: m.desk_renews_on,
+  cancellations: m.agents_cancels_on,
+  payments: m.desk_due_on,
+};
+
+/** Rows of the book; wider than a phone, so it scrolls within itself. */
+export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: BookList; label: string }) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { state = '' } = useParams();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    <section className={homeStyles.scroll} tabIndex={0} aria-label={label}>
+      <table className={homeStyles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.guest_policy_number({}, locale)}</th>
+            <th scope="col">{m.guest_named_insured({}, locale)}</th>
+            {list === 'all' && <th scope="col">{m.desk_status({}, locale)}</th>}
+            <th scope="col">{DAYS[list]({}, locale)}</th>
+            {list !== 'renewals' && <th scope="col">{m.login_next_due({}, locale)}</th>}
+            <th scope="col">{m.agents_phone({}, locale)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <a href={link(`/uaicins/${state.toLowerCase()}/policies/${row.id}`)}>{row.number}</a>
+              </td>
+              <td>{row.name}</td>
+              {list === 'all' && (
+                <td>
+                  <StatusChip status={row.status} />
+                </td>
+              )}
+              <td>{row.day}</td>
+              {list !== 'renewals' && <td>{row.due}</td>}
+              <td>{row.phone && <a href={`tel:+1${row.phone}`}>{row.writtenPhone}</a>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -2,8 +2,9 @@ import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '../audit/audit-store.ts';
 import { CoverChip } from '../payments/guest-policy-facts.tsx';
-import { findGuestsPolicy, findWhatIsCovered, listUnpaidBills } from '../payments/guest-policy-store.ts';
+import { findGuestsPolicy, findWhatIsCovered } from '../payments/guest-policy-store.ts';
 import { billInWords, proofInWords } from '../payments/guest-words.ts';
+import { listUnpaid } from '../payments/payment-store.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const drivers = await findDrivers(asked.db, own.id);
   return {
     proof,
-    due: billInWords(policy, await listUnpaidBills(asked.db, own.id), today, asked.language).due,
+    due: billInWords(policy, await listUnpaid(asked.db, own.id), today, asked.language).due,
     address: `${own.address}, ${own.city}, ${own.state} ${own.zip}`,
     phone: own.phone,
     writtenPhone: own.phone === null ? '' : writtenPhone(own.phone),

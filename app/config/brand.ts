@@ -26,6 +26,8 @@ export const brand = {
     StateCode,
     { name: string; timeZone: string; prefix: string; commercialPrefix: string | undefined }
   >,
+  /** The insurer's own number in Florida, which stands on ID cards there; 00000 is nobody's. */
+  floridaCompanyNumber: '00000',
   /**
    * Pages outside this product. One that is left out is not shown, or leads to a page of ours that
    * does the job.

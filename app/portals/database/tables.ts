@@ -496,6 +496,7 @@ export interface Throttle {
 
 export interface Vehicle {
   added_on: string;
+  geics_reported_on: string | null;
   id: Generated<number>;
   lienholder_id: number | null;
   make: string;

@@ -1,10 +1,7 @@
-import logo from '#config/art/brand-logo.svg?raw';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { m } from '#config/messages/compiled/messages.js';
 import { lightColour } from '#config/theme-colours.ts';
-import { writtenPhone } from '../written.ts';
-import { drawArt } from './draw-art.ts';
+import { HEAD, letterhead, pageFoot } from './letterhead.ts';
 import { INSIDE, type Ink, openSheet, PAGE, type Sheet } from './sheet.ts';
 
 /** What a paper says, from top to bottom; words as the person reads them. */
@@ -42,10 +39,9 @@ export async function makeDocument(paper: {
   letterhead(sheet);
   let y = sheet.write('H1', title, { ...LINE, y: HEAD }, { face: 'title', size: 22 }) + 10;
   for (const part of parts) y = place(sheet, part, y);
-  return sheet.finish((page, pages) => footer(sheet, m.document_page({ page, pages }, { locale: language })));
+  return sheet.finish(pageFoot(sheet, language));
 }
 
-const HEAD = 122;
 const BOTTOM = PAGE.height - 72;
 const LINE = { x: PAGE.margin, width: INSIDE };
 
@@ -53,28 +49,6 @@ const TEXT: Ink = { size: 10.5 };
 const LABEL: Ink = { size: 10, colour: lightColour('ink-soft') };
 const BOLD: Ink = { face: 'bold', size: 10.5 };
 const NOTE: Ink = { size: 9, colour: lightColour('ink-soft') };
-
-function letterhead(sheet: Sheet): void {
-  sheet.decorate(() => {
-    drawArt(sheet.pdf, logo, { x: PAGE.margin, y: 44, width: 150 });
-    const y = 94;
-    sheet.pdf
-      .moveTo(PAGE.margin, y)
-      .lineTo(PAGE.width - PAGE.margin, y)
-      .lineWidth(2)
-      .dash(14, { space: 8 })
-      .stroke(lightColour('action'))
-      .undash();
-  });
-}
-
-function footer({ pdf }: Sheet, page: string): void {
-  const y = PAGE.height - 48;
-  pdf.font('text').fontSize(8.5).fillColor(lightColour('ink-soft'));
-  const us = `${brand.name} · 1-${writtenPhone(brand.phones.support)}`;
-  pdf.text(us, PAGE.margin, y, { width: INSIDE, lineBreak: false });
-  pdf.text(page, PAGE.margin, y, { width: INSIDE, align: 'right', lineBreak: false });
-}
 
 function place(sheet: Sheet, part: DocumentPart, y: number): number {
   if ('heading' in part) {

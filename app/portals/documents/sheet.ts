@@ -16,8 +16,9 @@ export type Ink = { face?: Face; size?: number; colour?: string };
 export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' };
 
 /** Tags of PDF 1.7 that the documents use. */
-export type Tag = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody' | 'Figure';
-type TagFacts = { alt?: string; scope?: 'Row' | 'Column'; bbox?: number[] };
+export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'Lbl' | 'LBody';
+/** The lang of what is not in the document's language. */
+type TagFacts = { scope?: 'Row' | 'Column'; lang?: string };
 
 /**
  * Pages in which all that is written has a tag, in the order of reading, and all else is decoration: what a
@@ -28,7 +29,7 @@ export type Sheet = {
   /** @returns where the words end */
   write(tag: Tag, words: string, place: Place, ink?: Ink, facts?: TagFacts): number;
   /** What is written in between belongs together. */
-  group(tag: Tag, fill: () => void): void;
+  group(tag: Tag, fill: () => void, facts?: TagFacts): void;
   decorate(draw: () => void): void;
   heightOf(words: string, width: number, ink?: Ink): number;
   /** @param last adds to every page what comes again on it, when their number is known */
@@ -64,9 +65,9 @@ export function openSheet({ title, language }: { title: string; language: Langua
       open.add(pdf.struct(tag, facts, () => inked(ink).text(printable(words), x, y, { width, align, lineGap: GAP })));
       return pdf.y;
     },
-    group(tag, fill) {
+    group(tag, fill, facts = {}) {
       const around = open;
-      open = pdf.struct(tag);
+      open = pdf.struct(tag, facts);
       around.add(open);
       fill();
       open.end();
@@ -120,6 +121,8 @@ function printable(words: string): string {
   const { text } = faces();
   const has = (letter: string) => text.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   return [...words.normalize('NFC')]
-    .map((letter) => (has(letter) ? letter : [...letter.normalize('NFKD')].filter(has).join('') || '?'))
+    .map((letter) =>
+      letter === '\n' || has(letter) ? letter : [...letter.normalize('NFKD')].filter(has).join('') || '?',
+    )
     .join('');
 }

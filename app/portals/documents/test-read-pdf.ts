@@ -11,7 +11,7 @@ export type Read = {
   /** Every face is embedded, with a way back to its letters. */
   areFontsEmbedded: boolean;
   pages: number;
-  /** In the order of reading: `['H1', 'Receipt']`; a header cell is `TH Column` or `TH Row`. */
+  /** In the order of reading: `['H1', 'Receipt']`; a header cell is `TH Column` or `TH Row`, another language `Sect en-US`. */
   tags: [tag: string, words: string][];
 };
 
@@ -100,12 +100,12 @@ function tagsOf(child: Child, page: number | undefined, objects: Objects, writte
   if (typeof child === 'object') return [['', written.get(child.page ?? page ?? 0)?.get(child.mark) ?? '']];
   const { text } = at(objects, child);
   const [, scope] = /\/Scope \/(\w+)/.exec(text) ?? [];
-  const tag = [/\/S \/(\w+)/.exec(text)?.[1] ?? '', scope].filter(Boolean).join(' ');
-  const alt = stringIn(text, 'Alt');
+  const language = stringIn(text, 'Lang');
+  const tag = [/\/S \/(\w+)/.exec(text)?.[1] ?? '', scope, language].filter(Boolean).join(' ');
   const inside = childrenOf(text).flatMap((each) => tagsOf(each, reference(text, 'Pg'), objects, written));
   const words = inside.filter(([name]) => name === '').map(([, part]) => part);
   const elements = inside.filter(([name]) => name !== '');
-  return [[tag, alt || words.join(' ')], ...elements];
+  return [[tag, words.join(' ')], ...elements];
 }
 
 /** The words of a page by their marks. */

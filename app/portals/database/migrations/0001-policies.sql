@@ -117,6 +117,8 @@ create table vehicle (
   lienholder_id bigint references lienholder,
   added_on      date not null,
   removed_on    date check (removed_on >= added_on),
+  -- Georgia's electronic system (GEICS), which officers check there: when it was told of the vehicle.
+  geics_reported_on date check (geics_reported_on >= added_on),
   constraint vehicle_lien_when_not_owned check ((ownership = 'owned') = (lienholder_id is null))
 );
 -- lien/jsond: a vehicle of a policy by the last five of its VIN.

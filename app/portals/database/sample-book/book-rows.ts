@@ -29,7 +29,7 @@ export const BOOK_COLUMNS = {
   ],
   vehicle: [
     ...(['id', 'policy_id', 'position', 'vin', 'model_year', 'make', 'model'] as const),
-    ...(['ownership', 'lienholder_id', 'added_on', 'removed_on'] as const),
+    ...(['ownership', 'lienholder_id', 'added_on', 'removed_on', 'geics_reported_on'] as const),
   ],
   coverage: ['policy_id', 'vehicle_position', 'kind', 'limit_cents', 'limit_per_accident_cents', 'deductible_cents'],
   instalment: ['id', 'policy_id', 'number', 'due_on', 'amount_cents', 'paid_at'],

@@ -1,4 +1,4 @@
-import { COMPANY_CODES } from '#contract/limits.ts';
+import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
 import type { BookRow } from './book-rows.ts';
 import { addDays, daysBetween, instantOf } from './sample-calendar.ts';
 import { drawContract, type SampleContract } from './sample-contract.ts';
@@ -41,7 +41,7 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
   const policy_id = index + 1;
   const { insured, spouse, child, isChildExcluded, place } = household;
 
-  const vehicles = drawVehicles(random, { policy_id, count, line, contract, facts });
+  const vehicles = drawVehicles(random, { policy_id, count, line, contract, facts, state: household.state });
   const people = [insured, ...(spouse ? [spouse] : [])];
   const kept = vehicles.filter(({ removed_on }) => removed_on === null);
   const instalments = contract.bills.map(({ number, due_on, amount_cents, isPaid }) => ({
@@ -108,9 +108,10 @@ type Fleet = {
   line: 'personal' | 'commercial';
   contract: SampleContract;
   facts: BookFacts;
+  state: StateCode;
 };
 
-function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, facts }: Fleet) {
+function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, facts, state }: Fleet) {
   const start = contract.terms[0]?.effective_on ?? facts.today;
   const current = contract.terms.at(-1)?.effective_on ?? start;
   return Array.from({ length: count }, (_, at): BookRow<'vehicle'> => {
@@ -125,8 +126,15 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
       ...{ id: policy_id * 4 + at, policy_id, position, ownership, added_on },
       lienholder_id: ownership === 'owned' ? null : random.int(1, facts.lienholders),
       removed_on: isRemoved ? addDays(current, random.int(0, daysBetween(current, facts.today))) : null,
+      geics_reported_on: state === 'GA' ? reportedOn(added_on, policy_id + position, facts.today) : null,
     };
   });
+}
+
+/** Georgia is told of a vehicle within days; of one that was added yesterday perhaps not yet. */
+function reportedOn(added_on: string, index: number, today: string): string | null {
+  const day = addDays(added_on, 1 + (index % 5));
+  return day <= today ? day : null;
 }
 
 function drawOwnership(random: SampleRandom, modelYear: number): 'owned' | 'financed' | 'leased' {

@@ -1,0 +1,36 @@
+import type { CardItem } from './card-rules.ts';
+import type { IdCard } from './id-card.ts';
+
+/** An item of a card in its row: where it begins and how wide it is, of the row's width. */
+export type CardFact = { item: CardItem; lines: string[]; at: number; span: number };
+
+const WIDTHS: Record<number, number[]> = { 1: [1], 2: [0.5, 0.5], 3: [0.46, 0.27, 0.27] };
+
+/** What stands on a card between title and foot, in rows, in the order of reading. */
+export function factRowsOf({ values }: Pick<IdCard, 'values'>): CardFact[][] {
+  const { vehicles = [], vins } = values;
+  const row = (...items: CardItem[]) => items.flatMap((item) => (values[item] ? [{ item, lines: values[item] }] : []));
+  const rows: { item: CardItem; lines: string[] }[][] = [
+    row('policy-number', 'effective', 'expires'),
+    row('insureds', 'address'),
+    // A vehicle beside its VIN; where the card has no VINs, all vehicles under one another.
+    ...(vins
+      ? vehicles.map((name, at) => [
+          { item: 'vehicles' as const, lines: [name] },
+          { item: 'vins' as const, lines: [vins[at] ?? ''] },
+        ])
+      : [row('vehicles', 'agent')]),
+    row('policy-type'),
+    row('limits'),
+  ];
+  return rows
+    .filter((each) => each.length > 0)
+    .map((each) => {
+      const widths = WIDTHS[each.length] ?? [];
+      return each.map((fact, index) => ({
+        ...fact,
+        at: widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+        span: widths[index] ?? 1,
+      }));
+    });
+}

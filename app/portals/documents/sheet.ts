@@ -12,7 +12,8 @@ export const PAGE = { width: 612, height: 792, margin: 54 };
 export const INSIDE = PAGE.width - 2 * PAGE.margin;
 
 export type Face = 'text' | 'bold' | 'title';
-export type Ink = { face?: Face; size?: number; colour?: string };
+/** @property gap between lines */
+export type Ink = { face?: Face; size?: number; colour?: string; gap?: number };
 export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' };
 
 /** Tags of PDF 1.7 that the documents use. */
@@ -62,7 +63,11 @@ export function openSheet({ title, language }: { title: string; language: Langua
   return {
     pdf,
     write(tag, words, { x, y, width, align = 'left' }, ink = {}, facts = {}) {
-      open.add(pdf.struct(tag, facts, () => inked(ink).text(printable(words), x, y, { width, align, lineGap: GAP })));
+      open.add(
+        pdf.struct(tag, facts, () =>
+          inked(ink).text(printable(words), x, y, { width, align, lineGap: ink.gap ?? GAP }),
+        ),
+      );
       return pdf.y;
     },
     group(tag, fill, facts = {}) {
@@ -78,7 +83,8 @@ export function openSheet({ title, language }: { title: string; language: Langua
       draw();
       pdf.endMarkedContent();
     },
-    heightOf: (words, width, ink = {}) => inked(ink).heightOfString(printable(words), { width, lineGap: GAP }),
+    heightOf: (words, width, ink = {}) =>
+      inked(ink).heightOfString(printable(words), { width, lineGap: ink.gap ?? GAP }),
     async finish(last) {
       const chunks: Buffer[] = [];
       const ended = new Promise<void>((done, fail) => pdf.on('end', done).on('error', fail));

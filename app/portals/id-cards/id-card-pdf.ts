@@ -30,14 +30,15 @@ type Sizes = {
   label: number;
   value: number;
   number: number;
+  lineGap: number;
 };
 const SMALL: Sizes = {
-  ...{ width: 252, height: 162, head: 30, title: 8.2, pad: 9, gap: 3 },
-  ...{ label: 5.2, value: 7.4, number: 10.5 },
+  ...{ width: 252, height: 162, head: 27, title: 8, pad: 9, gap: 1.6 },
+  ...{ label: 5, value: 7.2, number: 10, lineGap: 0 },
 };
 const LARGE: Sizes = {
   ...{ width: 396, height: 230, head: 44, title: 12, pad: 14, gap: 6 },
-  ...{ label: 10, value: 10.5, number: 15 },
+  ...{ label: 10, value: 10.5, number: 15, lineGap: 2 },
 };
 const SIZES: Record<StateCode, Sizes> = { FL: SMALL, TX: LARGE, GA: LARGE };
 
@@ -95,10 +96,10 @@ function drawCard(sheet: Sheet, card: IdCard, y: number): number {
     () => {
       const room = { x: x + pad + head, width: width - 2 * (pad + head) };
       const title = card.title.join('\n');
-      const ink: Ink = { face: 'bold', size: sizes.title, colour: WHITE };
+      const ink: Ink = { face: 'bold', size: sizes.title, colour: WHITE, gap: 0 };
       sheet.write('H3', title, { ...room, y: y + (head - sheet.heightOf(title, room.width, ink)) / 2 + 1 }, ink);
       sheet.group('L', () => {
-        let top = y + head + sizes.pad * 0.7;
+        let top = y + head + sizes.pad * 0.6;
         for (const row of factRowsOf(card)) top = drawRow(sheet, row, sizes, top);
       });
       let top = y + height - footHeight(sheet, card) + sizes.gap;
@@ -117,18 +118,20 @@ function drawRow(sheet: Sheet, row: CardFact[], sizes: Sizes, y: number): number
     const inside = sizes.width - 2 * sizes.pad;
     const place = { x: PAGE.margin + sizes.pad + at * inside, width: span * inside - 4 };
     sheet.group('LI', () => {
-      const under = sheet.write('Lbl', CARD_LABELS[item], { ...place, y }, { size: sizes.label, colour: SOFT });
-      const end = sheet.write('LBody', lines.join('\n'), { ...place, y: under - 1 }, valueInk(item, sizes));
+      const under = sheet.write('Lbl', CARD_LABELS[item], { ...place, y }, labelInk(sizes));
+      const end = sheet.write('LBody', lines.join('\n'), { ...place, y: under }, valueInk(item, sizes));
       below = Math.max(below, end);
     });
   }
   return below + sizes.gap;
 }
 
-const valueInk = (item: CardFact['item'], { number, value }: Sizes): Ink => ({
+const labelInk = ({ label, lineGap }: Sizes): Ink => ({ size: label, colour: SOFT, gap: lineGap });
+const valueInk = (item: CardFact['item'], { number, value, lineGap }: Sizes): Ink => ({
   face: 'bold',
   size: item === 'policy-number' ? number : value,
   colour: INK,
+  gap: lineGap,
 });
 
 /** At least as high as the state's paper, and as high as what stands on it. */
@@ -139,13 +142,13 @@ function cardHeight(sheet: Sheet, card: IdCard): number {
     Math.max(
       ...row.map(({ item, lines, span }) => {
         const width = span * inside - 4;
-        const label = sheet.heightOf(CARD_LABELS[item], width, { size: sizes.label });
-        return label - 1 + sheet.heightOf(lines.join('\n'), width, valueInk(item, sizes));
+        const label = sheet.heightOf(CARD_LABELS[item], width, labelInk(sizes));
+        return label + sheet.heightOf(lines.join('\n'), width, valueInk(item, sizes));
       }),
     ),
   );
   const facts = rows.reduce((sum, row) => sum + row + sizes.gap, 0);
-  return Math.max(sizes.height, sizes.head + sizes.pad * 1.4 + facts + footHeight(sheet, card));
+  return Math.max(sizes.height, sizes.head + sizes.pad * 0.8 + facts + footHeight(sheet, card));
 }
 
 function footHeight(sheet: Sheet, card: IdCard): number {
@@ -155,7 +158,11 @@ function footHeight(sheet: Sheet, card: IdCard): number {
   return lines.reduce((sum, line) => sum + line, 2 * sizes.gap);
 }
 
-const footInk = ({ label, value }: Sizes): Ink => ({ size: Math.min(label + 0.8, value), colour: INK });
+const footInk = ({ label, value, lineGap }: Sizes): Ink => ({
+  size: Math.min(label + 0.8, value),
+  colour: INK,
+  gap: lineGap,
+});
 
 /** The insurer and its phones, and what the state's card says below. */
 function footLines({ values, claims, fine }: IdCard): string[] {

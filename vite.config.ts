@@ -80,7 +80,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root|site\/(layout|errors\/page|offline\/offline-(copy|paths)|shared-state|quotes\/(campaign|zip-routing))|ui\/(as-sent|button|icon|field|alert|page-hero))/,
+                  test: /\/app\/(root|site\/(layout|errors\/page|offline\/offline-(copy|paths)|shared-state|quotes\/(campaign|zip-routing))|ui\/(as-sent|button|icon|field|alert|page-hero|offline-worker))/,
                   priority: 2,
                 },
                 // What two pages share in a few bytes costs less in the file of all than in one of its own.
@@ -90,6 +90,8 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 1,
                 },
+                // No page of the site fetches what portals share among themselves.
+                { name: 'portals', test: /\/app\/portals\//, minShareCount: 8, priority: 2 },
                 { name: 'common', test: /\/app\//, minShareCount: 8, priority: 1 },
                 {
                   name: 'quote',

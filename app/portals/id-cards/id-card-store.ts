@@ -1,3 +1,4 @@
+import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Cover, GuestPolicy } from '../payments/guest-policy.ts';
 import type { CardPolicy } from './id-card.ts';
@@ -72,4 +73,17 @@ async function withCovered(db: Queryable, found: FoundPolicy[]): Promise<CardPol
       rows.filter(({ policy_id }) => policy_id === policy.id);
     return { ...policy, insureds: of(insureds), vehicles: of(vehicles), covers: of(covers) };
   });
+}
+
+/** Where the policy's people are reached. */
+export function findContact(
+  db: Queryable,
+  policyId: number,
+): Promise<{ email: string | null; phone: string | null; language: Language } | undefined> {
+  return db
+    .selectFrom('policy')
+    .select(['email', 'phone'])
+    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+    .where('id', '=', policyId)
+    .executeTakeFirst();
 }

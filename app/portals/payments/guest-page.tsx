@@ -3,19 +3,22 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
+import { answerForm, refusalOf } from '../answer-form.ts';
+import { GuestCards } from '../id-cards/guest-cards.tsx';
+import { guestCardsOf } from '../id-cards/guest-cards-of.ts';
+import { sendCardLink, sendWay } from '../id-cards/send-card-link.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/guest-page';
 import { dayIn } from './guest-access.ts';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
 import styles from './guest-page.module.css';
-import { isCovering } from './guest-policy.ts';
-import { findGuestsPolicy, findWhatIsCovered } from './guest-policy-store.ts';
-import { GuestProof, NoProof } from './guest-proof.tsx';
+import { findGuestsPolicy } from './guest-policy-store.ts';
 import { closeGuestSession, guestOf } from './guest-session.ts';
 import { GUEST_IDLE_MINUTES } from './guest-times.ts';
-import { billInWords, proofInWords } from './guest-words.ts';
+import { billInWords } from './guest-words.ts';
 import { listUnpaid } from './payment-store.ts';
 
 /** One policy, for the purpose its guest came with. */
@@ -30,13 +33,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const unpaid = await listUnpaid(asked.db, guest.policy_id);
     return data({ shows: 'bill' as const, bill: billInWords(policy, unpaid, today, asked.language) });
   }
-  const proof = proofInWords(policy, await findWhatIsCovered(asked.db, guest.policy_id), today, asked.language);
-  return data({ shows: isCovering(proof.cover) ? ('proof' as const) : ('no-proof' as const), proof });
+  const shown = await guestCardsOf(asked, guest.policy_id);
+  return data(shown ? { shows: 'cards' as const, shown } : { shows: 'nothing' as const });
 }
 
-/** Done: nothing stays for the next person at this screen. */
+/** Done: nothing stays for the next person at this screen. Before that, a link to the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
+  const form = await readForm(request);
+  const way = sendWay.safeParse(form.send);
+  if (way.success) {
+    const guest = await guestOf(asked, request);
+    if (guest?.view !== 'ID') return data(null, { status: 410 });
+    return answerForm(() => sendCardLink(asked, guest.policy_id, way.data, 'guest'));
+  }
   return redirect(localizeHref('/uaichome', { locale: asked.language }), {
     status: 303,
     headers: { 'set-cookie': await closeGuestSession(asked, request), 'clear-site-data': '"cache"' },
@@ -49,24 +59,32 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titles = {
   nothing: m.guest_gone_title,
   bill: m.guest_bill_title,
-  proof: m.guest_proof_title,
-  'no-proof': m.guest_no_proof_title,
+  cards: m.cards_title,
 };
 
-export default function GuestPage({ loaderData }: Route.ComponentProps) {
+export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   if (loaderData.shows === 'nothing') return <GuestGone />;
+  const done = (
+    <form method="post" className={styles.done}>
+      <p>{m.guest_closes({ minutes: GUEST_IDLE_MINUTES }, locale)}</p>
+      <Button type="submit" kind="outline">
+        {m.guest_done({}, locale)}
+      </Button>
+    </form>
+  );
+  if (loaderData.shows === 'cards') {
+    const sent = actionData && 'sent' in actionData ? actionData.sent : undefined;
+    return (
+      <GuestCards shown={loaderData.shown} sent={sent} refusal={refusalOf(actionData)?.refusal}>
+        {done}
+      </GuestCards>
+    );
+  }
   return (
     <div className={styles.page}>
-      {loaderData.shows === 'bill' && <GuestBill bill={loaderData.bill} />}
-      {loaderData.shows === 'proof' && <GuestProof proof={loaderData.proof} />}
-      {loaderData.shows === 'no-proof' && <NoProof proof={loaderData.proof} />}
-      <form method="post" className={styles.done}>
-        <p>{m.guest_closes({ minutes: GUEST_IDLE_MINUTES }, locale)}</p>
-        <Button type="submit" kind="outline">
-          {m.guest_done({}, locale)}
-        </Button>
-      </form>
+      <GuestBill bill={loaderData.bill} />
+      {done}
     </div>
   );
 }

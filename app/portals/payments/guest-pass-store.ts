@@ -56,13 +56,18 @@ export function findGuestPolicy(db: Queryable, proof: GuestProof): Promise<{ id:
 
 export type GuestPass = { policy_id: number; view: GuestView; language: Language };
 
-export async function insertGuestPass(db: Queryable, tokenHash: Buffer, pass: GuestPass): Promise<void> {
+export async function insertGuestPass(
+  db: Queryable,
+  tokenHash: Buffer,
+  pass: GuestPass,
+  minutes = GUEST_PASS_MINUTES,
+): Promise<void> {
   await db
     .insertInto('guest_pass')
     .values({
       ...pass,
       token_hash: tokenHash,
-      expires_at: sql<Date>`now() + make_interval(mins => ${GUEST_PASS_MINUTES})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
     .execute();
 }

@@ -3,10 +3,10 @@ import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { CoverToday } from './guest-policy.ts';
-import type { BillInWords, ProofInWords } from './guest-words.ts';
+import type { BillInWords } from './guest-words.ts';
 
 /** Number and days of a policy. */
-export function PolicyFacts({ policy, insureds }: { policy: BillInWords | ProofInWords; insureds?: string[] }) {
+export function PolicyFacts({ policy }: { policy: BillInWords }) {
   const locale = { locale: usePortalLanguage() };
   const ends = policy.cover === 'notice' ? policy.cancels : undefined;
   return (
@@ -15,14 +15,6 @@ export function PolicyFacts({ policy, insureds }: { policy: BillInWords | ProofI
         <dt>{m.guest_policy_number({}, locale)}</dt>
         <dd>{policy.number}</dd>
       </div>
-      {insureds && (
-        <div>
-          <dt>{m.guest_named_insured({}, locale)}</dt>
-          {insureds.map((name) => (
-            <dd key={name}>{name}</dd>
-          ))}
-        </div>
-      )}
       <div>
         <dt>{m.guest_effective({}, locale)}</dt>
         <dd>{policy.effective}</dd>

@@ -118,8 +118,14 @@ onBothEngines(
       expect(JSON.stringify(paying.shown)).not.toMatch(/Marisol|1HGCM/);
       const proving = await visit('/insurednew/guest', await signedIn('ID'));
       expect(proving.shown).toMatchObject({
-        shows: 'proof',
-        proof: { insureds: ['Marisol Peña'], vehicles: [{ vin: '1HGCM82633A004352', name: '2019 Honda Accord' }] },
+        shows: 'cards',
+        shown: {
+          policy: {
+            cards: [
+              { values: { insureds: ['Marisol Peña'], vins: ['1HGCM82633A004352'], vehicles: ['2019 Honda Accord'] } },
+            ],
+          },
+        },
       });
     });
 
@@ -176,6 +182,14 @@ onBothEngines(
   {
     prepare: async ({ db }) => {
       policyId = (await insertTestPolicies(db)).first;
+      const of = { policy_id: policyId, vehicle_position: 0, limit_cents: 10_000_00 };
+      await db
+        .insertInto('coverage')
+        .values([
+          { ...of, kind: 'property_damage' },
+          { ...of, kind: 'personal_injury_protection' },
+        ])
+        .execute();
     },
   },
 );

@@ -13,6 +13,7 @@ type Place = {
 export const PLACES: readonly Place[] = [
   { href: '/insurednew/home', icon: 'home', label: m.holder_home, isQuick: true },
   { href: '/insurednew/policy', icon: 'shield', label: m.holder_policy, isQuick: true },
-  { href: '/insurednew/payments', icon: 'card', label: m.pay_page_title, isQuick: true },
+  { href: '/insurednew/payments', icon: 'receipt', label: m.pay_page_title, isQuick: true },
+  { href: '/insurednew/id-cards', icon: 'card', label: m.cards_place, isQuick: true },
   { href: '/insurednew/requests', icon: 'pencil', label: m.change_requests },
 ];

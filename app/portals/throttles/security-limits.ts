@@ -42,6 +42,14 @@ export const LIMITS = {
     address: [{ name: 'ask-change', hits: 60, seconds: HOUR }],
     target: [{ name: 'ask-change-day', hits: 30, seconds: DAY }],
   },
+  /** A link to an ID card, to the address on file. */
+  cardLink: {
+    address: [{ name: 'card-link', hits: 10, seconds: HOUR }],
+    target: [
+      { name: 'card-link-wait', hits: 1, seconds: MINUTE },
+      { name: 'card-link-day', hits: 6, seconds: DAY },
+    ],
+  },
 } as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
 
 /** Failures for one person from one address or known device: so many are free, then each makes the next wait longer. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { registerOfflineWorker } from '#ui/offline-worker.ts';
 import { roadsidePaths } from './offline-paths.ts';
 
 /** Once a page is at rest: the worker that answers where the network is gone, and its copy of this page. */
@@ -12,24 +13,11 @@ export function useOfflineCopy() {
   }, [pathname]);
 }
 
-let registered: Promise<unknown> | undefined;
-
 async function keepForOffline(path: string): Promise<void> {
-  registered ??= navigator.serviceWorker.register(workerAddress());
-  await registered;
+  await registerOfflineWorker();
   if (!roadsidePaths.includes(path)) return;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(path);
-}
-
-type Policy = { createScriptURL(address: string): string };
-type Policies = { createPolicy(name: string, rules: Policy): Policy };
-
-/** The one script address that the page's Trusted Types let script use. */
-function workerAddress(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
-  const rules = { createScriptURL: () => '/service-worker.js' };
-  return (trustedTypes?.createPolicy('service-worker', rules) ?? rules).createScriptURL('');
 }
 
 /** After everything has loaded and the browser has nothing else to do; Safari cannot tell when that is. */

@@ -1,12 +1,16 @@
 /// <reference lib="webworker" />
 import { languageOfPath } from '#config/language.ts';
+import { SAVED_CARD } from '#config/saved-card.ts';
 import { offlinePaths, roadsidePaths } from './offline-paths.ts';
 
 /** Another build, another cache: `tools/build.ts` writes it in. */
 declare const BUILD: string;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The site's own pages; a portal's page is somebody's, and goes its way as if there were no worker. */
+/**
+ * The site's own pages; a portal's page is somebody's, and goes its way as if there were no worker, but for the
+ * card that its person saved (docs/decisions/0009).
+ */
 const SITE = /^\/(es\/?)?(uaichome(\/.*)?)?$/i;
 
 worker.addEventListener('install', (event) => {
@@ -25,11 +29,33 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === 'POST' && pathname === '/insurednew/sign-out') return event.waitUntil(forgetCard());
+  if (request.mode === 'navigate' && pathname === SAVED_CARD.path) {
+    return event.respondWith(request.method === 'POST' ? forgetCard(request.url) : savedCard(request));
+  }
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return;
   const isPage = request.mode === 'navigate' && SITE.test(pathname);
   if (!isPage && !pathname.startsWith('/assets/')) return;
   event.respondWith(fetch(request).catch(async () => (await keptFor(pathname, isPage)) ?? Response.error()));
 });
+
+/** Signing out, or the button of the saved card: what a person kept here is gone. */
+async function forgetCard(backTo: string = SAVED_CARD.path): Promise<Response> {
+  await caches.delete(SAVED_CARD.cache);
+  return Response.redirect(backTo, 303);
+}
+
+/** From this device alone, network or not; after its last day it is no proof any more, and goes. */
+async function savedCard(request: Request): Promise<Response> {
+  const kept = await (await caches.open(SAVED_CARD.cache)).match(SAVED_CARD.path);
+  const endsOn = kept?.headers.get(SAVED_CARD.endsOn) ?? '';
+  if (kept && today() < endsOn) return kept;
+  await caches.delete(SAVED_CARD.cache);
+  return fetch(request).catch(async () => (await keptFor('/uaichome', true)) ?? Response.error());
+}
+
+/** `yyyy-mm-dd` where the device is. */
+const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 async function keptFor(path: string, isPage: boolean): Promise<Response | undefined> {
   const kept = await caches.match(isPage ? path.toLowerCase() : path);
@@ -43,7 +69,7 @@ async function keepForOffline(): Promise<void> {
 }
 
 async function dropOtherBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name !== BUILD);
+  const others = (await caches.keys()).filter((name) => name !== BUILD && name !== SAVED_CARD.cache);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

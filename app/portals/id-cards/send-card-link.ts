@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '../audit/audit-store.ts';
+import { Failure } from '../failure.ts';
+import type { Asked } from '../handler.ts';
+import { newToken } from '../keyring.ts';
+import { composeMail } from '../messages/compose-mail.ts';
+import { enqueueMail, enqueueSms } from '../messages/outbox-store.ts';
+import { insertGuestPass } from '../payments/guest-pass-store.ts';
+import { publicUrl } from '../public-url.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { findContact } from './id-card-store.ts';
+
+/** Long enough for a mail to arrive and be read; one use all the same. */
+const LINK_MINUTES = 60;
+
+export const sendWay = z.enum(['mail', 'sms']);
+export type SendWay = z.output<typeof sendWay>;
+
+/** Where a link to the card can be sent: what is on file, never what somebody types. Masked for the page. */
+export async function onFileOf(asked: Asked, policyId: number) {
+  const { email, phone } = (await findContact(asked.db, policyId)) ?? {};
+  return {
+    mail: email?.replace(/^(.).*(@.*)$/, '$1•••$2'),
+    phone: phone?.replace(/^.*(\d{4})$/, '•••-•••-$1'),
+  };
+}
+
+/**
+ * Sends a link that shows the card once, to the address or phone on file: a guest's pass, so that whoever
+ * opens it sees the card and nothing else.
+ *
+ * @throws {Failure} refused when nothing is on file, throttled when one was just sent
+ */
+export async function sendCardLink(asked: Asked, policyId: number, way: SendWay, actor: string) {
+  const contact = await findContact(asked.db, policyId);
+  const to = way === 'mail' ? contact?.email : contact?.phone;
+  if (!contact || !to) throw new Failure('refused', m.cards_nothing_on_file({}, { locale: asked.language }));
+  await budgetOf('cardLink', asked, 'policy', policyId).reserve();
+
+  const { token, tokenHash } = newToken();
+  const url = publicUrl(asked.env, `/insurednew/guest/${token}`);
+  await asked.db.transaction().execute(async (trx) => {
+    const pass = { policy_id: policyId, view: 'ID' as const, language: contact.language };
+    await insertGuestPass(trx, tokenHash, pass, LINK_MINUTES);
+    if (way === 'mail') await enqueueMail(trx, { to, ...linkMail(contact.language, url) });
+    else await enqueueSms(trx, { to, text: linkText(contact.language, url), goodForSeconds: LINK_MINUTES * 60 });
+    await audit(trx, asked, { act: 'send-card-link', actor, subject: ['policy', policyId], detail: { way } });
+  });
+  return { sent: way };
+}
+
+function linkMail(language: Language, url: string) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.cards_mail_title({}, locale),
+    paragraphs: [m.cards_mail_words({}, locale)],
+    action: { label: m.cards_mail_action({}, locale), url },
+    footer: m.cards_mail_footer({ minutes: LINK_MINUTES }, locale),
+  });
+}
+
+const linkText = (language: Language, url: string) =>
+  m.cards_sms({ brand: brand.shortName, minutes: LINK_MINUTES, url }, { locale: language });

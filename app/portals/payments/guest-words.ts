@@ -1,6 +1,8 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { amountDueOn, type Bill, coverOn, type GuestPolicy } from './guest-policy.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { amountDueOn, type Bill, COVER_KINDS, type Cover, coverOn, type GuestPolicy } from './guest-policy.ts';
+import type { Insured, InsuredVehicle } from './guest-policy-store.ts';
 import { centsOf, lapseOf } from './payment.ts';
 
 /** Amounts and days as the person reads them: written on the server, so that every browser shows the same. */
@@ -21,6 +23,30 @@ export function billInWords(policy: GuestPolicy, unpaid: Bill[], today: string, 
 }
 export type BillInWords = ReturnType<typeof billInWords>;
 
+export function proofInWords(
+  policy: GuestPolicy,
+  what: { insureds: Insured[]; vehicles: InsuredVehicle[]; covers: Cover[] },
+  today: string,
+  language: Language,
+) {
+  const inOrder = COVER_KINDS.flatMap((kind) => what.covers.filter((cover) => cover.kind === kind));
+  const of = (position: number) =>
+    inOrder
+      .filter((cover) => cover.vehicle_position === position)
+      .map((cover) => ({ kind: cover.kind, amount: coverAmount(cover, language) }));
+  return {
+    ...policyInWords(policy, today, language),
+    insureds: what.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+    covers: of(0),
+    vehicles: what.vehicles.map(({ position, vin, model_year, make, model }) => ({
+      vin,
+      name: `${model_year} ${make} ${model}`,
+      covers: of(position),
+    })),
+  };
+}
+export type ProofInWords = ReturnType<typeof proofInWords>;
+
 function policyInWords(policy: GuestPolicy, today: string, language: Language) {
   return {
     number: `${policy.prefix} ${policy.number}`,
@@ -32,6 +58,20 @@ function policyInWords(policy: GuestPolicy, today: string, language: Language) {
     cancels: policy.cancels_on === null ? undefined : longDay(policy.cancels_on, language),
     agency: { name: policy.agency_name, phone: policy.agency_phone },
   };
+}
+
+function coverAmount(cover: Cover, language: Language): string {
+  const locale = { locale: language };
+  const { limit_cents: limit, limit_per_accident_cents: perAccident, deductible_cents: deductible } = cover;
+  const parts: string[] = [];
+  if (limit !== null) {
+    const amount = money(limit, language);
+    if (cover.kind === 'rental') parts.push(m.guest_cover_a_day({ amount }, locale));
+    else if (perAccident === null) parts.push(amount);
+    else parts.push(m.guest_cover_limits({ person: amount, accident: money(perAccident, language) }, locale));
+  }
+  if (deductible) parts.push(m.guest_cover_deductible({ amount: money(deductible, language) }, locale));
+  return parts.join(', ');
 }
 
 /** US dollars; whole ones without cents. */

@@ -39,13 +39,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const paid = await payTestCheckout(asked, params.id, number);
     if ('goTo' in paid) return redirect(paid.goTo, 303);
     if (paid.problem === 'unknown-card') return refuse({ number: m.pay_test_unknown({}, locale) });
-    if (paid.problem === 'over') return refuse({ number: m.pay_test_over_text({}, locale) });
-    return refuse({ number: problemWords(paid.problem, locale) });
+    const why = paid.problem === 'over' ? m.pay_test_over_text({}, locale) : problemWords(paid.problem, locale);
+    return refuse({}, why);
   });
 }
 
-const refuse = (errors: FormRefusal['errors']) =>
-  data<FormRefusal>({ refusal: Object.values(errors)[0] ?? '', errors, values: {} }, { status: 422 });
+const refuse = (errors: FormRefusal['errors'], why = Object.values(errors)[0] ?? '') =>
+  data<FormRefusal>({ refusal: why, errors, values: {} }, { status: 422 });
 
 function isToCome(typed: string): boolean {
   const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(typed) ?? [];

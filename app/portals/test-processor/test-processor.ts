@@ -6,7 +6,7 @@ import { addEvent, keepOnce, newTestId, putKept, takeKept } from './test-process
 // What Stripe's API would answer, for the part of it that our payments use. It moves no money.
 
 /** As long as a slow bank takes in a trial. */
-const LATE_SECONDS = 15;
+const LATE_SECONDS = 5;
 const SHORTEST_SECONDS = 30 * 60 - 60;
 
 type Refused = { code: string; decline_code?: string };

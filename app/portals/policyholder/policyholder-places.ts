@@ -16,4 +16,5 @@ export const PLACES: readonly Place[] = [
   { href: '/insurednew/payments', icon: 'receipt', label: m.pay_page_title, isQuick: true },
   { href: '/insurednew/id-cards', icon: 'card', label: m.cards_place, isQuick: true },
   { href: '/insurednew/requests', icon: 'pencil', label: m.change_requests },
+  { href: '/insurednew/profile', icon: 'user', label: m.profile_nav },
 ];

@@ -96,10 +96,19 @@ function planInWords(offer: OwnOffer, count: number, language: Language) {
   return {
     count,
     label: count === 1 ? m.renewal_plan_once({}, locale) : m.renewal_plan_bills({ count }, locale),
-    note: second
-      ? m.renewal_plan_note({ amount, day, rest: count - 1, each: writtenMoney(second.amount_cents, language) }, locale)
-      : m.renewal_plan_once_note({ amount, day }, locale),
+    note: noteOf(count, { amount, day, each: writtenMoney(second?.amount_cents ?? 0, language) }, locale),
   };
+}
+
+function noteOf(
+  count: number,
+  words: { amount: string; day: string; each: string },
+  locale: { locale: Language },
+): string {
+  if (count === 1) return m.renewal_plan_once_note(words, locale);
+  return count === 2
+    ? m.renewal_plan_note_two(words, locale)
+    : m.renewal_plan_note({ ...words, rest: count - 1 }, locale);
 }
 
 function coverChange(offered: OfferedCover, { covers, vehicles }: Changes, language: Language): string[] {

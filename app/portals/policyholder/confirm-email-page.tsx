@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { answerForm } from '../answer-form.ts';
+import { hashToken } from '../keyring.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { PortalPaper } from '../portal-paper.tsx';
+import type { Route } from './+types/confirm-email-page';
+import { confirmNewEmail } from './change-profile.ts';
+import { findEmailChange } from './profile-store.ts';
+
+/** Looking at the address leaves the link as it is: virus scanners look first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const isOpen = await findEmailChange(context.get(portalContext).db, hashToken(params.token));
+  return data({ isOpen }, { status: isOpen ? 200 : 410 });
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    await confirmNewEmail(asked, params.token);
+    return { isDone: true };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.profile_email_mail_title);
+
+export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  if (actionData && 'isDone' in actionData) {
+    return (
+      <PortalPaper title={m.profile_email_changed_title({}, locale)}>
+        <p>{m.profile_email_done({}, locale)}</p>
+        <p>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/login')}>
+            {m.login_sign_in({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  if (actionData || !loaderData.isOpen) {
+    return (
+      <PortalPaper title={m.login_reset_over_title({}, locale)}>
+        <p>{m.profile_email_over({}, locale)}</p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper title={m.profile_email_mail_title({}, locale)}>
+      <p>{m.profile_email_confirm({}, locale)}</p>
+      <form method="post">
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.register_verify_submit({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

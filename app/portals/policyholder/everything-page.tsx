@@ -1,0 +1,51 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import type { Route } from './+types/everything-page';
+import { everythingInWords, readEverything } from './everything.ts';
+import { policyholderOf } from './policyholder.ts';
+import styles from './profile-page.module.css';
+
+/** Everything we hold about the person, to read or to print; as data it is a file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const id = await policyholderOf(asked, request);
+  return { sections: everythingInWords(await readEverything(asked, id, 'page'), asked.language) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.held_title);
+
+export default function EverythingPage({ loaderData: { sections } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{m.held_title({}, locale)}</h1>
+      <div className={styles.row}>
+        <form method="post" action={link('/insurednew/profile/everything.json')}>
+          <Button type="submit" kind="outline" icon="download">
+            {m.held_file({}, locale)}
+          </Button>
+        </form>
+        <a href={link('/insurednew/profile')}>{m.profile_title({}, locale)}</a>
+      </div>
+      {sections.map(({ title, rows }) => (
+        <section key={title} className={styles.paper}>
+          <h2>{title}</h2>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one reading, in their order.
+            <dl key={at} className={styles.held}>
+              {row.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { addAccount, mailTo, PASSWORD } from '../accounts/test-people.ts';
+import { askPage } from '../test-pages.ts';
+import { onBothEngines } from '../test-portals.ts';
+import * as confirmPage from './confirm-email-page.tsx';
+import * as everythingFile from './everything-file.ts';
+import * as everythingPage from './everything-page.tsx';
+import * as profilePage from './profile-page.tsx';
+import { addPolicyholder } from './test-own-policy.ts';
+
+type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
+
+onBothEngines('profile', (portals) => {
+  const send = ({ cookie }: Policyholder, form: Record<string, string>) =>
+    askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie, form });
+  const look = async ({ cookie }: Policyholder) =>
+    (await askPage(portals, profilePage.loader, { path: '/insurednew/profile', cookie })).data;
+  const actsOf = async ({ id }: Policyholder) =>
+    (
+      await portals.db
+        .selectFrom('audit')
+        .select('act')
+        .where('subject', '=', portals.keyring.hash('subject', 'account', id))
+        .orderBy('id')
+        .execute()
+    ).map(({ act }) => act);
+  const emailOf = async ({ id }: Policyholder) =>
+    (await portals.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst())?.email;
+
+  test('telephone and language are saved for the account and its policies, once', async () => {
+    const person = await addPolicyholder(portals);
+    const form = { act: 'contact', phone: '1 (305) 555-0177', language: 'es' };
+    expect(await send(person, { ...form, phone: '555' })).toMatchObject({
+      status: 422,
+      data: { values: { phone: '555' } },
+    });
+    await send(person, form);
+    await send(person, form);
+    expect(await look(person)).toMatchObject({ phone: '305-555-0177', language: 'es' });
+    expect(await actsOf(person)).toEqual(['change-contact']);
+  });
+
+  test('each yes and no is kept with its words; saying the same again is nothing new', async () => {
+    const person = await addPolicyholder(portals);
+    await Promise.all(Array.from({ length: 5 }, () => send(person, { act: 'consents', texts: 'yes' })));
+    expect(await look(person)).toMatchObject({ consents: { paperless: false, texts: true } });
+    await send(person, { act: 'consents' });
+    expect(await look(person)).toMatchObject({ consents: { paperless: false, texts: false } });
+    const said = await portals.db
+      .selectFrom('consent')
+      .select(['kind', 'is_given', 'wording'])
+      .where('account_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(said).toMatchObject([
+      { kind: 'texts', is_given: true, wording: expect.stringMatching(/Reply STOP/) },
+      { kind: 'texts', is_given: false },
+    ]);
+    expect(await actsOf(person)).toEqual(['agree-to-texts', 'withdraw-texts']);
+  });
+
+  const linkIn = async (address: string) =>
+    /email\/([\w-]{43})/.exec((await mailTo(portals, address))[0]?.text ?? '')?.[1] ?? '';
+  const confirm = (token: string) =>
+    askPage(portals, confirmPage.action, { path: `/insurednew/email/${token}`, params: { token }, form: {} });
+
+  test('another e-mail address needs the password, is confirmed from there once, and told to the old', async () => {
+    const person = await addPolicyholder(portals);
+    const to = `new.${person.email}`;
+    expect(await send(person, { act: 'email', email: to, password: 'not it' })).toMatchObject({ status: 422 });
+    expect(await mailTo(portals, to)).toEqual([]);
+
+    await send(person, { act: 'email', email: to, password: PASSWORD });
+    const token = await linkIn(to);
+    expect(await emailOf(person)).toBe(person.email);
+    const looked = await askPage(portals, confirmPage.loader, {
+      path: `/insurednew/email/${token}`,
+      params: { token },
+    });
+    expect(looked.status).toBe(200);
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    expect(answers.filter(({ data }) => (data as { isDone?: true }).isDone)).toHaveLength(1);
+    expect(await emailOf(person)).toBe(to);
+    expect((await mailTo(portals, person.email)).map(({ subject }) => subject)).toEqual([
+      'Your e-mail address was changed',
+      'Your e-mail address is about to change',
+    ]);
+    expect(await actsOf(person)).toEqual(expect.arrayContaining(['ask-for-new-email', 'change-email']));
+  });
+
+  test('an address that has an account looks the same from here, and stays theirs', async () => {
+    const person = await addPolicyholder(portals);
+    const other = await addAccount(portals);
+    const free = await send(person, { act: 'email', email: `free.${person.email}`, password: PASSWORD });
+    const taken = await send(person, { act: 'email', email: other.email.toUpperCase(), password: PASSWORD });
+    expect({ ...(taken.data as object), sentTo: '' }).toEqual({ ...(free.data as object), sentTo: '' });
+    expect(await linkIn(other.email.toUpperCase())).toBe('');
+    expect(await emailOf(person)).toBe(person.email);
+  });
+
+  test('everything held is there to read and as a file, and each reading is audited', async () => {
+    const person = await addPolicyholder(portals);
+    await send(person, { act: 'consents', paperless: 'yes' });
+    const page = await askPage(portals, everythingPage.loader, {
+      path: '/insurednew/profile/everything',
+      cookie: person.cookie,
+    });
+    const ask = { path: '/insurednew/profile/everything.json', cookie: person.cookie, form: {} };
+    const file = await askPage(portals, everythingFile.action, ask);
+    const held = JSON.parse(await (file.data as Response).text());
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(held).toMatchObject({
+      account: [{ email: person.email }],
+      consents: [{ kind: 'paperless', is_given: true }],
+      policies: [{ number: person.policy.number }],
+      vehicles: [{ vin: person.policy.vin }],
+      record: [{ act: 'agree-to-paperless' }, { act: 'read-everything-page' }],
+    });
+    expect(JSON.stringify(held)).not.toMatch(/password|token|hash/i);
+    for (const known of [person.email, person.policy.vin, 'Gulf Bank of Peña']) {
+      expect(JSON.stringify(page.data)).toContain(known);
+    }
+    expect(await actsOf(person)).toContain('read-everything-file');
+  });
+});

@@ -1,0 +1,179 @@
+import { data } from 'react-router';
+import { LANGUAGES } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Field, PasswordField, SelectField } from '#ui/field.tsx';
+import { findAccount } from '../accounts/account-store.ts';
+import { answerForm, type FormRefusal, refusalOf } from '../answer-form.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import { writtenPhone } from '../written.ts';
+import type { Route } from './+types/profile-page';
+import { askForNewEmail, changeConsents, changeContact } from './change-profile.ts';
+import { policyholderOf } from './policyholder.ts';
+import { contactForm, emailForm } from './profile-form.ts';
+import styles from './profile-page.module.css';
+import { findConsents, findOwnPhone } from './profile-store.ts';
+
+/** How we reach the person, what they agreed to, and all that we hold about them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const id = await policyholderOf(asked, request);
+  const account = await findAccount(asked.db, id);
+  return {
+    email: account?.email ?? '',
+    language: account?.language ?? 'en',
+    phone: writtenPhone((await findOwnPhone(asked.db, id)) ?? ''),
+    consents: await findConsents(asked.db, id),
+  };
+}
+
+/** Three forms; which one was sent is in `act`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const id = await policyholderOf(asked, request);
+  const locale = { locale: asked.language };
+  const marked = (errors: Record<string, string>, values: Record<string, string>) =>
+    data<FormRefusal>({ refusal: m.register_check_fields({}, locale), errors, values }, { status: 422 });
+  return answerForm(async () => {
+    const { act, password = '', ...values } = await readForm(request);
+    if (act === 'contact') {
+      const typed = contactForm.safeParse(values);
+      if (!typed.success) return marked({ phone: m.profile_error_phone({}, locale) }, values);
+      await changeContact(asked, id, typed.data);
+    } else if (act === 'consents') {
+      await changeConsents(asked, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
+    } else if (act === 'email') {
+      const typed = emailForm.safeParse({ ...values, password });
+      if (!typed.success) {
+        const wrong = typed.error.issues.map(({ path }) => path[0]);
+        return marked(
+          {
+            ...(wrong.includes('email') && { email: m.register_error_email({}, locale) }),
+            ...(wrong.includes('password') && { password: m.profile_error_password({}, locale) }),
+          },
+          values,
+        );
+      }
+      const account = await findAccount(asked.db, id);
+      if (!account) throw data(null, { status: 404 });
+      return answerForm(async () => {
+        await askForNewEmail(asked, account, typed.data.email, typed.data.password);
+        return { saved: 'email' as const, sentTo: typed.data.email };
+      }, values);
+    }
+    return { saved: 'profile' as const, sentTo: undefined };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.profile_title);
+
+const LANGUAGE_NAMES = { en: 'English', es: 'Español' };
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  const saved = actionData && 'saved' in actionData ? actionData : undefined;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{m.profile_title({}, locale)}</h1>
+      {refusal && (
+        <Alert kind="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {saved && (
+        <Alert kind="ok" role="status">
+          {saved.sentTo ? m.profile_email_sent({ email: saved.sentTo }, locale) : m.profile_saved({}, locale)}
+        </Alert>
+      )}
+
+      <form method="post" noValidate className={styles.paper}>
+        <h2>{m.profile_contact({}, locale)}</h2>
+        <Field
+          label={m.profile_phone({}, locale)}
+          name="phone"
+          type="tel"
+          autoComplete="tel-national"
+          defaultValue={values.phone ?? loaderData.phone}
+          error={errors.phone}
+        />
+        <SelectField
+          label={m.profile_language({}, locale)}
+          hint={m.profile_language_hint({}, locale)}
+          name="language"
+          defaultValue={values.language ?? loaderData.language}
+          error={undefined}
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" kind="outline" name="act" value="contact">
+          {m.profile_save({}, locale)}
+        </Button>
+      </form>
+
+      <form method="post" noValidate className={styles.paper}>
+        <h2>{m.profile_consents({}, locale)}</h2>
+        <label className={styles.consent}>
+          <input type="checkbox" name="paperless" value="yes" defaultChecked={loaderData.consents.paperless} />
+          <span>{m.profile_consent_paperless({}, locale)}</span>
+        </label>
+        <label className={styles.consent}>
+          <input type="checkbox" name="texts" value="yes" defaultChecked={loaderData.consents.texts} />
+          <span>{m.profile_consent_texts({}, locale)}</span>
+        </label>
+        <p className="mute">
+          {m.profile_consents_note({}, locale)}{' '}
+          <a href={`${locale.locale === 'es' ? '/es' : ''}/uaichome/terms-of-use#texts`}>
+            {m.portal_terms({}, locale)}
+          </a>
+        </p>
+        <Button type="submit" kind="outline" name="act" value="consents">
+          {m.profile_save({}, locale)}
+        </Button>
+      </form>
+
+      <form method="post" noValidate className={styles.paper}>
+        <h2>{m.profile_email({}, locale)}</h2>
+        <p>{m.profile_email_now({ email: loaderData.email }, locale)}</p>
+        <Field
+          label={m.profile_email_new({}, locale)}
+          hint={m.profile_email_hint({}, locale)}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={values.email}
+          error={errors.email}
+        />
+        <PasswordField
+          label={m.login_password({}, locale)}
+          name="password"
+          autoComplete="current-password"
+          showLabel={m.login_password_show({}, locale)}
+          hideLabel={m.login_password_hide({}, locale)}
+          error={errors.password}
+        />
+        <Button type="submit" kind="outline" name="act" value="email">
+          {m.profile_email_send({}, locale)}
+        </Button>
+      </form>
+
+      <section className={styles.paper}>
+        <h2>{m.held_title({}, locale)}</h2>
+        <p>{m.held_text({}, locale)}</p>
+        <p>
+          <a className={buttonClass({ kind: 'outline' })} href={link('/insurednew/profile/everything')}>
+            {m.held_look({}, locale)}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -5,34 +5,45 @@ import { askPage } from './portals/test-pages.ts';
 import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
 import routes from './routes.ts';
 
-/** Addresses of the portal that nobody needs to be signed in for as a policyholder; every other belongs to its owner. */
-const NOT_A_POLICYHOLDERS = new Set([
-  'insurednew/login',
-  'insurednew/login/code',
-  'insurednew/insured/claimuser/clogin',
-  'insurednew/insured/claimuser/clogin/code',
-  'insurednew/reset/:token',
-  'insurednew/insured/rnu/registeruser',
-  'insurednew/verify/:token',
-  'insurednew/claims',
-  'insurednew/guest',
-  'insurednew/guest/:token',
-  'insurednew/sign-out',
-  'insurednew/desk/:token',
-  'insurednew/email/:token',
-  'insurednew/*',
-]);
+/**
+ * Addresses of the portal that nobody needs to be signed in for as a policyholder: doors, guests, claims, and what
+ * the processor, the service desk or a device asks for. Every other belongs to its owner.
+ */
+const NOT_A_POLICYHOLDERS = new RegExp(
+  `^insurednew/(${[
+    'login(/code)?',
+    'insured/.*',
+    'reset/:token',
+    'verify/:token',
+    'email/:token',
+    'guest(/.*)?',
+    'claims(/.*)?',
+    'desk/:token',
+    'payments/webhook',
+    'saved-id-card',
+    // Set up before the first sign-in is through, too.
+    'security/authenticator',
+    'stay',
+    'sign-out',
+    '\\*',
+  ].join('|')})$`,
+);
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 
 /** What another person's record is called in an address: one line for each name that stands in `routes.ts`. */
 const PARAMS: Record<string, (other: Policyholder) => string> = {
   number: ({ policy }) => policy.name,
+  policyId: ({ policy }) => String(policy.id),
+  reference: ({ policy }) => policy.payment,
   kind: () => 'address',
 };
 
 /** What another person's record is called in a form, of acts whose address names none. */
 const FORMS: Record<string, (other: Policyholder) => Record<string, string>> = {
+  'insurednew/payments': ({ policy }) => ({ act: 'pay', policy: policy.name }),
+  'insurednew/id-cards': ({ policy, email }) => ({ policy: String(policy.id), send: 'mail', email }),
+  'insurednew/security': ({ sessionId }) => ({ act: 'end', session: String(sessionId) }),
   'insurednew/profile': ({ id, policy }) => ({
     act: 'contact',
     phone: '3055550199',
@@ -47,7 +58,7 @@ type Page = { path: string; file: string };
 
 function pagesIn(entries: readonly RouteConfigEntry[]): Page[] {
   return entries.flatMap(({ path, file, children = [] }) => [
-    ...(path?.startsWith('insurednew/') && !NOT_A_POLICYHOLDERS.has(path) ? [{ path, file }] : []),
+    ...(path?.startsWith('insurednew/') && !NOT_A_POLICYHOLDERS.test(path) ? [{ path, file }] : []),
     ...pagesIn(children),
   ]);
 }
@@ -140,5 +151,6 @@ const rowsOf = async ({ db }: TestPortals, { id, policy }: Policyholder) => [
   await db.selectFrom('account').selectAll().where('id', '=', id).execute(),
   await db.selectFrom('policy').selectAll().where('id', '=', policy.id).execute(),
   await db.selectFrom('policy_term').selectAll().where('policy_id', '=', policy.id).execute(),
+  await db.selectFrom('session').select('id').where('account_id', '=', id).execute(),
   await db.selectFrom('instalment').selectAll().where('policy_id', '=', policy.id).execute(),
 ];

@@ -71,6 +71,7 @@ export async function addOwnPolicy(
     .insertInto('coverage')
     .values([
       { policy_id: id, vehicle_position: 0, kind: 'property_damage', limit_cents: 10_000_00 },
+      { policy_id: id, vehicle_position: 0, kind: 'personal_injury_protection', limit_cents: 10_000_00 },
       { policy_id: id, vehicle_position: 1, kind: 'comprehensive', deductible_cents: 250_00 },
       { policy_id: id, vehicle_position: 1, kind: 'collision', deductible_cents: 500_00 },
     ])
@@ -79,7 +80,15 @@ export async function addOwnPolicy(
     .insertInto('instalment')
     .values({ policy_id: id, number: 1, due_on: addDays(today, 5), amount_cents: 11_840 })
     .execute();
-  return { id, name: `${state}${number}`, number, vin, expires_on };
+  const payment = `P${number}`;
+  await db
+    .insertInto('payment')
+    .values({
+      ...{ reference: payment, policy_id: id, purpose: 'bill', amount_cents: 9_900, status: 'succeeded' },
+      ...{ receipt_number: `R-${number}`, settled_at: new Date() },
+    })
+    .execute();
+  return { id, name: `${state}${number}`, number, vin, expires_on, payment };
 }
 
 /** Somebody with a policy of their own, and the cookie of their session. */
@@ -88,5 +97,10 @@ export async function addPolicyholder(portals: TestPortals, options: Options = {
   const policy = await addOwnPolicy(portals, account.id, options);
   const { token, tokenHash } = newToken();
   await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
-  return { ...account, policy, cookie: `portal-policyholder=${token}` };
+  const session = await portals.db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  return { ...account, policy, sessionId: session.id, cookie: `portal-policyholder=${token}` };
 }

@@ -1,7 +1,8 @@
-// `npm run prove [-- --rounds 20 --only logins]`: what the product promises when things go wrong, made to go wrong.
+// `npm run prove [-- --rounds 20 --only payments]`: what the product promises when things go wrong, made to go wrong.
 import { parseArgs } from 'node:util';
 import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
+import { paymentsKilled } from './payments-killed.ts';
 
 export type Row = { failure: string; promise: string; measured: string; held: boolean };
 
@@ -9,6 +10,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20
 const proofs: Record<string, () => Promise<Row[]>> = {
   logins: loginTiming,
   'kill-nine': () => killNine(Number(values.rounds)),
+  payments: () => paymentsKilled(Number(values.rounds)),
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { continueAsGuest } from '../app/contract/guest.ts';
+import { COMPANY_CODES, type StateCode } from '../app/contract/limits.ts';
+import { type Database, openDatabase } from '../app/portals/database/database.ts';
+import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import type { Row } from './prove.ts';
+
+const PAYERS = 4;
+const SECRET_KEY = 'a secret for proofs, thirty-two long.';
+/** Pays, is confirmed later, twice, or never by itself. */
+const CARDS = ['4242424242424242', '4000000000001000', '4000000000002008', '4000000000003006', '4000000000000002'];
+
+type Debtor = { prefix: string; number: string; state: StateCode; zip: string; dateOfBirth: string };
+
+/** Kills the server while guests pay, again and again; then what the processor took and what we say was paid agree. */
+export async function paymentsKilled(rounds = 20): Promise<Row[]> {
+  const folder = temporaryFolder();
+  const variables = { DATA_DIR: folder, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1' };
+  await (await startBuiltServer(variables)).stop();
+  const debtors = await withDatabase(folder, readDebtors);
+  let turn = 0;
+  let payers: Promise<void>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const server = await startBuiltServer(variables);
+    // By how much was asked, not by time: in the middle of some step, on any machine.
+    let left = 20 + ((round * 13) % 40);
+    await new Promise<void>((enough) => {
+      const asked = () => --left === 0 && enough();
+      payers = Array.from({ length: PAYERS }, () => payOn(server, debtors, () => turn++, asked));
+      void Promise.all(payers).then(() => enough());
+    });
+    await server.kill();
+    await Promise.all(payers);
+  }
+  await withDatabase(folder, letTimePass);
+  // Its jobs ask about every open payment; to stop it waits for them.
+  await (await startBuiltServer(variables)).stop();
+  const { captured, paid, billed, doubles, open, receipts, last } = await withDatabase(folder, countBooks);
+  return [
+    {
+      failure: `kill -9 among payments, ${rounds} ×`,
+      promise: 'nothing charged twice or lost, books agree',
+      measured: `${receipts} receipts, $${captured / 100} taken, $${paid / 100} receipted, $${billed / 100} of bills, ${doubles} twice`,
+      held: receipts > rounds && captured === paid && paid === billed && doubles + open === 0 && last === receipts,
+    },
+  ];
+}
+
+/** One guest after the other, until the server is gone. Some bills are paid by several at once. */
+async function payOn(server: BuiltServer, debtors: Debtor[], next: () => number, asked: () => void): Promise<void> {
+  for (;;) {
+    const turn = next();
+    const debtor = debtors[Math.floor(turn / 3) % debtors.length];
+    try {
+      if (debtor) await payOnce(server, debtor, turn, asked);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function payOnce({ url }: BuiltServer, debtor: Debtor, turn: number, asked: () => void): Promise<void> {
+  const headers: Record<string, string> = { 'x-forwarded-for': `10.8.${(turn >> 8) & 255}.${turn & 255}` };
+  const post = (path: string, fields: Record<string, string>) => {
+    const answer = fetch(new URL(path, url), {
+      ...{ method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' },
+    });
+    asked();
+    return answer;
+  };
+  const answer = await post(continueAsGuest.path, guestFields(debtor));
+  const { url: pass } = (await answer.json()) as { url?: string };
+  if (!pass) return;
+  const opened = await post(`/insurednew/${pass}`, {});
+  headers.cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const pressed = await post('/insurednew/guest/pay', { choice: turn % 2 ? 'due' : 'all' });
+  const page = pressed.headers.get('location');
+  // Elsewhere: somebody has paid it, and the bank has not answered.
+  if (!page?.includes('/test-processor/')) return;
+  const card = { number: CARDS[turn % CARDS.length] ?? '', expires: '12/40', code: '123' };
+  const paid = await post(page, card);
+  const result = paid.headers.get('location');
+  if (result) await (await fetch(result, { headers })).text();
+}
+
+function guestFields({ prefix, number, state, zip, dateOfBirth }: Debtor): Record<string, string> {
+  const [tbxYY = '', tbxMM = '', tbxDD = ''] = dateOfBirth.split('-');
+  return {
+    ...{ CONR: COMPANY_CODES[state], SITE_STATE: state, mailingZip: zip, view: 'Payment' },
+    ...{ 'policy-or-dl': 'policy', policyordl: number, tbxMM, tbxDD, tbxYY },
+    ...{ choosenPolicyPrefix: prefix, choosenPolicyNo: number },
+  };
+}
+
+async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ engine: 'embedded', folder });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const readDebtors = ({ db }: Database): Promise<Debtor[]> =>
+  db
+    .selectFrom('policy')
+    .innerJoin('named_insured', 'named_insured.policy_id', 'policy.id')
+    .select(['policy.prefix', 'policy.number', 'policy.zip', 'named_insured.date_of_birth as dateOfBirth'])
+    .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
+    .where('named_insured.position', '=', 1)
+    .where('policy.status', 'in', ['A', 'C'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('instalment').select('id').whereRef('policy_id', '=', 'policy.id').where('paid_at', 'is', null),
+      ),
+    )
+    .orderBy('policy.id')
+    .execute();
+
+/** Half an hour later: banks have answered, every page has closed. */
+async function letTimePass({ db }: Database): Promise<void> {
+  await sql`update test_processor_object set settles_at = now() where settles_at is not null`.execute(db);
+  await sql`update test_processor_object set body = jsonb_set(body, '{expires_at}', '0')
+             where body->>'status' = 'open'`.execute(db);
+  await sql`update payment set next_check_at = now(), closes_at = now() - interval '1 minute'
+             where status = 'open'`.execute(db);
+}
+
+async function countBooks({ db }: Database) {
+  const { rows } = await sql<Record<'captured' | 'paid' | 'billed' | 'doubles' | 'open' | 'receipts' | 'last', number>>`
+    with own as (select * from payment where returns_to is not null),
+      captured as (select own.id, (body->>'amount_total')::bigint as cents from test_processor_object
+        join own on body->>'client_reference_id' = own.reference where body->>'payment_status' = 'paid')
+    select (select coalesce(sum(cents), 0) from captured)::bigint as captured,
+           (select coalesce(sum(amount_cents), 0) from own where status = 'succeeded')::bigint as paid,
+           (select coalesce(sum(bill.amount_cents), 0) from instalment bill
+              join payment_part part on part.instalment_id = bill.id and part.is_live
+              join own on own.id = part.payment_id where bill.paid_at is not null)::bigint as billed,
+           (select count(*) from (select instalment_id from captured join payment_part on payment_id = id
+             group by 1 having count(*) > 1) twice) as doubles,
+           (select count(*) from own where status = 'open') as open,
+           (select count(*) from own where status = 'succeeded') as receipts,
+           (select coalesce(max(last_number), 0) from receipt_count) as last
+  `.execute(db);
+  const [books] = rows;
+  if (!books) throw new Error('no books');
+  return books;
+}

@@ -41,7 +41,11 @@ export function IdCardFace({ card }: { card: IdCard }) {
           <p>
             {card.values.company?.[0]}
             {number && `, code ${number}`}
-            {tollFree && `, ${tollFree}`}
+            {tollFree && (
+              <>
+                , <span className={styles.phone}>{tollFree}</span>
+              </>
+            )}
           </p>
           <p>
             <b>Claims {card.claims}</b>

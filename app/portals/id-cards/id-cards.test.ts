@@ -58,7 +58,7 @@ onBothEngines('ID cards', (portals) => {
       policies: [
         {
           cards: { cards: [{ values: { insureds: ['Marisol Owner'], vins: [own.policy.vin] } }], why: undefined },
-          onFile: { mail: 'o•••@example.com', phone: '•••-•••-0142' },
+          onFile: { mail: 'o…@example.com', phone: '0142' },
         },
       ],
     });

@@ -29,7 +29,7 @@ export function PolicyCards(props: { policy: CardsInWords; words: ReactNode; chi
   );
 }
 
-/** Where the mail and the text message would go; masked, since the page may be open before others. */
+/** Where the mail and the text message would go, as much of it as its owner knows it by: the page may be open before others. */
 export type OnFile = { mail: string | undefined; phone: string | undefined };
 export type Sent = { sent: 'mail' | 'sms' };
 
@@ -64,7 +64,7 @@ export function CardActs(props: {
         )}
         {onFile.phone && (
           <Button type="submit" name="send" value="sms" kind="outline" isBlock icon="chat">
-            {m.cards_text({ phone: onFile.phone }, locale)}
+            {m.cards_text({ digits: onFile.phone }, locale)}
           </Button>
         )}
       </form>

@@ -23,8 +23,8 @@ export type SendWay = z.output<typeof sendWay>;
 export async function onFileOf(asked: Asked, policyId: number) {
   const { email, phone } = (await findContact(asked.db, policyId)) ?? {};
   return {
-    mail: email?.replace(/^(.).*(@.*)$/, '$1•••$2'),
-    phone: phone?.replace(/^.*(\d{4})$/, '•••-•••-$1'),
+    mail: email?.replace(/^(.).*(@.*)$/, '$1…$2'),
+    phone: phone?.slice(-4),
   };
 }
 

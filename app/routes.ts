@@ -50,7 +50,7 @@ export default [
     route('insurednew/reset/:token', 'portals/accounts/reset-password-page.tsx'),
     route('insurednew/insured/rnu/registeruser', 'portals/accounts/register-user-page.tsx'),
     route('insurednew/verify/:token', 'portals/accounts/verify-email-page.tsx'),
-    route('insurednew/claims', 'portals/accounts/claims-home-page.tsx'),
+    route('insurednew/claims', 'portals/claims/claims-home-page.tsx'),
     route('insurednew/guest', 'portals/payments/guest-page.tsx'),
     route('insurednew/guest/pay', 'portals/payments/guest-pay-page.tsx'),
     route('insurednew/guest/reinstate', 'portals/payments/guest-reinstate-page.tsx'),

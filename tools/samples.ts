@@ -58,6 +58,11 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
     type: `${of.email}, ${of.password}`,
     at: '/uaichome/policyholder',
   }),
+  claimLogin: (of) => ({
+    shows: `${of.insuredName}, claim ${of.claimNumber}`,
+    type: `${of.email}, ${of.password}`,
+    at: '/uaichome/policyholder?for=claims',
+  }),
   policyWithoutAccount: (of) => ({ shows: 'Nobody has an account', type: guest(of), at: '/uaichome/newuser/customer' }),
   agentLoginFL: agent,
   agentLoginTX: (of) => ({ ...agent(of), shows: `${agent(of).shows}; a notice first` }),

@@ -22,20 +22,23 @@ export async function readFields(call: Call, request: Request, pathFields: Field
 /**
  * The fields of a form that a page of the portals was sent.
  *
- * @param withLines names of fields that may have several lines
+ * @param withLines names of fields that may have several lines, or `all`
  * @throws {Failure} malformed, too-large or media-type
  */
-export async function readForm(request: Request, { withLines = [] as string[] } = {}): Promise<Fields> {
+export async function readForm(
+  request: Request,
+  { withLines = [] }: { withLines?: string[] | 'all' } = {},
+): Promise<Fields> {
   return collect({}, await readBody(request), withLines);
 }
 
-function collect(given: Fields, sent: [string, unknown][], withLines: string[] = []): Fields {
+function collect(given: Fields, sent: [string, unknown][], withLines: string[] | 'all' = []): Fields {
   const fields = new Map<string, string>(Object.entries(given));
   for (const [name, value] of sent) {
     if (fields.has(name)) throw malformed('A field was sent twice.');
     if (typeof value !== 'string') throw malformed('A field was not text.');
     if (value.length > MAX_VALUE_LENGTH) throw malformed('A field was too long.');
-    const words = withLines.includes(name) ? value.replace(/\r?\n/g, ' ') : value;
+    const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n/g, ' ') : value;
     if (/\p{Cc}/u.test(words)) throw malformed('A field held a control character.');
     if (fields.size >= MAX_FIELDS) throw malformed('Too many fields.');
     fields.set(name, value);

@@ -13,7 +13,7 @@ import { type Audience, findOwnerOf } from './session-store.ts';
 // gets the way back to it and nothing of what was typed.
 
 /** Not worth the risk, and typed anew in a moment. */
-const SECRET = /password|code|pin|card|cvc/i;
+const SECRET = /password|^current$|^(code|pin|cvc|key)$|card/i;
 
 /** @returns the cookie that leads back to it; none when nothing was typed, or nobody's session has ended */
 export async function keepForm(
@@ -25,7 +25,7 @@ export async function keepForm(
   if (request.method !== 'POST' || request.bodyUsed) return [];
   const person = await findOwnerOf(asked.db, audience, hashToken(session));
   if (!person) return [];
-  const sent = await readForm(request).catch((): Fields => ({}));
+  const sent = await readForm(request, { withLines: 'all' }).catch((): Fields => ({}));
   const fields = Object.fromEntries(Object.entries(sent).filter(([name, text]) => text && !SECRET.test(name)));
   if (Object.keys(fields).length === 0) return [];
 

@@ -30,16 +30,21 @@ export async function addSession(
     .execute();
   await db
     .deleteFrom('session')
-    .where(columnOf(person), '=', person.id)
-    .where('token_hash', 'not in', (eb) =>
+    .where('id', 'in', (eb) =>
       eb
         .selectFrom('session')
-        .select('token_hash')
+        .select('id')
         .where(columnOf(person), '=', person.id)
+        .where(isOpen)
         .orderBy('seen_at', 'desc')
-        .orderBy('created_at', 'desc')
-        .limit(SESSION.mostAtOnce),
+        .orderBy('id', 'desc')
+        .offset(SESSION.mostAtOnce),
     )
+    .execute();
+  await db
+    .deleteFrom('session')
+    .where(columnOf(person), '=', person.id)
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
 }
 
@@ -104,9 +109,12 @@ export function findSessionsOf(db: Queryable, person: Person): Promise<OpenSessi
     .execute();
 }
 
-/** Ends one of a person's own sessions. */
+/**
+ * Ends one of a person's own sessions. Its row stays for a day, so that a form that is sent from there finds its
+ * owner again (`kept-form.ts`).
+ */
 export async function endSessionOf(db: Queryable, person: Person, id: number): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).where(columnOf(person), '=', person.id).execute();
+  await ending(db, person).where('id', '=', id).execute();
 }
 
 export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {
@@ -115,8 +123,14 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 
 /** Everywhere, at once: after a new password. */
 export async function endSessionsOf(db: Queryable, person: Person): Promise<void> {
-  await db.deleteFrom('session').where(columnOf(person), '=', person.id).execute();
+  await ending(db, person).execute();
 }
+
+const ending = (db: Queryable, person: Person) =>
+  db
+    .updateTable('session')
+    .set({ expires_at: sql<Date>`least(expires_at, now())` })
+    .where(columnOf(person), '=', person.id);
 
 function personOf(row: { account_id: number | null; producer_id: number | null } | undefined): Person | undefined {
   if (row?.account_id) return { kind: 'account', id: row.account_id };

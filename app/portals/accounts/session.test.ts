@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { HAND_OFF_FIELD, HAND_OFF_HEADER, validateAgent, validateCustomer } from '#contract/login.ts';
 import * as agentHomePage from '../agents/agent-home-page.tsx';
 import * as agentSignInPage from '../agents/agent-sign-in-page.tsx';
+import * as claimsHomePage from '../claims/claims-home-page.tsx';
 import { hashToken } from '../keyring.ts';
 import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
 import * as signOutRoute from '../policyholder/sign-out.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
-import * as claimsHomePage from './claims-home-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
 import { addAccount, addProducer, PASSWORD } from './test-people.ts';
 

@@ -3,6 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import homeStyles from '../portal-home.module.css';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import styles from './book-table.module.css';
 import type { BookList, RowInWords } from './desk.ts';
 
 export const STATUS = {
@@ -32,7 +33,7 @@ export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: Boo
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section className={homeStyles.scroll} tabIndex={0} aria-label={label}>
-      <table className={homeStyles.table}>
+      <table className={`${homeStyles.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{m.guest_policy_number({}, locale)}</th>
@@ -55,8 +56,8 @@ export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: Boo
                   <StatusChip status={row.status} />
                 </td>
               )}
-              <td>{row.day}</td>
-              {list !== 'renewals' && <td>{row.due}</td>}
+              <td data-label={DAYS[list]({}, locale)}>{row.day}</td>
+              {list !== 'renewals' && <td data-label={m.login_next_due({}, locale)}>{row.due || '–'}</td>}
               <td>{row.phone && <a href={`tel:+1${row.phone}`}>{row.writtenPhone}</a>}</td>
             </tr>
           ))}

@@ -3,12 +3,12 @@ import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { findAccount } from '../accounts/account-store.ts';
-import { answerForm, type FormRefusal, refusalOf } from '../answer-form.ts';
+import { answerForm, type FormRefusal } from '../answer-form.ts';
 import { policyPath } from '../policyholder/own-policy.ts';
 import { findOwnDrivers, findOwnVehicles } from '../policyholder/own-policy-store.ts';
 import { ownPolicyOf } from '../policyholder/policyholder.ts';
 import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/change-request-page';
@@ -82,7 +82,7 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { form, path, number } = loaderData;
-  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  const { refusal, errors, values } = useTyped(actionData);
   const back = (
     <p>
       <a href={link(path)}>{m.holder_policy_of({ number }, locale)}</a>

@@ -132,6 +132,24 @@ export interface ChangeRequest {
   status: Generated<string>;
 }
 
+export interface Claim {
+  adjuster_name: string | null;
+  adjuster_phone: string | null;
+  assigned_on: string | null;
+  city: string;
+  estimate_on: string | null;
+  id: Generated<number>;
+  kind: string;
+  loss_on: string;
+  next_on: string | null;
+  number: string;
+  paid_on: string | null;
+  policy_id: number;
+  reported_on: string;
+  status: string;
+  vehicle: string;
+}
+
 export interface Consent {
   account_id: number;
   id: Generated<number>;
@@ -530,6 +548,7 @@ export interface DB {
   bill_reminder: BillReminder;
   bill_reminder_sent: BillReminderSent;
   change_request: ChangeRequest;
+  claim: Claim;
   consent: Consent;
   coverage: Coverage;
   driver: Driver;

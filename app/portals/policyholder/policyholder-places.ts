@@ -17,4 +17,5 @@ export const PLACES: readonly Place[] = [
   { href: '/insurednew/id-cards', icon: 'card', label: m.cards_place, isQuick: true },
   { href: '/insurednew/requests', icon: 'pencil', label: m.change_requests },
   { href: '/insurednew/profile', icon: 'user', label: m.profile_nav },
+  { href: '/insurednew/security', icon: 'lock', label: m.account_security_title },
 ];

@@ -52,6 +52,11 @@ export const BOOK_COLUMNS = {
     ...(['premium_cents', 'rate_change', 'offered_on'] as const),
   ],
   renewal_coverage: ['offer_id', 'vehicle_position', 'kind', 'deductible_cents'],
+  claim: [
+    ...(['id', 'number', 'policy_id', 'kind', 'vehicle', 'loss_on', 'city', 'status'] as const),
+    ...(['adjuster_name', 'adjuster_phone', 'reported_on', 'assigned_on'] as const),
+    ...(['estimate_on', 'paid_on', 'next_on'] as const),
+  ],
   saved_quote: [
     ...(['id', 'clid', 'state', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
     ...(['language', 'premium_cents', 'answers', 'campaign', 'saved_at', 'expires_at'] as const),

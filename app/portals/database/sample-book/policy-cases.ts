@@ -8,7 +8,7 @@ export const SAMPLE_PASSWORD = 'Glovebox-Plate-35!';
 
 /** A policy as it is made, with what else hangs on it. */
 export type Candidate = SamplePolicy &
-  Pick<BookPart, 'account' | 'account_policy' | 'help_request' | 'renewal_offer'> & {
+  Pick<BookPart, 'account' | 'account_policy' | 'help_request' | 'claim' | 'renewal_offer'> & {
     lienholders: BookRow<'lienholder'>[];
     today: string;
   };
@@ -34,6 +34,12 @@ export const POLICY_CASES: Finder = {
   openHelpRequest(of) {
     const request = of.help_request?.find(({ status }) => status === 'open');
     return request && { ...factsOf(of), reference: request.reference, reason: request.reason };
+  },
+  claimLogin(of) {
+    const account = of.account?.find(({ verified_at }) => verified_at);
+    const claim = of.claim?.find(({ status }) => status !== 'closed' && status !== 'received');
+    if (!account || !claim || of.policy.line !== 'personal') return;
+    return { ...factsOf(of), email: account.email, password: SAMPLE_PASSWORD, claimNumber: claim.number };
   },
   leasedVehicle: (of) => withVehicle(of, 'leased'),
   customerLogin(of) {

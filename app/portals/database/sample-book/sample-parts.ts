@@ -2,6 +2,7 @@ import type { BookPart, BookRow } from './book-rows.ts';
 import { openCaseFinder } from './case-finder.ts';
 import { sampleAccount, sampleHelpRequest } from './sample-accounts.ts';
 import { agenciesNear, sampleAgencies } from './sample-agencies.ts';
+import { sampleClaims } from './sample-claims.ts';
 import type { Household } from './sample-household.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import { samplePolicy } from './sample-policy.ts';
@@ -28,6 +29,7 @@ type TableOfPolicies =
   | 'account'
   | 'account_policy'
   | 'help_request'
+  | 'claim'
   | 'renewal_offer'
   | 'renewal_coverage';
 type PolicyPart = { [T in TableOfPolicies]: BookRow<T>[] };
@@ -63,7 +65,8 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       const account = sampleAccount(made, facts, passwordHash);
       const help_request = sampleHelpRequest(made, facts);
       const renewal = sampleRenewal(made, facts);
-      cases.offer({ ...made, ...account, ...renewal, help_request, lienholders, today });
+      const claim = sampleClaims(made, facts);
+      cases.offer({ ...made, ...account, ...renewal, help_request, claim, lienholders, today });
       part.policy.push(made.policy);
       part.policy_term.push(...made.terms);
       part.named_insured.push(...made.insureds);
@@ -76,6 +79,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       part.account.push(...(account.account ?? []));
       part.account_policy.push(...(account.account_policy ?? []));
       part.help_request.push(...help_request);
+      part.claim.push(...claim);
       part.renewal_offer.push(...(renewal.renewal_offer ?? []));
       part.renewal_coverage.push(...(renewal.renewal_coverage ?? []));
     }
@@ -93,6 +97,6 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
 
 const emptyPart = (): PolicyPart => ({
   ...{ policy: [], policy_term: [], named_insured: [], driver: [], vehicle: [], coverage: [] },
-  ...{ instalment: [], payment: [], payment_part: [], account: [], account_policy: [], help_request: [] },
+  ...{ instalment: [], payment: [], payment_part: [], account: [], account_policy: [], help_request: [], claim: [] },
   ...{ renewal_offer: [], renewal_coverage: [] },
 });

@@ -1,0 +1,60 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PortalCard } from '../portal-home.tsx';
+import { usePortalLanguage } from '../portal-page.ts';
+import styles from './claim-card.module.css';
+import type { ClaimInWords } from './claim-words.ts';
+
+/** One claim: how far it is, what comes next, and who to call about it. */
+export function ClaimCard({ claim }: { claim: ClaimInWords }) {
+  const locale = { locale: usePortalLanguage() };
+  const { adjuster } = claim;
+  return (
+    <PortalCard
+      isWide
+      title={
+        <>
+          {claim.kind}
+          <Chip kind={claim.isClosed ? 'ok' : 'none'}>{claim.status}</Chip>
+        </>
+      }
+    >
+      <div>
+        <p className={styles.number}>{m.claim_number({ number: claim.number }, locale)}</p>
+        <p className="mute">{claim.where}</p>
+      </div>
+      <ol className={styles.track}>
+        {claim.steps.map(({ step, name, state, day }) => (
+          <li key={step} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+            <i aria-hidden="true">
+              {state === 'done' && <Icon name="check" />}
+              {state === 'now' && <Icon name="clock" />}
+            </i>
+            <span>
+              {name}
+              <small>
+                {day || (state === 'now' ? m.claim_now({}, locale) : state === 'next' ? m.claim_later({}, locale) : '')}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>
+        <b>{m.claim_next({}, locale)}</b> {claim.next}
+      </p>
+      {adjuster && (
+        <p className={styles.adjuster}>
+          <span>
+            {m.claim_adjuster({}, locale)} <b>{adjuster.name}</b>
+          </span>
+          <a className={buttonClass({ kind: 'outline', size: 'small' })} href={`tel:+1${adjuster.phone}`}>
+            <Icon name="phone" />
+            {adjuster.writtenPhone}
+          </a>
+        </p>
+      )}
+    </PortalCard>
+  );
+}

@@ -1,0 +1,53 @@
+import type { StateCode } from '#contract/limits.ts';
+
+export const CLAIM_KINDS = [
+  ...(['rear_end', 'intersection', 'parked', 'animal'] as const),
+  ...(['weather', 'theft', 'glass', 'hit_and_run'] as const),
+] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+export type ClaimStatus = 'received' | 'assigned' | 'waiting' | 'inspection' | 'estimate' | 'payment' | 'closed';
+
+/** A claim as its policyholder sees it. Days are `yyyy-mm-dd`. */
+export type Claim = {
+  id: number;
+  number: string;
+  state: StateCode;
+  kind: ClaimKind;
+  vehicle: string;
+  loss_on: string;
+  city: string;
+  status: ClaimStatus;
+  adjuster_name: string | null;
+  adjuster_phone: string | null;
+  reported_on: string;
+  assigned_on: string | null;
+  estimate_on: string | null;
+  paid_on: string | null;
+  next_on: string | null;
+};
+
+/** The four steps of every claim, and how far this one is. */
+export const STEPS = ['reported', 'assigned', 'estimate', 'payment'] as const;
+export type StepState = 'done' | 'now' | 'next';
+
+const AT: Record<ClaimStatus, number> = {
+  ...{ received: 1, assigned: 2, waiting: 2, inspection: 2 },
+  ...{ estimate: 3, payment: 3, closed: 4 },
+};
+
+export function stepsOf(claim: Claim): { step: (typeof STEPS)[number]; state: StepState; day: string | null }[] {
+  const days = [claim.reported_on, claim.assigned_on, claim.estimate_on, claim.paid_on];
+  const at = AT[claim.status];
+  return STEPS.map((step, index) => ({
+    step,
+    state: index < at ? 'done' : index === at ? 'now' : 'next',
+    day: index < at ? (days[index] ?? null) : null,
+  }));
+}
+
+/** `FL-2026-000123` with the digit that tells a mistyped number from a real one. */
+export function claimNumber(state: StateCode, year: string, count: number): string {
+  const digits = `${year}${String(count).padStart(6, '0')}`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return `${state}-${year}-${digits.slice(4)}-${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { codeFor, expect, expectAccessibleAtBothWidths, test } from './journey.ts';
+
+async function signIn(page: Page, email: string, password: string, path = '/insurednew/login') {
+  await page.goto(path);
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('main button[type=submit]').click();
+}
+
+test('a wrong password five times waits half a minute, and says so', async ({ page }) => {
+  const wait = page.getByRole('alert').filter({ hasText: 'Too many tries' });
+  for (let turn = 0; turn < 5; turn++) {
+    await signIn(page, 'nobody.at.all@mail.example', 'a wrong password');
+    await expect(page.getByRole('alert')).toContainText('do not match');
+  }
+  await signIn(page, 'nobody.at.all@mail.example', 'a wrong password');
+  await expect(wait).toBeVisible();
+});
+
+test('a policyholder sees where they are signed in, turns on the second step and signs in with it', async ({
+  page,
+  samples,
+}) => {
+  const { email = '', password = '' } = samples.claimLogin ?? {};
+  await signIn(page, email, password);
+  await page.goto('/insurednew/security');
+  await expect(page.getByText('Chrome on Linux')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await page.getByLabel('Your password now').last().fill(password);
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  const key = await page.locator('code').innerText();
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.locator('ol code')).toHaveCount(10);
+  const recovery = await page.locator('ol code').first().innerText();
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL('/insurednew/security');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+
+  await signIn(page, email, password, '/insurednew/insured/claimuser/clogin');
+  await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toLowerCase());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/insurednew/claims');
+  await expect(page.getByText(`Claim ${samples.claimLogin?.claimNumber}`)).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'with JavaScript off', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a form that is sent when the session is over comes back with what was typed', async ({ page, samples }) => {
+      const { email = '', password = '', policyNumber = '', prefix = '' } = samples.customerLogin ?? {};
+      await signIn(page, email, password);
+      await expect(page).toHaveURL('/insurednew/home');
+      await page.goto(`/insurednew/policy/${prefix}${policyNumber}/change/coverage`);
+      await page.locator('textarea').fill('Two lines\nabout my car');
+
+      // Ended on the security page of another browser of theirs.
+      const elsewhere = await page
+        .context()
+        .browser()
+        ?.newContext({ baseURL: process.env.UNISON_URL ?? '' });
+      const away = await elsewhere?.newPage();
+      if (!away) throw new Error('no second browser');
+      await signIn(away, email, password);
+      await away.goto('/insurednew/security');
+      await away.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await expect(away.getByRole('status')).toContainText('Signed out');
+      await elsewhere?.close();
+
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('input[name=username]').fill(email);
+      await page.locator('input[name=password]').fill(password);
+      await page.locator('main button[type=submit]').click();
+      await expect(page).toHaveURL(new RegExp(`/policy/${prefix}${policyNumber}/change/coverage`));
+      await expect(page.getByText('What you typed is here')).toBeVisible();
+      await expect(page.locator('textarea')).toHaveValue(/Two lines\s+about my car/);
+      const stored = javaScriptEnabled
+        ? await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+        : '';
+      expect(stored).not.toContain('about my car');
+    });
+  });
+}

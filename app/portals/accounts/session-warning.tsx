@@ -56,7 +56,7 @@ export function SessionWarning({ stay }: { stay: string }) {
   }
 
   return (
-    <div className={styles.warning} role="alert">
+    <div className={styles.warning} aria-live="assertive">
       {phase === 'warning' && (
         <Alert kind="warn" role="none">
           <p>{m.account_warning({ minutes: SESSION.warningMinutes }, locale)}</p>

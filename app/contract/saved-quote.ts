@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { clid, licenseNumber, phone, pin } from './fields.ts';
 
+/**
+ * Beside a pin request that was answered: the seconds until another pin may be asked for, by the portal's clock.
+ * A portal that does not say leaves the whole wait.
+ */
+export const PIN_WAIT_HEADER = 'Retry-After';
+
 const pinRequestAnswer = z.object({
   /** 0 refused, 1 a pin is on its way. */
   status: z.enum(['0', '1']),

@@ -5,6 +5,7 @@ import type { AnswerOf, Call, PortalName } from '#contract/call.ts';
 import { HELP_REQUEST_HEADER } from '#contract/help.ts';
 import { HAND_OFF_HEADER } from '#contract/login.ts';
 import { requestFor, type Way } from '#contract/request.ts';
+import { PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
 
 /** A portal is a fetch function: in this process, or a carrier's own over HTTPS. */
 export type PortalFetch = (request: Request) => Promise<Response>;
@@ -28,6 +29,8 @@ export type PortalReply<C extends Call> =
       answer: AnswerOf<C>;
       /** The one-use ticket beside a right password. */
       handOffTicket: string | undefined;
+      /** How long to wait before the same is worth asking again, in seconds. */
+      waitSeconds: number | undefined;
       /** The open help request; a carrier's own portal may not name it. */
       helpRequest: HelpRequest | undefined;
     }
@@ -77,6 +80,7 @@ export function callerOf(
         ok: true,
         answer: answer.data as AnswerOf<typeof call>,
         handOffTicket: response.headers.get(HAND_OFF_HEADER) ?? undefined,
+        waitSeconds: Number(response.headers.get(PIN_WAIT_HEADER)) || undefined,
         helpRequest: helpRequestIn(response.headers),
       };
     } catch (error) {

@@ -3,10 +3,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { callHref, tollFree } from '../layout/phone-number.ts';
+import type { ContinueOutcome } from './continue-outcome.ts';
+import { ContinueQuote } from './continue-quote.tsx';
 import styles from './quote-help.module.css';
 
 /** A quote that was begun, and a quote by phone. */
-export function QuoteHelp() {
+export function QuoteHelp({ answered }: { answered: ContinueOutcome | undefined }) {
   const phone = brand.phones.support;
   return (
     <section className="section" id="continue" tabIndex={-1}>
@@ -14,6 +16,7 @@ export function QuoteHelp() {
         <div>
           <h2>{m.quotes_continue_headline()}</h2>
           <p className={`lead ${styles.lead}`}>{m.quotes_continue_lead()}</p>
+          <ContinueQuote answered={answered} />
         </div>
         <div className="ruled">
           <div className={`paper ${styles.phone}`}>

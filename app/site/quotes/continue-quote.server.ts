@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { clid, licenseNumber, phone, pin } from '#contract/fields.ts';
+import { PHONE_LENGTH, PIN_RESEND_SECONDS } from '#contract/limits.ts';
+import { findQuoteByLicense, findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
+import { onlyDigits } from '#ui/digits.ts';
+import type { CallPortal } from '../portals.server.ts';
+import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
+import { returnAddress } from './return-address.ts';
+
+/** Where the quote portal is for the browser, and which origins are ours. */
+type Way = { call: CallPortal; portal: string; ours: readonly string[] };
+
+/** QC-01 … QC-06: a pin for a saved quote, then the address it opens. The pin itself never comes by here. */
+export async function continueQuote(way: Way, form: FormData) {
+  const outcome = form.get('intent') === 'verify' ? await verify(way, form) : await requestPin(way.call, form);
+  return data<ContinueOutcome>(outcome, {
+    status: outcome.kind === 'sent' || outcome.kind === 'opened' ? 200 : 422,
+    headers: { 'cache-control': 'no-store' },
+  });
+}
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOutcome> {
+  const typed = { licenseNumber: textOf(form, 'licenseNumber'), phone: textOf(form, 'phone') };
+  const mend = (message: string): ContinueOutcome => ({ kind: 'mend', message, typed });
+  if (!typed.licenseNumber && !typed.phone) return mend(m.quotes_pin_need());
+  const license = licenseNumber.safeParse(typed.licenseNumber);
+  // "1 (305) 555-0142" is a phone of ten digits, too.
+  const number = phone.safeParse(onlyDigits(typed.phone, PHONE_LENGTH + 1).replace(/^1(?=\d{10}$)/, ''));
+  if (typed.licenseNumber && !license.success) return mend(m.quotes_pin_wrong_license());
+  if (!typed.licenseNumber && !number.success) return mend(m.quotes_pin_wrong_phone());
+
+  const reply = license.success
+    ? await call(findQuoteByLicense, { licnum: license.data })
+    : await call(findQuoteByPhone, { phone: number.data ?? '' });
+  if (!reply.ok) return mend(m.quotes_pin_failed());
+  const { status, errorMsg, msg, CLID, phone: masked } = reply.answer;
+  if (status !== '1') return mend(errorMsg || m.quotes_pin_failed());
+  return {
+    kind: 'sent',
+    message: msg,
+    sent: { ...typed, clid: CLID, masked },
+    seconds: reply.waitSeconds ?? PIN_RESEND_SECONDS,
+    attempt: crypto.randomUUID(),
+  };
+}
+
+async function verify({ call, portal, ours }: Way, form: FormData): Promise<ContinueOutcome> {
+  const sent: PinSent = {
+    licenseNumber: textOf(form, 'licenseNumber'),
+    phone: textOf(form, 'phone'),
+    clid: textOf(form, 'clid'),
+    masked: textOf(form, 'masked').slice(0, 20),
+  };
+  const refused = (message: string): ContinueOutcome => ({
+    kind: 'refused',
+    message,
+    sent,
+    attempt: crypto.randomUUID(),
+  });
+  const quote = clid.safeParse(sent.clid);
+  const typed = textOf(form, 'pin');
+  if (!typed) return refused(m.quotes_pin_required());
+  const code = pin.safeParse(typed);
+  if (!code.success || !quote.success) return refused(m.quotes_pin_mismatch());
+
+  const reply = await call(validatePin, { clid: quote.data, otp: code.data });
+  if (!reply.ok) return refused(m.quotes_pin_failed());
+  const { status, errorMsg, returnUrl } = reply.answer;
+  if (status !== '1') return refused(errorMsg || m.quotes_pin_mismatch());
+  const href = returnAddress(returnUrl, portal, ours);
+  return href ? { kind: 'opened', href } : refused(m.quotes_pin_failed());
+}

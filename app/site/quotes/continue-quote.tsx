@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { useHydrated } from '../content/hydrated.ts';
+import type { ContinueOutcome } from './continue-outcome.ts';
+import styles from './continue-quote.module.css';
+import { PinStep } from './pin-step.tsx';
+
+/** Fetched with the first pin. */
+const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }));
+
+/** React Router would ask the server for the scripts of the form's address: they are here. */
+const here = { discover: 'none' };
+
+/** QC-01, QC-02, QC-07: a licence or a phone; the pin is asked for in a dialog, without a script in the page. */
+export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefined }) {
+  const fetcher = useFetcher<ContinueOutcome>();
+  const isInPage = !useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const answer = fetcher.data ?? answered;
+  useEffect(() => {
+    setTyping(false);
+    if (answer?.kind === 'sent' || answer?.kind === 'refused') setOpen(true);
+  }, [answer]);
+
+  if (isInPage && answer && answer.kind !== 'mend') return <PinStep outcome={answer} />;
+  const typed = answer?.kind === 'mend' ? answer.typed : undefined;
+  const refusal = answer?.kind === 'mend' && !isTyping && fetcher.state === 'idle' ? answer.message : undefined;
+  return (
+    <>
+      <fetcher.Form
+        {...here}
+        method="post"
+        action="#continue"
+        noValidate
+        className={styles.form}
+        onInput={() => setTyping(true)}
+      >
+        <input type="hidden" name="intent" value="pin" />
+        <div role="alert" className={styles.whole}>
+          {refusal && (
+            <Alert kind="error" role="none">
+              {refusal}
+            </Alert>
+          )}
+        </div>
+        <Field
+          label={m.quotes_pin_license()}
+          name="licenseNumber"
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={typed?.licenseNumber}
+          error={undefined}
+        />
+        <p className={styles.or}>{m.quotes_pin_or()}</p>
+        <Field
+          label={m.quotes_pin_phone()}
+          name="phone"
+          type="tel"
+          maxLength={20}
+          autoComplete="tel-national"
+          defaultValue={typed?.phone}
+          error={undefined}
+        />
+        <Button
+          type="submit"
+          kind="go"
+          size="large"
+          isPending={fetcher.state !== 'idle'}
+          pendingLabel={m.quotes_pin_sending()}
+        >
+          {m.quotes_pin_continue()}
+        </Button>
+      </fetcher.Form>
+      {!isInPage && answer && answer.kind !== 'mend' && (
+        <Suspense>
+          <PinDialog outcome={answer} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

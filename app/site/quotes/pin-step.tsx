@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { PIN_LENGTH } from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { type NewTab, openNewTab } from '../content/new-tab.ts';
+import { paths } from '../layout/navigation.ts';
+import { useCountdown } from '../login/countdown.ts';
+import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
+import styles from './continue-quote.module.css';
+
+/** React Router would ask the server for the scripts of the form's address: they are here. */
+const here = { discover: 'none' };
+
+type PinStepProps = {
+  outcome: Exclude<ContinueOutcome, { kind: 'mend' }>;
+  /** The quote is open in its tab; absent in the page. */
+  onOpened?: () => void;
+};
+
+/** QC-03, QC-04: the pin that was texted; a right one opens the quote in the tab that the click made. */
+export function PinStep({ outcome, onOpened }: PinStepProps) {
+  const check = useFetcher<ContinueOutcome>();
+  const resend = useFetcher<ContinueOutcome>();
+  const tab = useRef<NewTab>(undefined);
+  const [problem, setProblem] = useState(outcome.kind === 'refused' ? outcome.message : undefined);
+  const checked = check.data;
+  useEffect(() => {
+    if (!checked) return;
+    const { current } = tab;
+    tab.current = undefined;
+    if (checked.kind === 'opened' && current && !current.window.closed) {
+      current.window.location.replace(checked.href);
+      onOpened?.();
+    } else current?.window.close();
+    setProblem(checked.kind === 'refused' || checked.kind === 'mend' ? checked.message : undefined);
+  }, [checked, onOpened]);
+
+  const opened = [checked, outcome].find((one) => one?.kind === 'opened');
+  if (opened) return <Opened href={opened.href} isByHand={onOpened !== undefined} />;
+
+  const last = resend.data ?? outcome;
+  const sent = 'sent' in last ? last.sent : 'sent' in outcome ? outcome.sent : undefined;
+  if (!sent) return null;
+  const isSending = resend.state !== 'idle';
+  const notSent = last.kind === 'mend' && !isSending ? last.message : undefined;
+  return (
+    <div className={styles.step}>
+      <p>{last.kind === 'sent' ? last.message : m.quotes_pin_to({ phone: sent.masked })}</p>
+      <check.Form
+        {...here}
+        method="post"
+        action="#continue"
+        noValidate
+        className={styles.step}
+        onInput={() => setProblem(undefined)}
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          if (String(new FormData(event.currentTarget).get('pin')).trim() === '') {
+            event.preventDefault();
+            setProblem(m.quotes_pin_required());
+          } else if (onOpened) {
+            tab.current = openNewTab('quote', { title: m.quotes_pin_tab_title(), words: m.quotes_pin_tab_words() });
+          }
+        }}
+      >
+        <input type="hidden" name="intent" value="verify" />
+        <SentAlready {...sent} />
+        <div role="alert">
+          {(problem ?? notSent) && check.state === 'idle' && (
+            <Alert kind="error" role="none">
+              {problem ?? notSent}
+            </Alert>
+          )}
+        </div>
+        <Field
+          label={m.quotes_pin_label()}
+          hint={m.quotes_pin_hint()}
+          name="pin"
+          maxLength={PIN_LENGTH}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          state={problem ? 'bad' : 'rest'}
+          error={undefined}
+        />
+        <Button
+          type="submit"
+          kind="go"
+          size="large"
+          isBlock
+          isPending={check.state !== 'idle'}
+          pendingLabel={m.quotes_pin_verifying()}
+        >
+          {m.quotes_pin_verify()}
+        </Button>
+      </check.Form>
+      <resend.Form {...here} method="post" action="#continue" className={styles.resend}>
+        <input type="hidden" name="intent" value="pin" />
+        <SentAlready {...sent} />
+        <Resend outcome={last} isSending={isSending} />
+        {!onOpened && <a href={localizeHref(`${paths.quote}#continue`)}>{m.quotes_pin_again()}</a>}
+      </resend.Form>
+    </div>
+  );
+}
+
+/** The wait is the server's; without a script it says so when asked too early. */
+function Resend({ outcome, isSending }: { outcome: ContinueOutcome; isSending: boolean }) {
+  const wait = outcome.kind === 'sent' ? outcome : undefined;
+  const secondsLeft = useCountdown(wait?.seconds ?? 0, wait?.attempt);
+  return (
+    <>
+      <Button
+        type="submit"
+        kind="outline"
+        // Not `disabled`: it keeps the focus while it counts.
+        aria-disabled={secondsLeft > 0 || undefined}
+        isPending={isSending}
+        pendingLabel={m.quotes_pin_sending()}
+        onClick={(event) => secondsLeft > 0 && event.preventDefault()}
+      >
+        {m.quotes_pin_resend()}
+      </Button>
+      {secondsLeft > 0 && <span className="small mute num">{m.quotes_pin_wait({ seconds: secondsLeft })}</span>}
+    </>
+  );
+}
+
+/** With a new tab open already, the way in case it did not come; else the way itself. */
+function Opened({ href, isByHand }: { href: string; isByHand: boolean }) {
+  return (
+    <div className={styles.step}>
+      <div role="status">
+        <Alert kind="ok" role="none">
+          {isByHand ? m.quotes_pin_blocked() : m.quotes_pin_ready()}
+        </Alert>
+      </div>
+      <ButtonLink kind="go" size="large" href={href} target="_blank" rel="noopener" iconAfter="arrow-out">
+        {m.quotes_pin_open()}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What the next form needs to know again. */
+function SentAlready(sent: PinSent) {
+  return Object.entries(sent).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -66,12 +66,22 @@ const { BUILD_LANGUAGE } = process.env;
 export default defineConfig({
   plugins: [reactRouter(), stylesOfAllParts, withoutNotReached, ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : [])],
   // `tools/build.ts` reads the manifest: which page loads which part later.
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, modulePreload: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: false,
+    // Read here alone, though only the browser's scripts are packed by it.
+    terserOptions: {
+      safari10: false,
+      ecma: 2020,
+      compress: { passes: 2, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
+    },
+  },
   environments: {
     client: {
       build: {
         minify: 'terser',
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 2, pure_getters: true, keep_fargs: false } },
         rolldownOptions: {
           output: {
             // Few files: what every page needs in two, the rest as pages share it.

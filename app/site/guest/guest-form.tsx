@@ -9,6 +9,7 @@ import { DigitsField } from '#ui/digits-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MemorableDate } from '#ui/memorable-date.tsx';
+import { type NewTab, openNewTab } from '../content/new-tab.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import { setShared } from '../shared-state.ts';
 import type { GuestOutcome, PolicyChoice } from './admit-guest.server.ts';
@@ -25,13 +26,12 @@ import {
 import styles from './guest-form.module.css';
 import { GuestHandOff } from './guest-hand-off.tsx';
 import { askAbout, useLookUp } from './guest-look-up.ts';
-import { type GuestTab, openGuestTab } from './guest-tab.ts';
 
 /** Fetched when there is something to choose. */
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
 
 type Refusal = Extract<GuestOutcome, { kind: 'refused' }>;
-type Admission = Extract<GuestOutcome, { kind: 'admitted' }> & { tab: GuestTab | undefined };
+type Admission = Extract<GuestOutcome, { kind: 'admitted' }> & { tab: NewTab | undefined };
 
 type GuestFormProps = {
   view: GuestView;
@@ -93,7 +93,7 @@ export function GuestForm({ view, answered }: GuestFormProps) {
       return setRefusal(begun.outcome);
     }
 
-    const tab = openGuestTab();
+    const tab = openNewTab('guest', { title: m.guests_tab_title(), words: m.guests_tab_words() });
     setPending(true);
     setRefusal(undefined);
     let outcome = chosen ? undefined : await begun?.answer;

@@ -3,14 +3,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import { GUEST_SUBMIT_DELAY_MS } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import type { NewTab } from '../content/new-tab.ts';
 import styles from './guest-form.module.css';
-import type { GuestTab } from './guest-tab.ts';
 
 type GuestHandOffProps = {
   action: string;
   fields: Record<string, string>;
   /** Waits for the form; absent where the browser opened none, and without a script. */
-  tab?: GuestTab | undefined;
+  tab?: NewTab | undefined;
   onAgain?: () => void;
 };
 

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { whenSeen } from '../content/when-seen.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
-import { ContinueQuote } from './continue-quote.tsx';
 import styles from './quote-help.module.css';
+
+const ContinueQuote = whenSeen('continue', async () => (await import('./continue-quote.tsx')).ContinueQuote);
 
 /** A quote that was begun, and a quote by phone. */
 export function QuoteHelp({ answered }: { answered: ContinueOutcome | undefined }) {
@@ -16,7 +19,9 @@ export function QuoteHelp({ answered }: { answered: ContinueOutcome | undefined 
         <div>
           <h2>{m.quotes_continue_headline()}</h2>
           <p className={`lead ${styles.lead}`}>{m.quotes_continue_lead()}</p>
-          <ContinueQuote answered={answered} />
+          <Suspense>
+            <ContinueQuote answered={answered} />
+          </Suspense>
         </div>
         <div className="ruled">
           <div className={`paper ${styles.phone}`}>

@@ -6,6 +6,8 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 type Journey = {
   /** Named people, policies and numbers of the sample book. */
   samples: Record<string, Record<string, string>>;
+  /** What was sent to a mail address or `+1` and a phone: waits for a message that matches, gives back its groups. */
+  received: (address: string, pattern: RegExp) => Promise<string[]>;
 };
 
 type Scheme = 'light' | 'dark';
@@ -20,6 +22,18 @@ export const test = base.extend<Journey>({
       'x-forwarded-for': `10.${info.parallelIndex}.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`,
     }),
   samples: async ({}, use) => use(JSON.parse(readFileSync(process.env.UNISON_SAMPLES ?? '', 'utf8'))),
+  received: async ({}, use) =>
+    use(async (address, pattern) => {
+      let found: RegExpExecArray | null | undefined;
+      const look = async () => {
+        const box = await fetch(`${process.env.UNISON_POST_OFFICE}/${encodeURIComponent(address)}`);
+        const messages: string[] = await box.json();
+        found = messages.map((words) => pattern.exec(words)).findLast(Boolean);
+        return Boolean(found);
+      };
+      await expect.poll(look, { timeout: 15_000 }).toBe(true);
+      return found?.slice(1) ?? [];
+    }),
 });
 
 export { expect };

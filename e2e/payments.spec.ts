@@ -107,7 +107,10 @@ test('a policyholder turns autopay on and off and sets reminders', async ({ page
   await page.getByRole('button', { name: 'Save reminders' }).click();
   await expect(page.getByRole('status').first()).toContainText('Your reminders are saved.');
   await expect(page.getByLabel('By e-mail')).toBeChecked();
-  await page.getByRole('link', { name: /^Receipt / }).first().click();
+  await page
+    .getByRole('link', { name: /^Receipt / })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findQuoteByLicense, findQuoteByPhone } from '#contract/saved-quote.ts';
+import { findQuoteByLicense, findQuoteByPhone, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
 import { onBothEngines } from '../test-portals.ts';
 import { newPin } from './quote-pin.ts';
 import { saveQuote, textMessagesTo } from './test-quote.ts';
@@ -14,7 +14,8 @@ test('QC-06 a pin has five symbols that nobody takes for one another', () => {
 onBothEngines('pin request', (portals) => {
   test('QC-02 QC-06 a licence finds its quote; the pin goes to the phone on file and not into the answer', async () => {
     const quote = await saveQuote(portals, { licenseNumber: 'P123456789012' });
-    const { status, body } = await portals.ask(findQuoteByLicense, { licnum: 'p123-456-78-901-2' });
+    const { status, body, headers } = await portals.ask(findQuoteByLicense, { licnum: 'p123-456-78-901-2' });
+    expect(headers.get(PIN_WAIT_HEADER)).toBe('180');
     const last4 = quote.phone.slice(-4);
     expect(status).toBe(200);
     expect(body).toEqual({

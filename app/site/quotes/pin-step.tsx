@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -28,8 +28,7 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
   const tab = useRef<NewTab>(undefined);
   const [problem, setProblem] = useState(outcome.kind === 'refused' ? outcome.message : undefined);
   const checked = check.data;
-  useEffect(() => {
-    if (!checked) return;
+  const take = useEffectEvent((checked: ContinueOutcome) => {
     const { current } = tab;
     tab.current = undefined;
     if (checked.kind === 'opened' && current && !current.window.closed) {
@@ -37,7 +36,11 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
       onOpened?.();
     } else current?.window.close();
     setProblem(checked.kind === 'refused' || checked.kind === 'mend' ? checked.message : undefined);
-  }, [checked, onOpened]);
+  });
+  // Once for each answer: a later tab is not the one that an earlier answer closes.
+  useEffect(() => {
+    if (checked) take(checked);
+  }, [checked]);
 
   const opened = [checked, outcome].find((one) => one?.kind === 'opened');
   if (opened) return <Opened href={opened.href} isByHand={onOpened !== undefined} />;

@@ -1,0 +1,64 @@
+import { expect, expectAccessible, test, untilLive } from './journey.ts';
+
+const PIN = /\b([2-9A-HJ-NP-Z]{5})\b/;
+
+test('QC-01 … QC-04 a licence, a pin by text, a wrong pin, and the quote in the tab of the click', async ({
+  page,
+  samples,
+  received,
+}) => {
+  const { licenseNumber = '', phone = '', clid = '' } = samples.quoteByLicence ?? {};
+  await page.goto('/uaichome/getaquote#continue');
+  const form = page.locator('#continue');
+  await untilLive(form.getByLabel('License Number'));
+  const send = form.getByRole('button', { name: 'Continue' });
+  await send.click();
+  await expect(form.getByRole('alert')).toHaveText('Please enter either a License Number or Phone Number');
+  await form.getByLabel('License Number').fill('A12');
+  await send.click();
+  await expect(form.getByRole('alert')).toHaveText('Invalid License Number');
+  await form.getByLabel('License Number').fill('X00000000');
+  await send.click();
+  await expect(form.getByRole('alert')).toContainText('no saved quote');
+
+  await form.getByLabel('License Number').fill(licenseNumber);
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Enter the Pin' });
+  await expect(dialog).toContainText(`(xxx) ***-${phone.slice(-4)}`);
+  await expect(dialog).toContainText(/in 1[78]\d seconds/);
+  await expect(dialog.getByRole('button', { name: 'Send another pin' })).toHaveAttribute('aria-disabled', 'true');
+  const verify = dialog.getByRole('button', { name: 'Verify' });
+  await verify.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter either a pin Number');
+  await expectAccessible(page);
+  const [pin = ''] = await received(`+1${phone}`, PIN);
+  await dialog.getByLabel('Pin').fill(pin === '22222' ? '33333' : '22222');
+  await verify.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Code entered did not match');
+
+  await dialog.getByLabel('Pin').fill(pin.toLowerCase());
+  const [tab] = await Promise.all([page.waitForEvent('popup'), verify.click()]);
+  await tab.waitForURL(/\/uaicins\/quote\/resume\//);
+  await tab.getByRole('button', { name: 'Show my quote' }).click();
+  await expect(tab.getByText(clid)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await page.content()).not.toContain(pin);
+});
+
+test.describe('on a phone, in Spanish, without JavaScript', () => {
+  test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+  test('QC-02 QC-03 QC-04 the same from page to page, by phone', async ({ page, samples, received }) => {
+    const { phone = '', clid = '' } = samples.quoteByPhone ?? {};
+    await page.goto('/es/uaichome/getaquote');
+    await page.getByLabel('Número de teléfono').fill(`(${phone.slice(0, 3)}) ${phone.slice(3)}`);
+    await page.locator('#continue').getByRole('button', { name: 'Continuar' }).click();
+    const [pin = ''] = await received(`+1${phone}`, PIN);
+    await page.getByLabel('Código', { exact: true }).fill(pin);
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    const way = page.getByRole('link', { name: 'Abrir mi cotización' });
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
+    await tab.locator('main form button').click();
+    await expect(tab.getByText(clid)).toBeVisible();
+  });
+});

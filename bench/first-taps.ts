@@ -14,8 +14,8 @@ type Tap = {
   path: string;
   target: string;
   on: typeof PHONE | typeof LAPTOP;
-  /** Runs in the page; absent where the tap leaves it: then until the browser asks for the next one. */
-  isAnswered?: () => boolean;
+  /** Runs in the page. */
+  isAnswered: () => boolean;
 };
 
 const TAPS: Tap[] = [
@@ -48,10 +48,18 @@ const TAPS: Tap[] = [
     isAnswered: () => (document.querySelector('#service-cards')?.scrollLeft ?? 0) > 0,
   },
   {
-    what: 'Login, a link: until its page is asked for',
+    what: 'Login',
     path: '/uaichome',
-    target: 'header a[href="/uaichome/policyholder"][class*=login]',
+    target: 'header a[data-popup=login]',
     on: PHONE,
+    isAnswered: () => document.querySelector('#popup:modal') !== null,
+  },
+  {
+    what: 'Pay, at the bottom',
+    path: '/uaichome',
+    target: 'nav[class*=bar] a[data-popup=guest-payment]',
+    on: PHONE,
+    isAnswered: () => document.querySelector('#popup:modal') !== null,
   },
   {
     what: 'tab',
@@ -123,7 +131,7 @@ async function timeOf(browser: Browser, site: string, { path, target, on, isAnsw
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'signal' });
-  await page.addInitScript(`(${watch})(${JSON.stringify(target)}, ${isAnswered ?? (() => false)})`);
+  await page.addInitScript(`(${watch})(${JSON.stringify(target)}, ${isAnswered})`);
 
   const time = new Promise<number>((resolve) => {
     let isAimed = false;
@@ -138,9 +146,6 @@ async function timeOf(browser: Browser, site: string, { path, target, on, isAnsw
         press(devtools, signal.place, on === PHONE).catch(() => {});
       } else if ('tapped' in signal) tapped = signal.tapped;
       else resolve(signal.answered - tapped);
-    });
-    devtools.on('Network.requestWillBeSent', ({ type, wallTime }) => {
-      if (!isAnswered && tapped && type === 'Document') resolve(wallTime * 1000 - tapped);
     });
   });
   await page.goto(site + path, { waitUntil: 'commit' });

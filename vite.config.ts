@@ -102,7 +102,8 @@ export default defineConfig({
                 },
                 // No page of the site fetches what portals share among themselves.
                 { name: 'portals', test: /\/app\/portals\//, minShareCount: 8, priority: 2 },
-                { name: 'common', test: /\/app\//, minShareCount: 8, priority: 1 },
+                // Dialogs come later, and bring what they are made of.
+                { name: 'common', test: /\/app\/(?!ui\/dialog)/, minShareCount: 8, priority: 1 },
                 {
                   name: 'quote',
                   test: /\/site\/(home\/(windshield|scenes)|quotes\/(quote-row|quote-form|zip-|state-signs))/,

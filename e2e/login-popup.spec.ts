@@ -226,6 +226,25 @@ for (const [what, scripts] of [
   });
 }
 
+test('LG-17 the registration page stands in a titled frame as tall as what is in it, and a link leads to it', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/uaichome/newuser/customer');
+    const form = page.frameLocator('iframe[title="Registration form"]');
+    await expect(form.getByRole('button', { name: 'Create my account' })).toBeVisible();
+    await expect
+      .poll(() => form.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight))
+      .toBeLessThanOrEqual(1);
+    await expect
+      .poll(() => form.locator('body').evaluate((body) => innerHeight - body.scrollHeight))
+      .toBeLessThanOrEqual(1);
+  }
+  await page.getByRole('link', { name: 'Open the registration form on its own page' }).click();
+  await expect(page).toHaveURL(/\/insurednew\/insured\/rnu\/registeruser/);
+});
+
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,13 +1,14 @@
 import { data } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
 import { View, ViewPaper } from '../login/view-paper.tsx';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/as-guest-page';
-import { admitGuest } from './admit-guest.server.ts';
+import { admitGuest, type GuestOutcome } from './admit-guest.server.ts';
 import { type GuestDetails, type GuestView, readDetails } from './guest-details.ts';
 import formStyles from './guest-form.module.css';
 import { GuestForm } from './guest-form.tsx';
@@ -69,9 +70,31 @@ export default function AsGuestPage({ loaderData: { view }, actionData }: Route.
           </p>
         </form>
       ) : (
-        <GuestForm view={view} answered={actionData} />
+        <>
+          <p className="mute">{m.guests_page_lead()}</p>
+          <Refused outcome={outcome} />
+          <GuestForm view={view} answered={actionData} />
+        </>
       )}
     </ViewPaper>
+  );
+}
+
+/** Without a script the page starts anew: what is wrong comes before what was typed. */
+function Refused({ outcome }: { outcome: GuestOutcome | undefined }) {
+  if (outcome?.kind !== 'refused' && outcome?.kind !== 'mend') return null;
+  return (
+    <div className={formStyles.refused}>
+      <Alert kind="error" role="alert">
+        {outcome.kind === 'mend' ? (
+          m.guests_mend()
+        ) : (
+          <>
+            <b>{outcome.message}</b> {outcome.next}
+          </>
+        )}
+      </Alert>
+    </div>
   );
 }
 

@@ -49,9 +49,7 @@ export function GuestForm({ view, answered }: GuestFormProps) {
   const [marked, setMarked] = useState<GuestProblems>(
     answered?.outcome.kind === 'mend' ? answered.outcome.problems : {},
   );
-  const [refusal, setRefusal] = useState<Refusal | undefined>(
-    answered?.outcome.kind === 'refused' ? answered.outcome : undefined,
-  );
+  const [refusal, setRefusal] = useState<Refusal>();
   const [choices, setChoices] = useState<PolicyChoice[]>([]);
   const [isChoosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<PolicyChoice>();

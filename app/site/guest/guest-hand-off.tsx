@@ -34,8 +34,11 @@ export function GuestHandOff({ action, fields, tab, onAgain }: GuestHandOffProps
       if (isWaiting) tab.window.close();
     };
   }, [tab]);
-  // The button that was pressed is gone.
-  useEffect(() => form.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    // The button that was pressed is gone, and a taller form with it.
+    form.current?.querySelector('button')?.focus();
+    form.current?.scrollIntoView({ block: 'center' });
+  }, []);
   useEffect(() => {
     if (isOpened) again.current?.focus();
   }, [isOpened]);

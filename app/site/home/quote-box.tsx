@@ -1,5 +1,6 @@
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { paths } from '../layout/navigation.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import type { QuoteFormProps } from '../quotes/quote-form.tsx';
@@ -11,17 +12,23 @@ export function QuoteBox(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'cam
   return (
     <>
       <QuoteRow {...props} box="hero" />
-      <ul className={styles.links}>
-        <li>
-          <a href={localizeHref(`${paths.quote}#continue`)}>{m.home_quote_continue()}</a>
-        </li>
-        <li>
-          <a {...popupLink('guest-payment')}>{m.home_quote_pay()}</a>
-        </li>
-        <li>
-          <a href={localizeHref(paths.policyholder)}>{m.home_quote_renew()}</a>
-        </li>
-      </ul>
+      <AsSent name="quote-links">{import.meta.env.SSR && <OtherWays />}</AsSent>
     </>
+  );
+}
+
+function OtherWays() {
+  return (
+    <ul className={styles.links}>
+      <li>
+        <a href={localizeHref(`${paths.quote}#continue`)}>{m.home_quote_continue()}</a>
+      </li>
+      <li>
+        <a {...popupLink('guest-payment')}>{m.home_quote_pay()}</a>
+      </li>
+      <li>
+        <a href={localizeHref(paths.policyholder)}>{m.home_quote_renew()}</a>
+      </li>
+    </ul>
   );
 }

@@ -11,7 +11,7 @@ export function GuestGone() {
     <div className={styles.narrow}>
       <h1>{m.guest_gone_title({}, { locale })}</h1>
       <p>{m.guest_gone_text({}, { locale })}</p>
-      <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/policyholder', { locale })}>
+      <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/guest/payment', { locale })}>
         {m.guest_gone_again({}, { locale })}
       </a>
     </div>

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
+import { AsSent } from '#ui/as-sent.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
@@ -51,51 +52,69 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
-/** GU-01 on a page of its own; without a script it goes on from page to page. */
+/** GU-01 on a page of its own; without a script it goes on from page to page, which nothing changes once it is sent. */
 export default function AsGuestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
-  const { outcome, details } = actionData ?? {};
+  const outcome = actionData?.outcome;
   return (
     <ViewPaper view={import.meta.env.SSR && <View {...scenes.florida} />}>
-      <h1>
-        {outcome?.kind === 'choose' ? m.guests_choose() : view === 'ID' ? m.guests_title_id() : m.guests_title_pay()}
-      </h1>
+      <AsSent name="guest">{import.meta.env.SSR && <Head view={view} answered={actionData} />}</AsSent>
       {outcome?.kind === 'admitted' ? (
         <GuestHandOff action={outcome.action} fields={outcome.fields} />
-      ) : outcome?.kind === 'choose' ? (
-        <form method="post" className={formStyles.form}>
-          {details && <TypedAlready {...details} />}
-          <PolicyList policies={outcome.policies} />
-          <p>
-            <a href={localizeHref(view === 'ID' ? paths.guestIdCard : paths.guestPayment)}>{m.guests_choose_back()}</a>
-          </p>
-        </form>
       ) : (
-        <>
-          <p className="mute">{m.guests_page_lead()}</p>
-          <Refused outcome={outcome} />
-          <GuestForm view={view} answered={actionData} />
-        </>
+        outcome?.kind !== 'choose' && <GuestForm view={view} answered={actionData} />
       )}
     </ViewPaper>
   );
 }
 
-/** Without a script the page starts anew: what is wrong comes before what was typed. */
-function Refused({ outcome }: { outcome: GuestOutcome | undefined }) {
-  if (outcome?.kind !== 'refused' && outcome?.kind !== 'mend') return null;
-  return (
-    <div className={formStyles.refused}>
-      <Alert kind="error" role="alert">
-        {outcome.kind === 'mend' ? (
-          m.guests_mend()
-        ) : (
-          <>
-            <b>{outcome.message}</b> {outcome.next}
-          </>
-        )}
-      </Alert>
-    </div>
-  );
+type Answered = { outcome: GuestOutcome; details: GuestDetails };
+
+function Head({ view, answered }: { view: GuestView; answered: Answered | undefined }) {
+  const title = view === 'ID' ? m.guests_title_id() : m.guests_title_pay();
+  switch (answered?.outcome.kind) {
+    case 'choose':
+      return (
+        <>
+          <h1>{m.guests_choose()}</h1>
+          <form method="post" className={formStyles.form}>
+            <TypedAlready {...answered.details} />
+            <PolicyList policies={answered.outcome.policies} />
+            <p>
+              <a href={localizeHref(view === 'ID' ? paths.guestIdCard : paths.guestPayment)}>
+                {m.guests_choose_back()}
+              </a>
+            </p>
+          </form>
+        </>
+      );
+    case 'mend':
+    case 'refused':
+      return (
+        <>
+          <h1>{title}</h1>
+          <div className={formStyles.refused}>
+            <Alert kind="error" role="alert">
+              {answered.outcome.kind === 'mend' ? (
+                m.guests_mend()
+              ) : (
+                <>
+                  <b>{answered.outcome.message}</b> {answered.outcome.next}
+                </>
+              )}
+            </Alert>
+          </div>
+        </>
+      );
+    case 'admitted':
+      return <h1>{title}</h1>;
+    default:
+      return (
+        <>
+          <h1>{title}</h1>
+          <p className="mute">{m.guests_page_lead()}</p>
+        </>
+      );
+  }
 }
 
 function TypedAlready({ by, number, zip, birth }: GuestDetails) {

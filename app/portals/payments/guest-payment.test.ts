@@ -125,28 +125,31 @@ onBothEngines('guest payment', (portals) => {
 
   test('a late bank is waited for, and a webhook that comes twice is handled once', async () => {
     const cookie = await guestOf(portals, (await addPolicyWithBills(portals)).id);
+    await deliverTestEvents(acting());
     const page = await paid(portals, cookie, '4000000000001000');
     expect((await comeBack(portals, cookie, page)).payment).toMatchObject({ shows: 'waiting' });
+
+    const { payload } = await portals.db
+      .selectFrom('test_processor_event')
+      .select('payload')
+      .where('times', '>', 0)
+      .executeTakeFirstOrThrow();
+    const { find } = portals.processor;
+    let asked = 0;
+    portals.processor.find = (ref) => {
+      asked++;
+      return find.call(portals.processor, ref);
+    };
+    expect([(await tell(payload)).status, (await tell(payload)).status, asked]).toEqual([200, 200, 1]);
+    portals.processor.find = find;
+
     await portals.db
       .updateTable('test_processor_object')
       .set({ settles_at: new Date() })
       .where('settles_at', 'is not', null)
       .execute();
-    let asked = 0;
-    const find = (ref: string) => {
-      asked++;
-      return portals.processor.find(ref);
-    };
-    await deliverTestEvents({ ...acting(), processor: { ...portals.processor, find } });
+    await deliverTestEvents(acting());
     expect((await comeBack(portals, cookie, page)).payment).toMatchObject({ shows: 'paid' });
-    const { payload } = await portals.db
-      .selectFrom('test_processor_event')
-      .select('payload')
-      .orderBy('next_try_at', 'desc')
-      .executeTakeFirstOrThrow();
-    const before = asked;
-    expect((await tell(payload)).status).toBe(200);
-    expect(asked).toBe(before);
   });
 
   const tell = (body: string, headers?: Record<string, string>) =>

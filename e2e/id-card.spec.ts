@@ -62,7 +62,8 @@ test('a policyholder saves the card, opens it without a network, shows it to an 
   expect(await keptCard(page)).toEqual([SAVED]);
 
   await context.setOffline(true);
-  await page.goto(SAVED);
+  await page.goto('/insurednew/id-cards?lang=es');
+  await expect(page).toHaveURL(SAVED);
   const card = page.getByRole('article', { name: 'Florida Automobile Insurance Identification Card' });
   await expect(card).toContainText(vin);
   await expect(page.locator('article img').first()).not.toHaveJSProperty('naturalWidth', 0);

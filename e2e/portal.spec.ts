@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
+
+async function signIn(page: Page, at: string, { email = '', password = '' }: Record<string, string> = {}) {
+  await page.goto(at);
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('main button[type=submit]').click();
+  await expect(page).toHaveURL(/\/insurednew\/home/);
+}
+
+const placed = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name, exact: true });
+
+test('a policyholder reads the policy, accepts the renewal, asks for a change and keeps a profile', async ({
+  page,
+  samples,
+}) => {
+  test.slow();
+  const me = samples.renewalLogin ?? {};
+  const readAt = async (heading: string | RegExp) => {
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, '/insurednew/login', me);
+  await readAt(/^Hi, /);
+  await expect(page.getByText(`${me.prefix} ${me.policyNumber}`).first()).toBeVisible();
+
+  await placed(page, 'Policy').click();
+  await readAt(`Policy ${me.prefix} ${me.policyNumber}`);
+  await expect(page.getByText('Pays for cars, fences and other things')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Declarations page' }).click();
+  expect((await download).suggestedFilename()).toBe('declarations.pdf');
+
+  await page.getByRole('link', { name: 'Renewal', exact: true }).click();
+  await readAt('Your renewal');
+  await page.getByLabel('All at once').check();
+  await page.getByRole('button', { name: 'Accept the renewal' }).click();
+  await expect(page.getByText('You accepted this renewal.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept the renewal' })).toBeHidden();
+  await placed(page, 'Home').click();
+  await expect(page.getByRole('heading', { name: 'Your next term is accepted' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Ask for a change' }).click();
+  await readAt('What should change?');
+  await page.getByRole('link', { name: 'Change the address' }).click();
+  await page.getByLabel('Street address').fill('9 Sandpiper Cir');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Check the marked fields' })).toBeVisible();
+  await expect(page.getByLabel('Street address')).toHaveValue('9 Sandpiper Cir');
+  await readAt('Change the address');
+  await page.getByLabel('City').fill('Tampa');
+  await page.getByLabel('Zip code').fill('33602');
+  await page.getByLabel('From which day?').fill('2027-01-15');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByRole('status')).toContainText(/We have your request C\w{8}/);
+  await readAt('Requests for changes');
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+
+  await placed(page, 'Profile').click();
+  await readAt('My profile');
+  await page.getByLabel('Phone').fill('(305) 555-0188');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await expect(page.getByLabel('Phone')).toHaveValue(/305.*555.*0188/);
+  await page.getByRole('link', { name: 'Show me everything' }).click();
+  await readAt('Everything we hold about you');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  expect((await file).suggestedFilename()).toBe('everything-we-hold.json');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/insurednew\/login/);
+  await page.goto('/insurednew/home');
+  await expect(page).toHaveURL(/\/insurednew\/login/);
+});
+
+test.describe('with JavaScript off, in Spanish, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('CA-20 the mobile login leads to the same pages, which work the same', async ({ page, samples }) => {
+    await signIn(page, '/mobile/login?lang=es', samples.customerLogin);
+    await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
+    await expectRoomToRead(page);
+    await page.getByText('Menú', { exact: true }).click();
+    await page.getByRole('navigation', { name: 'Su cuenta' }).getByRole('link', { name: 'Cambios' }).click();
+    await page.getByRole('link', { name: 'Pedir un cambio' }).click();
+    await page.getByRole('link', { name: 'Una pregunta sobre la cobertura' }).click();
+    await page.getByRole('button', { name: 'Enviar la solicitud' }).click();
+    await expect(page.getByLabel('Su pregunta')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Su pregunta').fill('¿Cuánto cuesta\nel alquiler?');
+    await page.getByRole('button', { name: 'Enviar la solicitud' }).click();
+    await expect(page.getByText(/Recibimos su solicitud C\w{8}/)).toBeVisible();
+
+    await page.goto('/insurednew/profile?lang=es');
+    await page.getByLabel(/Envíenme mensajes de texto/).check();
+    await page.getByRole('button', { name: 'Guardar' }).nth(1).click();
+    await expect(page.getByText('Guardado.')).toBeVisible();
+    await expect(page.getByLabel(/Envíenme mensajes de texto/)).toBeChecked();
+    for (const width of [320, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/insurednew\/login\?lang=es/);
+  });
+});

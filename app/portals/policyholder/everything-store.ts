@@ -80,6 +80,32 @@ export async function collectEverything(db: Queryable, accountId: number, subjec
       .orderBy('bill.policy_id')
       .orderBy('bill.number')
       .execute(),
+    payments: await own()
+      .innerJoin('payment', 'payment.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'payment.reference', 'payment.purpose', 'payment.amount_cents', 'payment.status'])
+      .select(['payment.card_brand', 'payment.card_last4', 'payment.receipt_number', 'payment.receipt_email'])
+      .select('payment.created_at')
+      .orderBy('payment.created_at')
+      .execute(),
+    autopay: await db
+      .selectFrom('autopay')
+      .innerJoin('policy', 'policy.id', 'autopay.policy_id')
+      .select(['policy.number', 'autopay.status', 'autopay.card_brand', 'autopay.card_last4', 'autopay.wording'])
+      .select('autopay.asked_at')
+      .where('autopay.account_id', '=', accountId)
+      .execute(),
+    reminders: await db
+      .selectFrom('bill_reminder as reminder')
+      .innerJoin('policy', 'policy.id', 'reminder.policy_id')
+      .select(['policy.number', 'reminder.by_mail', 'reminder.by_text', 'reminder.days_before'])
+      .where('reminder.account_id', '=', accountId)
+      .execute(),
+    statements: await own()
+      .innerJoin('no_loss_statement as statement', 'statement.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'statement.signed_name', 'statement.signed_at', 'statement.wording'])
+      .execute(),
     renewals: await own()
       .innerJoin('renewal_offer as offer', 'offer.policy_id', 'own.policy_id')
       .innerJoin('policy', 'policy.id', 'own.policy_id')

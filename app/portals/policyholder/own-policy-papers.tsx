@@ -46,6 +46,12 @@ export function PolicyPaper({ policy }: Props) {
         <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/change`)}>
           {m.change_ask({}, locale)}
         </a>
+        {(policy.cover === 'covered' || policy.cover === 'notice') && (
+          <a className={buttonClass({ kind: 'outline' })} href={link('/insurednew/id-cards')}>
+            <Icon name="card" />
+            {m.cards_place({}, locale)}
+          </a>
+        )}
       </p>
     </section>
   );

@@ -98,10 +98,18 @@ type Props = { offer: NonNullable<Route.ComponentProps['loaderData']['offer']> }
 
 function Accepted({ offer }: Props) {
   const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
   return (
-    <Alert kind="ok" role="none">
-      <b>{m.renewal_accepted({}, locale)}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill, locale)}
-    </Alert>
+    <>
+      <Alert kind="ok" role="none">
+        <b>{m.renewal_accepted({}, locale)}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill, locale)}
+      </Alert>
+      <p>
+        <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/payments')}>
+          {m.renewal_pay({}, locale)}
+        </a>
+      </p>
+    </>
   );
 }
 

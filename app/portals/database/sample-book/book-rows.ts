@@ -51,6 +51,10 @@ export const BOOK_COLUMNS = {
     ...(['id', 'policy_id', 'term_number', 'effective_on', 'expires_on'] as const),
     ...(['premium_cents', 'rate_change', 'offered_on'] as const),
   ],
+  change_request: [
+    ...(['id', 'reference', 'policy_id', 'account_id', 'kind', 'details'] as const),
+    ...(['status', 'answer', 'desk_hash', 'asked_at', 'changed_at'] as const),
+  ],
   renewal_coverage: ['offer_id', 'vehicle_position', 'kind', 'deductible_cents'],
   claim: [
     ...(['id', 'number', 'policy_id', 'kind', 'vehicle', 'loss_on', 'city', 'status'] as const),

@@ -3,6 +3,7 @@ import { openCaseFinder } from './case-finder.ts';
 import { sampleAccount, sampleHelpRequest } from './sample-accounts.ts';
 import { agenciesNear, sampleAgencies } from './sample-agencies.ts';
 import { sampleClaims } from './sample-claims.ts';
+import { sampleChange } from './sample-changes.ts';
 import type { Household } from './sample-household.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import { samplePolicy } from './sample-policy.ts';
@@ -31,7 +32,8 @@ type TableOfPolicies =
   | 'help_request'
   | 'claim'
   | 'renewal_offer'
-  | 'renewal_coverage';
+  | 'renewal_coverage'
+  | 'change_request';
 type PolicyPart = { [T in TableOfPolicies]: BookRow<T>[] };
 
 /** Policies made and written at a time. */
@@ -80,6 +82,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       part.account_policy.push(...(account.account_policy ?? []));
       part.help_request.push(...help_request);
       part.claim.push(...claim);
+      part.change_request.push(...sampleChange(made, facts, account.account_policy?.[0]?.account_id));
       part.renewal_offer.push(...(renewal.renewal_offer ?? []));
       part.renewal_coverage.push(...(renewal.renewal_coverage ?? []));
     }
@@ -98,5 +101,5 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
 const emptyPart = (): PolicyPart => ({
   ...{ policy: [], policy_term: [], named_insured: [], driver: [], vehicle: [], coverage: [] },
   ...{ instalment: [], payment: [], payment_part: [], account: [], account_policy: [], help_request: [], claim: [] },
-  ...{ renewal_offer: [], renewal_coverage: [] },
+  ...{ renewal_offer: [], renewal_coverage: [], change_request: [] },
 });

@@ -119,6 +119,12 @@ export async function collectEverything(db: Queryable, accountId: number, subjec
       .select(['change.answer', 'change.asked_at'])
       .orderBy('change.id')
       .execute(),
+    claims: await own()
+      .innerJoin('claim', 'claim.policy_id', 'own.policy_id')
+      .select(['claim.number', 'claim.kind', 'claim.vehicle', 'claim.loss_on', 'claim.city', 'claim.status'])
+      .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.paid_on'])
+      .orderBy('claim.id')
+      .execute(),
     help: await own()
       .innerJoin('help_request as help', 'help.policy_id', 'own.policy_id')
       .innerJoin('policy', 'policy.id', 'own.policy_id')

@@ -8,7 +8,8 @@ const policyOf = (
   portals: string[] = [],
   quotes: string[] = [],
   players: string[] = [],
-) => documentHeaders(html, frames, { portals, players, quotes, payments: [] })['content-security-policy'] ?? '';
+  payments: string[] = [],
+) => documentHeaders(html, frames, { portals, players, quotes, payments })['content-security-policy'] ?? '';
 
 test('each inline script and style of the document is allowed by its hash, and nothing else inline', () => {
   const policy = policyOf(
@@ -41,4 +42,9 @@ test('FQ-02: an outside video player may stand in a frame, never be posted to', 
   const policy = policyOf('<p>', 'never', [], [], ['https://player.vimeo.com']);
   expect(policy).toContain("frame-src 'self' https://player.vimeo.com;");
   expect(policy).toContain("form-action 'self';");
+});
+
+test('GU-07 a Pay button may lead to the processor’s page', () => {
+  const policy = policyOf('<p>', 'never', [], [], [], ['https://checkout.stripe.com']);
+  expect(policy).toContain("form-action 'self' https://checkout.stripe.com;");
 });

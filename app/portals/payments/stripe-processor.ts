@@ -66,7 +66,7 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
     const { error } = refusal.safeParse(answer.body).data ?? {};
     if (error?.payment_intent) return error.payment_intent;
     // Another failure may have done its work before it failed.
-    if (error?.type === 'invalid_request_error' && answer.status < 409) {
+    if (error?.type === 'invalid_request_error' && [400, 404].includes(answer.status)) {
       throw new ProcessorRefused(`${answer.status} ${error.code ?? ''}`);
     }
     throw new ProcessorAway(`${answer.status} ${error?.type ?? ''}`);

@@ -52,11 +52,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page of the site is fetched when a finger or pointer is on its link: never one with a query, which asks for something. */
+/** A page of the site is fetched when a finger or pointer is on its link: never one with a query, which asks for something, nor one that opens a popup. */
 const nextPages = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: ['/uaichome*', '/es/uaichome*'] }, { not: { href_matches: '/*\\?(.+)' } }] },
+      where: {
+        and: [
+          { href_matches: ['/uaichome*', '/es/uaichome*'] },
+          { not: { href_matches: '/*\\?(.+)' } },
+          { not: { selector_matches: '[data-popup]' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

@@ -111,7 +111,7 @@ function Head({ view, answered }: { view: GuestView; answered: Answered | undefi
       return (
         <>
           <h1>{title}</h1>
-          <p className="mute">{m.guests_page_lead()}</p>
+          <p className={formStyles.lead}>{m.guests_page_lead()}</p>
         </>
       );
   }

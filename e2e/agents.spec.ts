@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import {
+  codeFor,
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  test,
+} from './journey.ts';
 
 type Agent = Record<string, string> | undefined;
 
@@ -25,6 +32,19 @@ test('an agent signs in with a password and the code of an app, which works once
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/uaicins\/ga\/home/);
   await expect(page.getByText(samples.agentLoginGA?.agencyName ?? '')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+
+  await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Policies' }).click();
+  const [first] = await page.getByRole('table').getByRole('link', { name: /^GA / }).allInnerTexts();
+  await page.getByLabel('Name or policy number').fill(first ?? '');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('status')).toContainText('1');
+  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await page.getByRole('link', { name: first ?? '' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
+  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/uaicins\/ga\/agent\/login/);
 });
 
 test.describe('with JavaScript off', () => {

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { Page } from '@playwright/test';
 import { codeFor, expect, expectAccessibleAtBothWidths, test } from './journey.ts';
 
@@ -86,3 +87,100 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('after signing out, Back shows nothing of the pages before', async ({ page, samples }) => {
+  const { email = '', password = '', insuredName = '' } = samples.customerLogin ?? {};
+  const firstName = insuredName.split(' ')[0] ?? '';
+  await signIn(page, email, password);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/insurednew/login');
+  await page.goBack();
+  await expect(page.locator('input[name=password]')).toBeVisible();
+  await expect(page.getByText(firstName)).toHaveCount(0);
+});
+
+test('what people type stays out of addresses, storage and every answer', async ({ page }) => {
+  const canaries = ['Canary-Password-7781!', 'W9998887776665', '1961-04-09', 'canary.bird@mail.example'];
+  const [password = '', licence = '', , email = ''] = canaries;
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url(), JSON.stringify(request.headers())));
+  page.on('console', (message) => seen.push(message.text()));
+  page.on('response', async (response) => {
+    const isText = /html|json|text/.test(response.headers()['content-type'] ?? '');
+    if (isText) seen.push(await response.text().catch(() => ''));
+  });
+  await page.goto('/uaichome/policyholder');
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.locator('main').getByRole('alert')).toContainText('do not match');
+  await signIn(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('do not match');
+  await page.goto('/uaichome/getaquote');
+  await page.goto('/insurednew/reset/canary');
+  seen.push(
+    page.url(),
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
+  );
+  seen.push(...(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))));
+  for (const canary of [password, licence, encodeURIComponent(email)]) {
+    expect(seen.filter((text) => text.includes(canary)).map((text) => text.slice(0, 200))).toEqual([]);
+  }
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored.filter((key) => key !== 'shared-state')).toEqual([]);
+});
+
+/** What a browser, or something that poses as one, would send. */
+function send(path: string, method: string, headers: Record<string, string>): Promise<number> {
+  const { hostname, port } = new URL(process.env.UNISON_URL ?? '');
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    asked.on('error', reject);
+    asked.end(method === 'POST' ? 'a=b' : undefined);
+  });
+}
+
+test('no other site acts for somebody: methods, types, Sec-Fetch-Site, Origin and cookies', async () => {
+  const ours = process.env.UNISON_URL ?? '';
+  const origins = { ours, foreign: 'https://evil.example', none: undefined, opaque: 'null' };
+  const types = [
+    'application/x-www-form-urlencoded',
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+  ];
+  const wrong: string[] = [];
+  for (const [path, isCall] of [
+    ['/insurednew/sign-out', false],
+    ['/insurednew/login', false],
+    ['/insurednew/insured/logincheck/customer', true],
+  ] as const) {
+    for (const method of isCall ? ['GET', 'POST'] : ['POST']) {
+      for (const type of types) {
+        for (const site of ['same-origin', 'none', 'same-site', 'cross-site', undefined]) {
+          for (const [from, origin] of Object.entries(origins)) {
+            // No browser says both.
+            if (site && ['same-origin', 'none'].includes(site) && ['foreign', 'opaque'].includes(from)) continue;
+            for (const cookie of [undefined, 'portal-policyholder=anything']) {
+              const isOurs = site ? ['same-origin', 'none'].includes(site) : from === 'ours' || from === 'none';
+              const status = await send(path, method, {
+                'content-type': type,
+                ...(site && { 'sec-fetch-site': site }),
+                ...(origin && { origin }),
+                ...(cookie && { cookie }),
+              });
+              // A foreign GET reaches no call: the page that is not there answers.
+              const isRefused = method === 'GET' ? status === 404 : status === 403;
+              if (isRefused === isOurs) wrong.push([path, method, type, site, from, cookie, status].join(' '));
+            }
+          }
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -38,7 +38,7 @@ test('an agent signs in with a password and the code of an app, which works once
   const [first] = await page.getByRole('table').getByRole('link', { name: /^GA / }).allInnerTexts();
   await page.getByLabel('Name or policy number').fill(first ?? '');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('status')).toContainText('1');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(`Found for “${first}”: 1`);
   await expectAccessibleAtBothWidths(page, 'dark', 'light');
   await page.getByRole('link', { name: first ?? '' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');

@@ -90,9 +90,7 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
         </ul>
       </nav>
       <section className={styles.paper}>
-        <h2 role={isSearch ? 'status' : undefined}>
-          {isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}
-        </h2>
+        <h2>{isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}</h2>
         {rows.length === 0 ? (
           <p>{isSearch ? m.desk_found_none({}, locale) : m.desk_empty({}, locale)}</p>
         ) : (

@@ -17,15 +17,6 @@ async function addCovered(portals: TestPortals, lastName: string) {
   const person = await addPolicyholder(portals, { lastName });
   const mail = `${lastName.toLowerCase()}@example.com`;
   await portals.db.updateTable('policy').set({ email: mail }).where('id', '=', person.policy.id).execute();
-  await portals.db
-    .insertInto('coverage')
-    .values({
-      policy_id: person.policy.id,
-      vehicle_position: 0,
-      kind: 'personal_injury_protection',
-      limit_cents: 10_000_00,
-    })
-    .execute();
   return { ...person, mail };
 }
 
@@ -153,6 +144,11 @@ onBothEngines('ID cards', (portals) => {
 
   test('what lacks on the card is named', async () => {
     const { cookie, policy } = await addPolicyholder(portals, { lastName: 'Half' });
+    await portals.db
+      .deleteFrom('coverage')
+      .where('policy_id', '=', policy.id)
+      .where('vehicle_position', '=', 0)
+      .execute();
     await portals.db.updateTable('vehicle').set({ make: ' ' }).where('policy_id', '=', policy.id).execute();
     const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie });
     expect(data).toMatchObject({

@@ -32,6 +32,8 @@ export default [
   // What popups ask, answered with data.
   route('es?/uaichome/login/:kind', 'site/login/login-answer.ts'),
   route('es?/uaichome/guest/:what/answer', 'site/guest/guest-answer.ts'),
+  route('es?/uaichome/help/answer', 'site/help/help-posted.ts'),
+  route('es?/uaichome/getaquote/answer', 'site/quotes/continue-posted.ts'),
 
   // Where the network is gone: kept by the service worker, and without scripts, since none may be there.
   route('es?/uaichome/offline', 'site/offline/offline-page.tsx'),

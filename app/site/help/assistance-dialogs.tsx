@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { HELP_FIRST_MARKED_YEAR, HELP_LAST_REFUSED_YEAR, HELP_LATEST_DATE } from '#contract/limits.ts';
@@ -12,23 +11,19 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { claimsPortals } from '../claims/claims-portals.ts';
 import { paths } from '../layout/navigation.ts';
 import styles from './assistance-dialogs.module.css';
-import { type HelpAnswer, type Proof, type Proved, refusalIn } from './help-answer.ts';
+import { type Proof, type Proved, refusalIn } from './help-answer.ts';
 import { SecondDialog } from './second-dialog.tsx';
+import { useHelp } from './use-help.ts';
 
 const NOTHING: Proof = { policyNumber: '', dateOfBirth: '' };
 
-/** React Router would ask the server for the scripts of the form's address: they are here. */
-const here = { discover: 'none' };
-
 type AssistanceDialogsProps = {
-  /** The address of the page, which answers both forms. */
-  action: string;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** HP-01 … HP-09: what it is about and whose policy; then the request itself. */
-export function AssistanceDialogs({ action, isOpen, onClose }: AssistanceDialogsProps) {
+export function AssistanceDialogs({ isOpen, onClose }: AssistanceDialogsProps) {
   const [proof, setProof] = useState(NOTHING);
   const [proved, setProved] = useState<Proved>();
   // A form that was closed starts anew.
@@ -37,7 +32,6 @@ export function AssistanceDialogs({ action, isOpen, onClose }: AssistanceDialogs
     <>
       <FirstDialog
         key={`first-${opening}`}
-        action={action}
         proof={proof}
         onProof={setProof}
         onProved={setProved}
@@ -50,12 +44,7 @@ export function AssistanceDialogs({ action, isOpen, onClose }: AssistanceDialogs
           onClose();
         }}
       />
-      <SecondDialog
-        action={action}
-        proof={proof}
-        proved={isOpen ? proved : undefined}
-        onClose={() => setProved(undefined)}
-      />
+      <SecondDialog proof={proof} proved={isOpen ? proved : undefined} onClose={() => setProved(undefined)} />
     </>
   );
 }
@@ -64,7 +53,6 @@ const TABS = ['policy', 'claims'] as const;
 type TabName = (typeof TABS)[number];
 
 function FirstDialog(props: {
-  action: string;
   proof: Proof;
   onProof: (proof: Proof) => void;
   onProved: (proved: Proved) => void;
@@ -115,17 +103,10 @@ function FirstDialog(props: {
 }
 
 /** HP-02, HP-04 … HP-06. */
-function ProofForm(props: {
-  action: string;
-  proof: Proof;
-  onProof: (proof: Proof) => void;
-  onProved: (proved: Proved) => void;
-}) {
-  const { action, proof, onProof, onProved } = props;
-  const fetcher = useFetcher<HelpAnswer>();
+function ProofForm(props: { proof: Proof; onProof: (proof: Proof) => void; onProved: (proved: Proved) => void }) {
+  const { proof, onProof, onProved } = props;
+  const { send, isPending, answer } = useHelp();
   const [isTyping, setTyping] = useState(false);
-  const answer = fetcher.data;
-  const isPending = fetcher.state !== 'idle';
   useEffect(() => {
     if (answer && 'proved' in answer) onProved(answer.proved);
     setTyping(false);
@@ -136,13 +117,13 @@ function ProofForm(props: {
   const isReady = proof.policyNumber !== '' && year > HELP_LAST_REFUSED_YEAR;
   const refusal = isTyping || isPending ? undefined : refusalIn(answer);
   return (
-    <fetcher.Form
-      {...here}
-      method="post"
-      action={action}
+    <form
       noValidate
       className={styles.form}
-      onSubmit={(event: FormEvent) => !isReady && event.preventDefault()}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (isReady && !isPending) void send(new FormData(event.currentTarget));
+      }}
     >
       <input type="hidden" name="intent" value="prove" />
       <div role="alert">
@@ -192,6 +173,6 @@ function ProofForm(props: {
         {m.pages_assist_continue()}
       </Button>
       {!isReady && <p className="small mute">{m.pages_assist_need()}</p>}
-    </fetcher.Form>
+    </form>
   );
 }

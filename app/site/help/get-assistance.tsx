@@ -10,7 +10,7 @@ const load = async () => ({ default: (await import('./assistance-dialogs.tsx')).
 const AssistanceDialogs = lazy(load);
 
 /** HP-01: a link to the form of the contact page; where a script runs, the dialogs do the same in two steps. */
-export function GetAssistance({ action }: { action: string }) {
+export function GetAssistance() {
   const [isAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -31,7 +31,7 @@ export function GetAssistance({ action }: { action: string }) {
       </ButtonLink>
       {isAsked && (
         <Suspense>
-          <AssistanceDialogs action={action} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <AssistanceDialogs isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>

@@ -14,7 +14,11 @@ export type Proof = { policyNumber: string; dateOfBirth: string };
 /** A policy that was proved: what the second step shows of it. */
 export type Proved = { agencyName: string; agencyPhone: string };
 
-export type HelpAnswer = HelpRefusal | { proved: Proved };
+export type HelpAnswer =
+  | HelpRefusal
+  | { proved: Proved }
+  /** The confirmation of a request that was taken. */
+  | { goTo: string };
 
 export function refusalIn(answer: HelpAnswer | undefined): HelpRefusal | undefined {
   return answer && 'message' in answer ? answer : undefined;

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { HELP_STEP_DELAY_MS } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -7,14 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import styles from './assistance-dialogs.module.css';
-import { type HelpAnswer, type Proof, type Proved, refusalIn } from './help-answer.ts';
+import { type Proof, type Proved, refusalIn } from './help-answer.ts';
 import { helpReasons } from './help-reasons.ts';
-
-/** React Router would ask the server for the scripts of the form's address: they are here. */
-const here = { discover: 'none' };
+import { useHelp } from './use-help.ts';
 
 /** HP-07 … HP-09. */
-export function SecondDialog(props: { action: string; proof: Proof; proved: Proved | undefined; onClose: () => void }) {
+export function SecondDialog(props: { proof: Proof; proved: Proved | undefined; onClose: () => void }) {
   return (
     <Dialog
       id="help-request"
@@ -24,26 +21,30 @@ export function SecondDialog(props: { action: string; proof: Proof; proved: Prov
       isOpen={props.proved !== undefined}
       onClose={props.onClose}
     >
-      {props.proved && <RequestForm action={props.action} proof={props.proof} proved={props.proved} />}
+      {props.proved && <RequestForm proof={props.proof} proved={props.proved} />}
     </Dialog>
   );
 }
 
-function RequestForm({ action, proof, proved }: { action: string; proof: Proof; proved: Proved }) {
-  const fetcher = useFetcher<HelpAnswer>();
+function RequestForm({ proof, proved }: { proof: Proof; proved: Proved }) {
+  const { send, isPending, answer } = useHelp();
+  const goTo = answer && 'goTo' in answer ? answer.goTo : undefined;
+  useEffect(() => {
+    if (goTo) location.assign(goTo);
+  }, [goTo]);
   const [isFilled, setFilled] = useState(false);
   const step = useStep();
-  const refusal = fetcher.state === 'idle' ? refusalIn(fetcher.data) : undefined;
+  const refusal = isPending ? undefined : refusalIn(answer);
   return (
-    <fetcher.Form
-      {...here}
-      method="post"
-      action={action}
+    <form
       noValidate
       className={styles.form}
       data-step-of-help={step}
       onInput={({ currentTarget }: FormEvent<HTMLFormElement>) => setFilled(currentTarget.checkValidity())}
-      onSubmit={(event: FormEvent) => !isFilled && event.preventDefault()}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (isFilled && !isPending) void send(new FormData(event.currentTarget));
+      }}
     >
       <input type="hidden" name="policyNumber" value={proof.policyNumber} />
       <input type="hidden" name="dateOfBirth" value={proof.dateOfBirth} />
@@ -84,7 +85,7 @@ function RequestForm({ action, proof, proved }: { action: string; proof: Proof; 
         size="large"
         isBlock
         disabled={!isFilled}
-        isPending={fetcher.state !== 'idle'}
+        isPending={isPending || goTo !== undefined}
         pendingLabel={m.pages_ask_pending()}
       >
         {m.pages_ask_go()}
@@ -96,7 +97,7 @@ function RequestForm({ action, proof, proved }: { action: string; proof: Proof; 
           <span className={styles.phone}>{proved.agencyPhone.replace(/^(...)(...)/, '$1-$2-')}</span>
         </p>
       )}
-    </fetcher.Form>
+    </form>
   );
 }
 

@@ -11,27 +11,14 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { answerHelp } from '../help/ask-for-help.server.ts';
 import { GetAssistance } from '../help/get-assistance.tsx';
-import { orOffline } from '../help/or-offline.ts';
 import { paths } from '../layout/navigation.ts';
-import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/insurance-page';
 import styles from './insurance-page.module.css';
 import { StateLaw } from './state-law.tsx';
 
 export const loader = ({ request }: Route.LoaderArgs) =>
   readContent(languageOfPath(new URL(request.url).pathname), 'coverages/state-law');
-
-export function action({ request, context }: Route.ActionArgs) {
-  return answerHelp(context.get(portalCall), request);
-}
-
-/** HP-11: without a network the dialog says so itself. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(serverAction);
-
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
@@ -57,7 +44,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AsSent name="page">{import.meta.env.SSR && <Insurance law={loaderData} />}</AsSent>
-      <GetAssistance action={localizeHref(paths.insurance)} />
+      <GetAssistance />
     </>
   );
 }

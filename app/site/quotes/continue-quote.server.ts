@@ -1,19 +1,23 @@
-import { data } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { publicOrigin } from '#config/public-origin.ts';
 import { clid, licenseNumber, phone, pin } from '#contract/fields.ts';
 import { PHONE_LENGTH, PIN_RESEND_SECONDS } from '#contract/limits.ts';
 import { findQuoteByLicense, findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
 import { onlyDigits } from '#ui/digits.ts';
-import type { CallPortal } from '../portals.server.ts';
+import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
-import { returnAddress } from './return-address.ts';
+import { QUOTE_PORTAL_PATH, returnAddress } from './return-address.ts';
 
-/** Where the quote portal is for the browser, and which origins are ours. */
-type Way = { call: CallPortal; portal: string; ours: readonly string[] };
+type Context = Readonly<RouterContextProvider>;
 
 /** QC-01 … QC-06: a pin for a saved quote, then the address it opens. The pin itself never comes by here. */
-export async function continueQuote(way: Way, form: FormData) {
-  const outcome = form.get('intent') === 'verify' ? await verify(way, form) : await requestPin(way.call, form);
+export async function continueQuote(request: Request, context: Context, form: FormData) {
+  const call = context.get(portalCall);
+  const outcome =
+    form.get('intent') === 'verify'
+      ? await verify(call, form, (url) => openable(url, request, context))
+      : await requestPin(call, form);
   return data<ContinueOutcome>(outcome, {
     status: outcome.kind === 'sent' || outcome.kind === 'opened' ? 200 : 422,
     headers: { 'cache-control': 'no-store' },
@@ -50,7 +54,16 @@ async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOut
   };
 }
 
-async function verify({ call, portal, ours }: Way, form: FormData): Promise<ContinueOutcome> {
+function openable(returnUrl: string, request: Request, context: Context): string | undefined {
+  const ours = [new URL(request.url).origin, context.get(publicOrigin)];
+  return returnAddress(returnUrl, context.get(portalAddress)('quote', QUOTE_PORTAL_PATH), ours);
+}
+
+async function verify(
+  call: CallPortal,
+  form: FormData,
+  openable: (returnUrl: string) => string | undefined,
+): Promise<ContinueOutcome> {
   const sent: PinSent = {
     licenseNumber: textOf(form, 'licenseNumber'),
     phone: textOf(form, 'phone'),
@@ -73,6 +86,6 @@ async function verify({ call, portal, ours }: Way, form: FormData): Promise<Cont
   if (!reply.ok) return refused(m.quotes_pin_failed());
   const { status, errorMsg, returnUrl } = reply.answer;
   if (status !== '1') return refused(errorMsg || m.quotes_pin_mismatch());
-  const href = returnAddress(returnUrl, portal, ours);
+  const href = openable(returnUrl);
   return href ? { kind: 'opened', href } : refused(m.quotes_pin_failed());
 }

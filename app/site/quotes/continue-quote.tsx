@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,20 +7,18 @@ import { useHydrated } from '../content/hydrated.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
 import styles from './continue-quote.module.css';
 import { PinStep } from './pin-step.tsx';
+import { useContinue } from './use-continue.ts';
 
 /** Fetched with the first pin. */
 const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }));
 
-/** React Router would ask the server for the scripts of the form's address: they are here. */
-const here = { discover: 'none' };
-
 /** QC-01, QC-02, QC-07: a licence or a phone; the pin is asked for in a dialog, without a script in the page. */
 export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefined }) {
-  const fetcher = useFetcher<ContinueOutcome>();
+  const { send, isPending, answer: posted } = useContinue();
   const isInPage = !useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  const answer = fetcher.data ?? answered;
+  const answer = posted ?? answered;
   useEffect(() => {
     setTyping(false);
     if (answer?.kind === 'sent' || answer?.kind === 'refused') setOpen(true);
@@ -29,16 +26,19 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
 
   if (isInPage && answer && answer.kind !== 'mend') return <PinStep outcome={answer} />;
   const typed = answer?.kind === 'mend' ? answer.typed : undefined;
-  const refusal = answer?.kind === 'mend' && !isTyping && fetcher.state === 'idle' ? answer.message : undefined;
+  const refusal = answer?.kind === 'mend' && !isTyping && !isPending ? answer.message : undefined;
   return (
     <>
-      <fetcher.Form
-        {...here}
+      <form
         method="post"
         action="#continue"
         noValidate
         className={styles.form}
         onInput={() => setTyping(true)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) void send(new FormData(event.currentTarget));
+        }}
       >
         <input type="hidden" name="intent" value="pin" />
         <div role="alert" className={styles.whole}>
@@ -68,16 +68,10 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
           defaultValue={typed?.phone}
           error={undefined}
         />
-        <Button
-          type="submit"
-          kind="go"
-          size="large"
-          isPending={fetcher.state !== 'idle'}
-          pendingLabel={m.quotes_pin_sending()}
-        >
+        <Button type="submit" kind="go" size="large" isPending={isPending} pendingLabel={m.quotes_pin_sending()}>
           {m.quotes_pin_continue()}
         </Button>
-      </fetcher.Form>
+      </form>
       {!isInPage && answer && answer.kind !== 'mend' && (
         <Suspense>
           <PinDialog outcome={answer} isOpen={isOpen} onClose={() => setOpen(false)} />

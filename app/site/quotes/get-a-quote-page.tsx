@@ -1,13 +1,12 @@
 import { data, redirectDocument, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { publicOrigin } from '#config/public-origin.ts';
 import { Icon } from '#ui/icon.tsx';
 import { searchAgents } from '../agents/search-agents.server.ts';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { Windshield } from '../home/windshield.tsx';
 import { paths } from '../layout/navigation.ts';
-import { portalAddress, portalCall } from '../portals.server.ts';
+import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/get-a-quote-page';
 import { useCampaign } from './campaign.ts';
 import { checkZip, type ZipAnswer } from './check-zip.server.ts';
@@ -15,7 +14,6 @@ import { continueQuote } from './continue-quote.server.ts';
 import { QuoteHelp } from './quote-help.tsx';
 import { QuoteRow } from './quote-row.tsx';
 import { quoteStart } from './quote-start.ts';
-import { QUOTE_PORTAL_PATH } from './return-address.ts';
 import { StateQuote } from './state-quote.tsx';
 import { campaignOf, routeZip, zipProblem } from './zip-routing.ts';
 
@@ -32,19 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  if (form.has('intent')) return continueQuote(wayToPortal(request, context), form);
+  if (form.has('intent')) return continueQuote(request, context, form);
   const answer = await checkZip(String(form.get('zip') ?? ''), context.get(portalCall));
   if (answer.way === 'online')
     return redirectDocument(quoteStart(answer, campaignOf(String(form.get('campaign')))), 303);
   return data<ZipAnswer>(answer, { status: answer.way === 'mend' ? 422 : 200 });
-}
-
-function wayToPortal(request: Request, context: Route.ActionArgs['context']) {
-  return {
-    call: context.get(portalCall),
-    portal: context.get(portalAddress)('quote', QUOTE_PORTAL_PATH),
-    ours: [new URL(request.url).origin, context.get(publicOrigin)],
-  };
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>

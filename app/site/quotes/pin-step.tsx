@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { PIN_LENGTH } from '#contract/limits.ts';
@@ -11,9 +10,7 @@ import { paths } from '../layout/navigation.ts';
 import { useCountdown } from '../login/countdown.ts';
 import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
 import styles from './continue-quote.module.css';
-
-/** React Router would ask the server for the scripts of the form's address: they are here. */
-const here = { discover: 'none' };
+import { useContinue } from './use-continue.ts';
 
 type PinStepProps = {
   outcome: Exclude<ContinueOutcome, { kind: 'mend' }>;
@@ -23,11 +20,11 @@ type PinStepProps = {
 
 /** QC-03, QC-04: the pin that was texted; a right one opens the quote in the tab that the click made. */
 export function PinStep({ outcome, onOpened }: PinStepProps) {
-  const check = useFetcher<ContinueOutcome>();
-  const resend = useFetcher<ContinueOutcome>();
+  const check = useContinue();
+  const resend = useContinue();
   const tab = useRef<NewTab>(undefined);
   const [problem, setProblem] = useState(outcome.kind === 'refused' ? outcome.message : undefined);
-  const checked = check.data;
+  const checked = check.answer;
   const take = useEffectEvent((checked: ContinueOutcome) => {
     const { current } = tab;
     tab.current = undefined;
@@ -45,34 +42,34 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
   const opened = [checked, outcome].find((one) => one?.kind === 'opened');
   if (opened) return <Opened href={opened.href} isByHand={onOpened !== undefined} />;
 
-  const last = resend.data ?? outcome;
+  const last = resend.answer ?? outcome;
   const sent = 'sent' in last ? last.sent : 'sent' in outcome ? outcome.sent : undefined;
   if (!sent) return null;
-  const isSending = resend.state !== 'idle';
-  const notSent = last.kind === 'mend' && !isSending ? last.message : undefined;
+  const notSent = last.kind === 'mend' && !resend.isPending ? last.message : undefined;
   return (
     <div className={styles.step}>
       <p>{last.kind === 'sent' ? last.message : m.quotes_pin_to({ phone: sent.masked })}</p>
-      <check.Form
-        {...here}
+      <form
         method="post"
         action="#continue"
         noValidate
         className={styles.step}
         onInput={() => setProblem(undefined)}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
-          if (String(new FormData(event.currentTarget).get('pin')).trim() === '') {
-            event.preventDefault();
-            setProblem(m.quotes_pin_required());
-          } else if (onOpened) {
+          event.preventDefault();
+          if (check.isPending) return;
+          const form = new FormData(event.currentTarget);
+          if (String(form.get('pin')).trim() === '') return setProblem(m.quotes_pin_required());
+          if (onOpened) {
             tab.current = openNewTab('quote', { title: m.quotes_pin_tab_title(), words: m.quotes_pin_tab_words() });
           }
+          void check.send(form);
         }}
       >
         <input type="hidden" name="intent" value="verify" />
         <SentAlready {...sent} />
         <div role="alert">
-          {(problem ?? notSent) && check.state === 'idle' && (
+          {(problem ?? notSent) && !check.isPending && (
             <Alert kind="error" role="none">
               {problem ?? notSent}
             </Alert>
@@ -94,18 +91,26 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
           kind="go"
           size="large"
           isBlock
-          isPending={check.state !== 'idle'}
+          isPending={check.isPending}
           pendingLabel={m.quotes_pin_verifying()}
         >
           {m.quotes_pin_verify()}
         </Button>
-      </check.Form>
-      <resend.Form {...here} method="post" action="#continue" className={styles.resend}>
+      </form>
+      <form
+        method="post"
+        action="#continue"
+        className={styles.resend}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!resend.isPending) void resend.send(new FormData(event.currentTarget));
+        }}
+      >
         <input type="hidden" name="intent" value="pin" />
         <SentAlready {...sent} />
-        <Resend outcome={last} isSending={isSending} />
+        <Resend outcome={last} isSending={resend.isPending} />
         {!onOpened && <a href={localizeHref(`${paths.quote}#continue`)}>{m.quotes_pin_again()}</a>}
-      </resend.Form>
+      </form>
     </div>
   );
 }

@@ -68,9 +68,15 @@ export const POLICY_CASES: Finder = {
   guestFL: (of) => guest(of, 'FL'),
   financedVehicle: (of) => withVehicle(of, 'financed'),
   ownedVehicle: (of) => withVehicle(of, 'owned'),
-  policyWithoutAccount: (of) => (of.account_policy ? undefined : plain(of, 'A')),
-  activePolicy: (of) => (of.account_policy ? undefined : plain(of, 'A')),
+  policyWithoutAccount: unclaimed,
+  activePolicy: unclaimed,
 };
+
+/** Its owner can make an account, and has a bill to pay with it. */
+function unclaimed(of: Candidate) {
+  const facts = of.account_policy ? undefined : plain(of, 'A');
+  return facts?.nextDueCents ? facts : undefined;
+}
 
 /** One car, everybody rated, nothing asked: the answer depends on the status alone. */
 function plain(of: Candidate, status: string) {

@@ -1,0 +1,14 @@
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { usePosted } from '../popup/use-posted.ts';
+import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
+
+const textOf = (form: FormData, name: keyof PinSent) => String(form.get(name) ?? '');
+
+/** QC-05: what did not reach us is told beside the form, with what was typed. */
+export const useContinue = () =>
+  usePosted<ContinueOutcome>(localizeHref('/uaichome/getaquote/answer'), (form) => ({
+    kind: 'mend',
+    message: m.quotes_pin_failed(),
+    typed: { licenseNumber: textOf(form, 'licenseNumber'), phone: textOf(form, 'phone') },
+  }));

@@ -1,0 +1,79 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const PASSWORD = 'a long walk along the causeway';
+
+type Insured = Record<string, string>;
+
+/** Registers, confirms the address by the link that was mailed, signs in. */
+async function makeAccount(
+  page: Page,
+  form: FrameLocator | Page,
+  insured: Insured,
+  link: (email: string) => Promise<string>,
+) {
+  const [year = '', month = '', date = ''] = String(insured.dateOfBirth).split('-');
+  const email = `${insured.policyNumber}@mail.example`;
+  // "García Márquez" may have either name first; the whole is on the policy.
+  const lastName = String(insured.insuredName).split(' ').slice(1).join(' ');
+  const values = {
+    ...{ policyNumber: String(insured.policyNumber), lastName, zip: String(insured.zip), email },
+    ...{ password: PASSWORD, passwordAgain: PASSWORD, date: String(Number(date)), year },
+  };
+  await form.locator('[name=month]').selectOption(String(Number(month)));
+  for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+  await form.locator('main form button[type=submit]').last().click();
+  await expect(form.locator('main')).toContainText(email);
+
+  await page.goto(await link(email));
+  await page.locator('main form button').click();
+  await page.locator('main a').click();
+  await page.locator('[name=username]').fill(email);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.locator('main form button[type=submit]').last().click();
+  await expect(page).toHaveURL(/\/insurednew\/home/);
+}
+
+/** From the portal's home: pays what is due, sees the receipt, opens the ID card. */
+async function payAndShowCard(page: Page, words: { pay: RegExp; paid: string; receipt: RegExp }, insured: Insured) {
+  await page.goto(new URL('/insurednew/payments', page.url()).href + new URL(page.url()).search);
+  await page.getByRole('main').getByRole('button', { name: words.pay }).first().click();
+  await page.locator('[name=number]').fill('4242 4242 4242 4242');
+  await page.locator('[name=expires]').fill('12/40');
+  await page.locator('[name=code]').fill('123');
+  await page.locator('main form button').click();
+  await expect(page.getByRole('heading', { name: words.paid })).toBeVisible();
+  await expect(page.getByText(/^20\d\d-\d{6}$/)).toBeVisible();
+  const receipt = page.waitForEvent('download');
+  await page.getByRole('link', { name: words.receipt }).click();
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-.*\.pdf$/);
+  await page.goto(`/insurednew/id-cards${new URL(page.url()).search}`);
+  await expect(page.getByRole('main')).toContainText(String(insured.vehicle));
+}
+
+const linkIn =
+  (pattern: RegExp, received: (address: string, pattern: RegExp) => Promise<string[]>) => async (email: string) =>
+    (await received(email, pattern))[0] ?? '';
+const VERIFY = /https?:\/\/[^/\s]+(\/insurednew\/verify\/[\w-]{43}(?:\?lang=..)?)/;
+
+test('LG-17 CA-20 an account is made in the frame, confirmed by mail, and pays; receipt and ID card are there', async ({
+  page,
+  samples,
+  received,
+}) => {
+  const insured = samples.policyWithoutAccount ?? {};
+  await page.goto('/uaichome/newuser/customer');
+  await makeAccount(page, page.frameLocator('iframe'), insured, linkIn(VERIFY, received));
+  await payAndShowCard(page, { pay: /^Pay/, paid: 'Paid. Thank you.', receipt: /^Receipt/ }, insured);
+});
+
+test.describe('on a phone, in Spanish, without JavaScript', () => {
+  test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false, locale: 'es-US' });
+
+  test('CA-20 the same from page to page', async ({ page, samples, received }) => {
+    const insured = samples.activePolicy ?? {};
+    await page.goto('/insurednew/insured/rnu/registeruser?lang=es');
+    await makeAccount(page, page, insured, linkIn(VERIFY, received));
+    await payAndShowCard(page, { pay: /^Pagar/, paid: 'Pagado. Gracias.', receipt: /^Recibo/ }, insured);
+  });
+});

@@ -8,13 +8,15 @@ FOLDER = 'app/config/fonts'
 FACES = [
     ('overpass-var-latin.woff2', 400, 'document-text.ttf', 'Overpass-Regular'),
     ('overpass-var-latin.woff2', 700, 'document-bold.ttf', 'Overpass-Bold'),
-    ('besley-var-latin.woff2', 700, 'document-title.ttf', 'Besley-Bold'),
+    ('besley-bold-latin.woff2', 700, 'document-title.ttf', 'Besley-Bold'),
 ]
 # Outlines, widths and kerning are all that the documents use.
 UNUSED = ['GDEF', 'GSUB', 'STAT', 'prep', 'gasp']
 
 for source, weight, target, name in FACES:
-    font = instantiateVariableFont(TTFont(f'{FOLDER}/{source}'), {'wght': weight})
+    font = TTFont(f'{FOLDER}/{source}')
+    if 'fvar' in font:
+        font = instantiateVariableFont(font, {'wght': weight})
     font.flavor = None
     for table in UNUSED:
         if table in font:

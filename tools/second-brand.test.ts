@@ -140,7 +140,9 @@ test('no script, style, picture or mail template does', () => {
   const found = new Map<string, string[]>();
   for (const file of files) {
     // Labels that keys are derived with: they outlive a brand, and nobody is sent them.
-    const traces = tracesIn(readFileSync(join(folder, file), 'utf8').replace(/`unison[ :]\$\{/g, ''));
+    const text = readFileSync(join(folder, file), 'utf8').replace(/`unison[ :]\$\{/g, '');
+    // Faces of documents: among so many letters any four stand somewhere.
+    const traces = tracesIn(text.replace(/data:font\/[a-z]+;base64,[A-Za-z0-9+/=]+/g, ''));
     if (traces.length > 0) found.set(file, traces);
   }
   expect(found).toEqual(new Map());

@@ -63,7 +63,9 @@ function failuresOf({ title, suites = [], specs = [] }: PlaywrightSuite): string
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
-const startOf = (text: string) => text.split('\n').slice(0, 15).join('\n');
+function startOf(text: string): string {
+  return text.split('\n').slice(0, 15).join('\n');
+}
 
 function read<Report>(path: string): Report | undefined {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;

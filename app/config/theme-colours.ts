@@ -3,7 +3,7 @@ import theme from './theme.css?raw';
 /** theme.css's colours for what knows no CSS variables: mails and PDF documents. */
 const [lightTheme = '', darkTheme = ''] = theme.split('prefers-color-scheme: dark');
 
-/** `brand` → `#00634d` */
+/** `brand` → the colour of `--c-brand`, as `#rrggbb`. */
 export const lightColour = (role: string) => colourIn(lightTheme, role);
 export const darkColour = (role: string) => colourIn(darkTheme, role);
 

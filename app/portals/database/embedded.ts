@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -131,8 +132,10 @@ function wireTo(worker: Worker): Duplex {
 
 function writeAtomically(file: string, text: string | Uint8Array) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.part`, text);
-  renameSync(`${file}.part`, file);
+  // Two may write it at once, threads of one process among them.
+  const part = `${file}.${randomUUID()}.part`;
+  writeFileSync(part, text);
+  renameSync(part, file);
 }
 
 /** Keeps an archive of `make()`'s database in `file`, made once. */

@@ -46,7 +46,7 @@ export function sampleChange(
         policy_id: policy.id,
         account_id,
       },
-      ...{ ...asked, details: JSON.stringify(asked.details), status, answer: ANSWERS[status] },
+      ...{ ...asked, status, answer: ANSWERS[status] },
       // Of no link: nobody was sent a mail about it.
       desk_hash: `\\x${policy.id.toString(16).padStart(64, '0')}`,
       asked_at: instantOf(asked_on, minute),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, systemChromium } from './tools/test-machine.ts';
 
@@ -8,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits as much as it works.
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 30_000,
   expect: { timeout: 5000 },
   reporter: [['list'], ['json']],

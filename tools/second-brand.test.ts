@@ -78,7 +78,8 @@ beforeAll(async () => {
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   rebrand(join(folder, 'app/config'));
-  execFileSync(process.execPath, ['tools/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = { ...process.env, BUILD_PACKING: 'quick' };
+  execFileSync(process.execPath, ['tools/build.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   server = await startBuiltServer({ SAMPLE_POLICIES: '100' }, folder);
 }, 120_000);
 

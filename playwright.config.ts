@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, systemChromium } from './tools/test-machine.ts';
+import { CHROMIUM_ARGUMENTS, journeyChromium } from './tools/test-machine.ts';
 
-const executablePath = systemChromium();
+const executablePath = journeyChromium();
 
 /** Journeys in a real browser against the built server. Nothing but loopback is reached. */
 export default defineConfig({

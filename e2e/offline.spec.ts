@@ -22,7 +22,9 @@ const LANGUAGES = [
 
 /** At rest a page has the worker put by what is needed without a network. */
 async function waitUntilKept(page: Page, path: string) {
-  await expect.poll(() => page.evaluate(async (kept) => Boolean(await caches.match(kept)), path)).toBe(true);
+  const isKept = () => page.evaluate(async (kept) => Boolean(await caches.match(kept)), path);
+  // Rest comes late on a busy machine.
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
 }
 
 for (const { path, colorScheme, headline, again, step } of LANGUAGES) {

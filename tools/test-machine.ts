@@ -5,8 +5,15 @@ import { postgresPrograms } from './postgres.ts';
 
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** The same browser without what a window needs: journeys take a third less time in it. */
+const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
+
 /** The system's browser; nothing when Playwright's own is used. */
 export const systemChromium = (): string | undefined => CHROMIUMS.find(existsSync);
+
+/** The system's browser for journeys. */
+export const journeyChromium = (): string | undefined =>
+  existsSync(HEADLESS_CHROMIUM) ? HEADLESS_CHROMIUM : systemChromium();
 
 /** Runs in a container, and reaches nothing but loopback. */
 export const CHROMIUM_ARGUMENTS = [
@@ -21,7 +28,10 @@ export const CHROMIUM_ARGUMENTS = [
 
 /** Installs what is missing: Debian's packages when we may, else Playwright's browser. */
 export function prepareMachine(): void {
-  const missing = [...(systemChromium() ? [] : ['chromium']), ...(postgresPrograms() ? [] : ['postgresql'])];
+  const missing = [
+    ...(existsSync(HEADLESS_CHROMIUM) ? [] : ['chromium-headless-shell']),
+    ...(postgresPrograms() ? [] : ['postgresql']),
+  ];
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`Installing ${missing.join(' and ')} …`);
@@ -29,6 +39,6 @@ export function prepareMachine(): void {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'ignore', env });
   }
-  if (!systemChromium()) spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' });
+  if (!journeyChromium()) spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' });
   if (!postgresPrograms()) throw new Error('The tests need a PostgreSQL server: install your system’s postgresql.');
 }

@@ -5,13 +5,13 @@ import { CoverChip } from '../payments/guest-policy-facts.tsx';
 import { findGuestsPolicy, findWhatIsCovered } from '../payments/guest-policy-store.ts';
 import { billInWords, proofInWords } from '../payments/guest-words.ts';
 import { listUnpaid } from '../payments/payment-store.ts';
+import { COVER_NAMES } from '../policies/cover-names.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/agent-policy-page';
 import styles from './agent-book-page.module.css';
 import { agentOf } from './agent-desk.ts';
-import { COVER_NAMES } from './cover-names.ts';
 import { findDrivers, findOwnBookPolicy } from './desk-store.ts';
 
 /** A policy of the agent's own book; of anybody else's it says what it says of one that does not exist. */

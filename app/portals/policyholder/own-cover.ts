@@ -2,6 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
 import { COVER_KINDS, type Cover, type CoverKind } from '../payments/guest-policy.ts';
+import { COVER_NAMES } from '../policies/cover-names.ts';
 import { writtenMoney } from '../written.ts';
 
 /** One coverage as its owner reads it: what it is, up to how much, and what it does. */
@@ -32,7 +33,7 @@ export function missingCovers(covers: Cover[], position: number, state: StateCod
 }
 
 export function coverName(kind: CoverKind, language: Language): string {
-  return names[kind]({}, { locale: language });
+  return COVER_NAMES[kind]({}, { locale: language });
 }
 
 export function coverAmount(cover: Cover, language: Language): string {
@@ -49,18 +50,6 @@ export function coverAmount(cover: Cover, language: Language): string {
   else if (deductible === 0 && limit === null) parts.push(m.holder_cover_no_deductible({}, locale));
   return parts.join(', ');
 }
-
-const names = {
-  bodily_injury: m.guest_cover_bodily_injury,
-  property_damage: m.guest_cover_property_damage,
-  personal_injury_protection: m.guest_cover_personal_injury,
-  medical_payments: m.guest_cover_medical_payments,
-  uninsured_motorist: m.guest_cover_uninsured_motorist,
-  comprehensive: m.guest_cover_comprehensive,
-  collision: m.guest_cover_collision,
-  rental: m.guest_cover_rental,
-  towing: m.guest_cover_towing,
-} satisfies Record<CoverKind, unknown>;
 
 /** What it pays for, in the words of the person who pays for it; numbers are the policy's own. */
 function meaningOf(cover: Cover, state: StateCode, language: Language): string {

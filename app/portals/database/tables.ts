@@ -214,11 +214,15 @@ export interface HandOffTicket {
 }
 
 export interface HelpRequest {
+  answer: string | null;
+  answered_at: Timestamp | null;
   asked_on: string;
+  assigned_to: number | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  language: Generated<string>;
   name: string;
   policy_id: number;
   reason: string;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import type { PolicyName } from '../policies/policy.ts';
-import type { HelpPolicy, HelpReason } from './help-request.ts';
+import { type HelpPolicy, type HelpReason, OPEN_STATUSES } from './help-request.ts';
 
 /**
  * The policy of that number whose named insured was born that day. One query for a number that does
@@ -31,7 +32,7 @@ export function findHelpPolicy(
         ({ selectFrom }) =>
           selectFrom('help_request') // help_request_open
             .whereRef('help_request.policy_id', '=', 'policy.id')
-            .where('help_request.status', '=', 'open')
+            .where('help_request.status', 'in', OPEN_STATUSES)
             .orderBy('help_request.id', 'desc')
             .limit(1)
             .select(['help_request.reference', 'help_request.asked_on'])
@@ -62,13 +63,14 @@ export type NewHelpRequest = {
   reason: HelpReason;
   name: string;
   email: string;
+  language: Language;
   /** The day of the request is the policy's own. */
   timeZone: string;
 };
 
 /**
  * Opens a request. The same policy and reason within the day is the same ticket: a repeat changes
- * nothing, unless the ticket was closed in between and is opened again.
+ * nothing, unless the ticket was answered or closed in between and is opened again.
  *
  * @returns the ticket, and whether it was opened now
  */
@@ -82,6 +84,7 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
       reason: request.reason,
       name: request.name,
       email: request.email,
+      language: request.language,
       asked_on: askedOn,
     })
     // help_request_once_a_day: of parallel repeats the first one commits, the others find it open.
@@ -89,12 +92,13 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
       conflict
         .columns(['policy_id', 'reason', 'asked_on'])
         .doUpdateSet((eb) => ({
-          status: 'open',
+          status: 'received',
           closed_at: null,
           name: eb.ref('excluded.name'),
           email: eb.ref('excluded.email'),
+          language: eb.ref('excluded.language'),
         }))
-        .where('help_request.status', '=', 'closed'),
+        .where('help_request.status', 'not in', OPEN_STATUSES),
     )
     .returning(['reference', 'asked_on'])
     .executeTakeFirst();

@@ -5,6 +5,12 @@ import type { StateCode } from '#contract/limits.ts';
 
 export type HelpReason = z.output<typeof helpReason>;
 
+/** Received, taken by somebody, answered, put away. */
+export const HELP_STATUSES = ['received', 'handling', 'answered', 'closed'] as const;
+export type HelpStatus = (typeof HELP_STATUSES)[number];
+/** What the desk still owes an answer to. */
+export const OPEN_STATUSES = ['received', 'handling'] as const satisfies HelpStatus[];
+
 /** A policy as the help desk needs it, found by its number and a named insured's date of birth. */
 export type HelpPolicy = {
   id: number;

@@ -48,7 +48,7 @@ onBothEngines(
       const { requests, mails, audits } = await stored(portals);
       const reference = requests[0]?.reference ?? 'none';
       expect(requests).toEqual([
-        { reference, reason: 'change_policy', name: 'Marisol Peña', email: 'marisol@mail.example', status: 'open' },
+        { reference, reason: 'change_policy', name: 'Marisol Peña', email: 'marisol@mail.example', status: 'received' },
       ]);
       expect(mails.map(({ recipient }) => recipient)).toEqual([portals.env.SERVICE_MAILBOX, 'marisol@mail.example']);
       for (const { subject } of mails) expect(subject).toContain(reference);

@@ -36,6 +36,7 @@ async function open(trx: Queryable, asked: Asked, policy: HelpPolicy, input: Inp
     reason: input.reasonFeedback,
     name: input.csrName,
     email: input.email,
+    language: asked.language,
     timeZone: brand.states[policy.state].timeZone,
   });
   // A repeat: the ticket is open and its mails are on their way.

@@ -136,6 +136,8 @@ export async function collectEverything(db: Queryable, accountId: number, subjec
         'help.email',
         'help.status',
         'help.created_at',
+        'help.answer',
+        'help.answered_at',
       ])
       .orderBy('help.id')
       .execute(),

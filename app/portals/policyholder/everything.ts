@@ -137,6 +137,7 @@ const labels: Record<string, Label | undefined> = {
   reference: m.held_reference,
   details: m.change_details,
   answer: m.held_answer,
+  answered: m.held_answered,
   asked: m.held_asked,
   reason: m.held_reason,
   act: m.held_act,

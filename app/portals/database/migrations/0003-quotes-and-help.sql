@@ -63,13 +63,22 @@ create table help_request (
   )),
   name         text not null check (length(name) between 1 and 100),
   email        text not null check (email like '%_@_%' and length(email) <= 254),
-  status       text not null default 'open' check (status in ('open', 'closed')),
+  -- The language it was asked in, and is answered in.
+  language     text not null default 'en' check (language in ('en', 'es')),
+  status       text not null default 'received' check (status in ('received', 'handling', 'answered', 'closed')),
   asked_on     date not null,
   created_at   timestamptz not null default now(),
+  -- Who of the staff has taken it.
+  assigned_to  bigint,
+  -- What the service desk answered; it stays when the request is opened again.
+  answer       text check (length(answer) between 1 and 2000),
+  answered_at  timestamptz,
   closed_at    timestamptz,
+  constraint help_request_answer_has_a_time check ((answer is null) = (answered_at is null)),
+  constraint help_request_answered_has_an_answer check (status <> 'answered' or answer is not null),
   constraint help_request_closed_has_a_time check ((status = 'closed') = (closed_at is not null))
 );
 -- cconfirm: the same request within the day is the same ticket.
 create unique index help_request_once_a_day on help_request (policy_id, reason, asked_on);
 -- checkpolicy: is a request of this policy being handled?
-create index help_request_open on help_request (policy_id) where status = 'open';
+create index help_request_open on help_request (policy_id) where status in ('received', 'handling');

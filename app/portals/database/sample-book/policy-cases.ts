@@ -32,7 +32,7 @@ export const POLICY_CASES: Finder = {
     return { ...factsOf(of), excludedName, excludedLicense: excluded.license_number };
   },
   openHelpRequest(of) {
-    const request = of.help_request?.find(({ status }) => status === 'open');
+    const request = of.help_request?.find(({ status }) => status === 'received' || status === 'handling');
     return request && { ...factsOf(of), reference: request.reference, reason: request.reason };
   },
   claimLogin(of) {

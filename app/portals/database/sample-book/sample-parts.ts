@@ -1,9 +1,10 @@
 import type { BookPart, BookRow } from './book-rows.ts';
 import { openCaseFinder } from './case-finder.ts';
-import { sampleAccount, sampleHelpRequest } from './sample-accounts.ts';
+import { sampleAccount } from './sample-accounts.ts';
 import { agenciesNear, sampleAgencies } from './sample-agencies.ts';
 import { sampleChange } from './sample-changes.ts';
 import { sampleClaims } from './sample-claims.ts';
+import { sampleHelpRequest } from './sample-help.ts';
 import type { Household } from './sample-household.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import { samplePolicy } from './sample-policy.ts';

@@ -1,0 +1,46 @@
+import type { StateCode } from '#contract/limits.ts';
+
+/** `06-19`: every year on that date. Else the nth weekday (0 is Sunday) of a month, -1 its last, and so many days after. */
+export type Holiday =
+  | { on: `${string}-${string}` }
+  | { month: number; weekday: number; nth: number; plusDays?: number };
+
+const MONDAY = 1;
+const THURSDAY = 4;
+
+/** Federal holidays (5 U.S.C. 6103). One that falls on a Saturday is kept the Friday before, on a Sunday the Monday after. */
+const federal: Holiday[] = [
+  { on: '01-01' },
+  { month: 1, weekday: MONDAY, nth: 3 },
+  { month: 2, weekday: MONDAY, nth: 3 },
+  { month: 5, weekday: MONDAY, nth: -1 },
+  { on: '06-19' },
+  { on: '07-04' },
+  { month: 9, weekday: MONDAY, nth: 1 },
+  { month: 10, weekday: MONDAY, nth: 2 },
+  { on: '11-11' },
+  { month: 11, weekday: THURSDAY, nth: 4 },
+  { on: '12-25' },
+];
+const dayAfterThanksgiving: Holiday = { month: 11, weekday: THURSDAY, nth: 4, plusDays: 1 };
+
+/** Days on which nobody is promised an answer, beside Saturdays and Sundays. */
+export const holidays: Record<StateCode, readonly Holiday[]> = {
+  // Fla. Stat. 110.117.
+  FL: [...federal, dayAfterThanksgiving],
+  // Tex. Gov't Code 662.003.
+  TX: [
+    ...federal,
+    ...([
+      { on: '01-19' },
+      { on: '03-02' },
+      { on: '04-21' },
+      { on: '08-27' },
+      { on: '12-24' },
+      { on: '12-26' },
+    ] as const),
+    dayAfterThanksgiving,
+  ],
+  // O.C.G.A. 1-4-1; the governor names the days for Washington's birthday and the state holiday.
+  GA: [...federal, dayAfterThanksgiving, { on: '12-24' }],
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { businessDaysAfter, isBusinessDay } from './business-days.ts';
+
+test.each([
+  ['2026-11-21', 'FL', false, 'a Saturday'],
+  ['2026-11-22', 'FL', false, 'a Sunday'],
+  ['2026-11-23', 'FL', true, 'a Monday'],
+  ['2026-11-26', 'FL', false, 'Thanksgiving'],
+  ['2026-11-27', 'FL', false, 'the day after Thanksgiving'],
+  ['2026-01-19', 'GA', false, 'the third Monday of January'],
+  ['2026-05-25', 'TX', false, 'the last Monday of May'],
+  ['2026-05-18', 'TX', true, 'the Monday before'],
+  ['2026-07-03', 'FL', false, 'the Friday before a Saturday’s Fourth of July'],
+  ['2027-07-05', 'FL', false, 'the Monday after a Sunday’s'],
+  ['2027-12-31', 'GA', false, 'the Friday before a Saturday’s New Year'],
+  ['2026-03-02', 'TX', false, 'Texas Independence Day'],
+  ['2026-03-02', 'FL', true, 'the same day in Florida'],
+] as const)('%s in %s: %s, %s', (day, state, is, _why) => {
+  expect(isBusinessDay(day, state)).toBe(is);
+});
+
+test.each([
+  ['2026-11-20', 1, 'FL', '2026-11-23'],
+  ['2026-11-25', 1, 'FL', '2026-11-30'],
+  ['2026-11-21', 2, 'FL', '2026-11-24'],
+  ['2026-12-23', 1, 'TX', '2026-12-28'],
+] as const)('after %s, %i business days in %s: %s', (day, count, state, expected) => {
+  expect(businessDaysAfter(day, count, state)).toBe(expected);
+});

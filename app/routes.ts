@@ -88,6 +88,15 @@ export default [
     ]),
     route('insurednew/email/:token', 'portals/policyholder/confirm-email-page.tsx'),
     route('insurednew/desk/:token', 'portals/change-requests/change-desk-page.tsx'),
+    // The company's own people: who may do what stands in `staff-acts.ts`.
+    route('staff/login', 'portals/staff/staff-sign-in-page.tsx'),
+    route('staff/login/code', 'portals/accounts/second-step-page.tsx', { id: 'second-step-staff' }),
+    route('staff/authenticator', 'portals/accounts/authenticator-page.tsx', { id: 'authenticator-staff' }),
+    layout('portals/staff/staff-layout.tsx', [
+      route('staff', 'portals/staff/staff-home-page.tsx'),
+      route('staff/security', 'portals/accounts/security-page.tsx', { id: 'security-staff' }),
+    ]),
+    route('staff/*', 'portals/portal-not-found-page.tsx', { id: 'staff-not-found' }),
     route('insurednew/saved-id-card', 'portals/id-cards/saved-card-page.tsx'),
     route('insurednew/*', 'portals/portal-not-found-page.tsx', { id: 'insured-not-found' }),
     route('uaicins/quote/resume/:token', 'portals/quotes/resume-quote-page.tsx'),
@@ -104,6 +113,8 @@ export default [
   route('uaicins/:state/sign-out', 'portals/agents/agent-sign-out.ts'),
   route('insurednew/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay' }),
   route('insurednew/claims/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay-claims' }),
+  route('staff/sign-out', 'portals/staff/staff-sign-out.ts'),
+  route('staff/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay-staff' }),
   route('uaicins/:state/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay-agents' }),
   route('dev/outbox/:id/mail', 'portals/messages/outbox-mail.ts'),
 

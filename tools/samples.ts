@@ -28,6 +28,13 @@ const agent = (of: Facts<'agentLoginFL'>) => ({
   ),
   at: '/uaichome/agent',
 });
+const staff = (does: string) => (of: Facts<'staffService'>) => ({
+  shows: `${of.name}: ${does}`,
+  type: [of.email, of.password, ...(of.setupKey ? [`code ${codeNow(of.setupKey)} (key ${of.setupKey})`] : [])].join(
+    ', ',
+  ),
+  at: '/staff',
+});
 /** What an authenticator app would show. */
 const codeNow = (setupKey: string) => codeOf(fromBase32(setupKey), Math.floor(Date.now() / 1000 / STEP_SECONDS));
 const dollars = (cents: number | null) => (cents === null ? 'nothing due' : `$${(cents / 100).toFixed(2)} due`);
@@ -68,6 +75,10 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   agentLoginTX: (of) => ({ ...agent(of), shows: `${agent(of).shows}; a notice first` }),
   agentLoginGA: agent,
   agentFirstLogin: (of) => ({ ...agent(of), shows: `${agent(of).shows}; sets up the second step first` }),
+  staffService: staff('requests for help, pauses'),
+  staffNotices: staff('notices to agents'),
+  staffAuditor: staff('activity and audit, looking only'),
+  staffSupervisor: staff('everything'),
   guestFL: (of) => ({ shows: `Florida, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   guestTX: (of) => ({ shows: `Texas, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   guestGA: (of) => ({ shows: `Georgia, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),

@@ -54,6 +54,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Shell>
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <PortalNotFound />
+      ) : isRouteErrorResponse(error) && error.status === 403 ? (
+        <PortalTrouble>
+          <h1>{m.staff_not_allowed_title({}, { locale })}</h1>
+          <p className="lead">{m.staff_not_allowed_text({}, { locale })}</p>
+        </PortalTrouble>
       ) : (
         <PortalTrouble>
           <h1>{m.portal_failed_title({}, { locale })}</h1>

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const setUp = person && (await secondStepToSetUp(asked, person));
   return {
     signIn: inSameLanguage(door.signIn, request),
-    isObliged: door.audience === 'agent',
+    isObliged: door.audience === 'agent' || door.audience === 'staff',
     setUp: setUp && { key: setUp.key.match(/.{4}/g)?.join(' ') ?? '', square: squareOf(setUp.address) },
   };
 }
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Who is signed in and asked for one, or an agent who must have one first. */
+/** Who is signed in and asked for one, or somebody who must have one first. */
 async function settingUp(asked: Asked, request: Request, door: Door) {
   const signedIn = await signedInFacts(asked, request, door).catch(() => undefined);
   if (signedIn) return { ...signedIn, isSignedIn: true };

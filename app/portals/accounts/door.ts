@@ -35,6 +35,16 @@ export const CLAIMS_DOOR: Door = {
   stay: '/insurednew/claims/stay',
 };
 
+export const STAFF_DOOR: Door = {
+  audience: 'staff',
+  signIn: '/staff/login',
+  code: '/staff/login/code',
+  authenticator: '/staff/authenticator',
+  home: '/staff',
+  security: '/staff/security',
+  stay: '/staff/stay',
+};
+
 /** @throws 404 for a state without a system */
 export function agentDoor(state: string): Door {
   const { url, state: code } = systemOf(state);
@@ -55,5 +65,6 @@ export function doorOf(request: Request): Door {
   const path = new URL(request.url).pathname.toLowerCase();
   const [, state] = /^\/uaicins\/(fl|tx|ga)\//.exec(path) ?? [];
   if (state) return agentDoor(state);
+  if (/^\/staff(\/|$)/.test(path)) return STAFF_DOOR;
   return /\/(claimuser|claims)(\/|$)/.test(path) ? CLAIMS_DOOR : POLICYHOLDER_DOOR;
 }

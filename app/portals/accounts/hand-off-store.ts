@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { TICKET_SECONDS } from '../throttles/security-limits.ts';
 
-/** Who can sign in: a policyholder's account, or a producer of an agency. */
-export type Person = { kind: 'account' | 'producer'; id: number };
+/** Who can sign in: a policyholder's account, a producer of an agency, one of our own staff. */
+export type Person = { kind: keyof typeof COLUMN; id: number };
+/** The site's own login hands these over; staff come in by their own door alone. */
+export type HandedOver = { kind: 'account' | 'producer'; id: number };
 
-export async function addTicket(db: Queryable, person: Person, tokenHash: Buffer): Promise<void> {
+export async function addTicket(db: Queryable, person: HandedOver, tokenHash: Buffer): Promise<void> {
   await db
     .insertInto('hand_off_ticket')
     .values({
@@ -18,7 +20,11 @@ export async function addTicket(db: Queryable, person: Person, tokenHash: Buffer
 }
 
 /** Uses a ticket of that kind of person: one statement, so that of parallel tries one succeeds. */
-export async function takeTicket(db: Queryable, kind: Person['kind'], tokenHash: Buffer): Promise<Person | undefined> {
+export async function takeTicket(
+  db: Queryable,
+  kind: HandedOver['kind'],
+  tokenHash: Buffer,
+): Promise<HandedOver | undefined> {
   const used = await db
     .updateTable('hand_off_ticket')
     .set({ used_at: sql<Date>`now()` })
@@ -33,5 +39,10 @@ export async function takeTicket(db: Queryable, kind: Person['kind'], tokenHash:
 }
 
 /** The column that names a person of that kind. */
-export const columnOf = ({ kind }: Pick<Person, 'kind'>) => (kind === 'account' ? 'account_id' : 'producer_id');
-export const columnsOf = ({ kind, id }: Person) => (kind === 'account' ? { account_id: id } : { producer_id: id });
+const COLUMN = { account: 'account_id', producer: 'producer_id', staff: 'staff_id' } as const;
+export const columnOf = <K extends Person['kind']>({ kind }: { kind: K }): (typeof COLUMN)[K] => COLUMN[kind];
+export const columnsOf = ({ kind, id }: Person) =>
+  kind === 'account' ? { account_id: id } : kind === 'producer' ? { producer_id: id } : { staff_id: id };
+
+/** Agents and staff see the data of many: none of them without a second step. */
+export const needsSecondStep = ({ kind }: Pick<Person, 'kind'>) => kind !== 'account';

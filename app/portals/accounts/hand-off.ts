@@ -7,12 +7,12 @@ import { Failure } from '../failure.ts';
 import { AnswerWithHeaders, type Asked } from '../handler.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { readForm } from '../read-fields.ts';
-import { addTicket, type Person, takeTicket } from './hand-off-store.ts';
+import { addTicket, type HandedOver, type Person, takeTicket } from './hand-off-store.ts';
 
 /** The answer to a right password, with the one-use ticket that stands for it in the form posted on. */
 export async function answerWithTicket<Answer>(
   asked: Asked,
-  person: Person,
+  person: HandedOver,
   answer: Answer,
 ): Promise<AnswerWithHeaders<Answer>> {
   const { token, tokenHash } = newToken();
@@ -31,7 +31,7 @@ export async function answerWithTicket<Answer>(
 export async function provenPerson<Typed extends z.ZodType>(
   asked: Asked,
   request: Request,
-  kind: Person['kind'],
+  kind: HandedOver['kind'],
   typed: Typed,
   prove: (fields: z.output<Typed>) => Promise<Person>,
 ): Promise<Person> {

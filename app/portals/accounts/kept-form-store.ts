@@ -50,6 +50,7 @@ export async function takeKeptForm(
       or([
         eb('kept_form.account_id', '=', eb.ref('session.account_id')),
         eb('kept_form.producer_id', '=', eb.ref('session.producer_id')),
+        eb('kept_form.staff_id', '=', eb.ref('session.staff_id')),
       ]),
     )
     .returning('kept_form.fields')

@@ -26,8 +26,10 @@ export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset
       join.onRef('producer.id', '=', 'reset.producer_id').on('producer.closed_at', 'is', null),
     )
     .leftJoin('agency', 'agency.id', 'producer.agency_id')
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'reset.staff_id').on('staff.closed_at', 'is', null))
     .select(['account.id as account_id', 'account.email as account_email'])
     .select(['producer.id as producer_id', 'producer.email as producer_email', 'producer.user_id'])
+    .select(['staff.id as staff_id', 'staff.email as staff_email'])
     .select(({ ref }) => ref('agency.state').$castTo<StateCode | null>().as('state'))
     .where('reset.token_hash', '=', tokenHash)
     .where('reset.used_at', 'is', null)
@@ -35,6 +37,9 @@ export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset
     .executeTakeFirst();
   if (found?.account_id && found.account_email) {
     return { kind: 'account', id: found.account_id, email: found.account_email, userName: '', state: null };
+  }
+  if (found?.staff_id && found.staff_email) {
+    return { kind: 'staff', id: found.staff_id, email: found.staff_email, userName: '', state: null };
   }
   if (!found?.producer_id || !found.producer_email) return undefined;
   return {
@@ -69,8 +74,8 @@ export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: 
 /** Whoever opened the link has the mailbox: the address is confirmed with it. */
 export async function setPassword(db: Queryable, { kind, id }: Person, passwordHash: string): Promise<void> {
   const changes = { password_hash: passwordHash, password_disabled_at: null };
-  if (kind === 'producer') {
-    await db.updateTable('producer').set(changes).where('id', '=', id).execute();
+  if (kind !== 'account') {
+    await db.updateTable(kind).set(changes).where('id', '=', id).execute();
     return;
   }
   await db

@@ -14,22 +14,31 @@ export type PersonFacts = Person & {
 
 /** Nothing once the person is gone. */
 export async function findPerson(db: Queryable, { kind, id }: Person): Promise<PersonFacts | undefined> {
-  const found =
-    kind === 'account'
-      ? await db
-          .selectFrom('account')
-          .select(['email', 'email as name', 'first_name', 'password_hash'])
-          .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
-          .where('id', '=', id)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('producer')
-          .select(['email', 'user_id as name', 'first_name', 'password_hash'])
-          .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
-          .where('id', '=', id)
-          .where('closed_at', 'is', null)
-          .executeTakeFirst();
+  const found = await FIND[kind](db, id).executeTakeFirst();
   if (!found) return undefined;
   const { first_name: firstName, password_hash: passwordHash, ...facts } = found;
   return { kind, id, ...facts, firstName, passwordHash };
 }
+
+const FIND = {
+  account: (db: Queryable, id: number) =>
+    db
+      .selectFrom('account')
+      .select(['email', 'email as name', 'first_name', 'password_hash'])
+      .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+      .where('id', '=', id),
+  producer: (db: Queryable, id: number) =>
+    db
+      .selectFrom('producer')
+      .select(['email', 'user_id as name', 'first_name', 'password_hash'])
+      .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+      .where('id', '=', id)
+      .where('closed_at', 'is', null),
+  staff: (db: Queryable, id: number) =>
+    db
+      .selectFrom('staff')
+      .select(['email', 'email as name', 'first_name', 'password_hash'])
+      .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+      .where('id', '=', id)
+      .where('closed_at', 'is', null),
+};

@@ -11,6 +11,7 @@ import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/reset-password-page';
+import { POLICYHOLDER_DOOR, STAFF_DOOR } from './door.ts';
 import { findReset } from './password-reset-store.ts';
 import { leastLength, resetPassword } from './reset-password.ts';
 
@@ -29,7 +30,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
     const { password = '' } = await readForm(request);
     const reset = await resetPassword(asked, params.token, password);
     // With its status: the link that is over by now would answer 410.
-    return data({ signInAt: reset.state ? agentSystems[reset.state].url : '/insurednew/login' }, { status: 200 });
+    const ownDoor = reset.kind === 'staff' ? STAFF_DOOR.signIn : POLICYHOLDER_DOOR.signIn;
+    return data({ signInAt: reset.state ? agentSystems[reset.state].url : ownDoor }, { status: 200 });
   });
 }
 

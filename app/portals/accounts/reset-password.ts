@@ -10,7 +10,7 @@ import { enqueueMail } from '../messages/outbox-store.ts';
 import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 import { findAuthenticator } from './authenticator-store.ts';
 import { auditPerson } from './hand-off.ts';
-import type { Person } from './hand-off-store.ts';
+import { needsSecondStep, type Person } from './hand-off-store.ts';
 import { weaknessOf } from './new-password.ts';
 import { hashPassword } from './password.ts';
 import { findReset, type Reset, setPassword, takeReset } from './password-reset-store.ts';
@@ -63,8 +63,8 @@ export function requireStrong(password: string, about: string[], least: number, 
   }
 }
 
-/** A password that is half of what it takes may be shorter; agents' always is. */
+/** A password that is half of what it takes may be shorter; agents' and staff's always is. */
 export async function leastLength(db: Queryable, person: Person): Promise<number> {
-  const hasSecondStep = person.kind === 'producer' || Boolean((await findAuthenticator(db, person))?.confirmed_at);
+  const hasSecondStep = needsSecondStep(person) || Boolean((await findAuthenticator(db, person))?.confirmed_at);
   return hasSecondStep ? PASSWORD_LENGTH.withSecondStep : PASSWORD_LENGTH.alone;
 }

@@ -15,6 +15,7 @@ import { countRecoveryCodes, findAuthenticator } from './authenticator-store.ts'
 import { writtenDevice } from './device-words.ts';
 import { doorOf } from './door.ts';
 import { auditPerson } from './hand-off.ts';
+import { needsSecondStep } from './hand-off-store.ts';
 import { readCookie } from './portal-cookie.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { leastLength } from './reset-password.ts';
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get('done');
   return {
     name: person.name,
-    isObliged: person.kind === 'producer',
+    isObliged: needsSecondStep(person),
     hasSecondStep: Boolean(authenticator?.confirmed_at),
     recoveryCodes: await countRecoveryCodes(asked.db, person),
     least: await leastLength(asked.db, person),

@@ -5,6 +5,7 @@ import type { Asked } from '../handler.ts';
 import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 import { removeAuthenticator } from './authenticator-store.ts';
 import { auditPerson } from './hand-off.ts';
+import { needsSecondStep } from './hand-off-store.ts';
 import { hashPassword } from './password.ts';
 import { setPassword } from './password-reset-store.ts';
 import type { PersonFacts } from './person-store.ts';
@@ -51,10 +52,10 @@ export async function beginAuthenticator(asked: Asked, person: PersonFacts, curr
   await startSecondStep(asked.db, person);
 }
 
-/** Leaves the password alone: only one that is long enough to stand so. Not for agents. */
+/** Leaves the password alone: only one that is long enough to stand so. Not for agents and staff. */
 export async function turnOffSecondStep(asked: Asked, person: PersonFacts, current: string): Promise<void> {
   await provenAgain(asked, person, current);
-  if (person.kind === 'producer') throw new Failure('refused', m.account_step_obliged({}, { locale: asked.language }));
+  if (needsSecondStep(person)) throw new Failure('refused', m.account_step_obliged({}, { locale: asked.language }));
   const least = PASSWORD_LENGTH.alone;
   if ([...current].length < least) {
     throw new Failure('refused', m.account_step_needs_longer({ least }, { locale: asked.language }));

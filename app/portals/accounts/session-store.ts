@@ -4,7 +4,7 @@ import { SECOND_STEP_MINUTES, SESSION } from '../throttles/security-limits.ts';
 import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
 /** What a session is for: each has doors of its own. */
-export type Audience = 'policyholder' | 'claims' | 'agent';
+export type Audience = 'policyholder' | 'claims' | 'agent' | 'staff';
 /** What is still to be done before a session opens its doors. */
 export type Awaits = 'code' | 'authenticator';
 
@@ -48,6 +48,8 @@ export async function addSession(
     .execute();
 }
 
+const OWNERS = ['account_id', 'producer_id', 'staff_id'] as const;
+
 const isOpen = sql<SqlBool>`expires_at > now() and seen_at > now() - make_interval(mins => ${SESSION.idleMinutes})`;
 
 /** Whose session it is; seeing it keeps it open. Of another audience, between steps, idle or over: nobody's. */
@@ -59,7 +61,7 @@ export async function touchSession(db: Queryable, audience: Audience, tokenHash:
     .where('audience', '=', audience)
     .where('awaits', 'is', null)
     .where(isOpen)
-    .returning(['account_id', 'producer_id'])
+    .returning(OWNERS)
     .executeTakeFirst();
   return personOf(seen);
 }
@@ -73,7 +75,7 @@ export async function findAwaiting(
 ): Promise<Person | undefined> {
   const found = await db
     .selectFrom('session')
-    .select(['account_id', 'producer_id'])
+    .select(OWNERS)
     .where('token_hash', '=', tokenHash)
     .where('audience', '=', audience)
     .where('awaits', '=', awaits)
@@ -86,7 +88,7 @@ export async function findAwaiting(
 export async function findOwnerOf(db: Queryable, audience: Audience, tokenHash: Buffer): Promise<Person | undefined> {
   const found = await db
     .selectFrom('session')
-    .select(['account_id', 'producer_id'])
+    .select(OWNERS)
     .where('token_hash', '=', tokenHash)
     .where('audience', '=', audience)
     .where('awaits', 'is', null)
@@ -99,7 +101,7 @@ export type OpenSession = { id: number; audience: string; device: string | null;
 /** Where a person is signed in now, the one that was seen last first. */
 export function findSessionsOf(db: Queryable, person: Person): Promise<OpenSession[]> {
   return db
-    .selectFrom('session') // session_by_account, session_by_producer
+    .selectFrom('session') // session_by_account, session_by_producer, session_by_staff
     .select(['id', 'audience', 'device', 'seen_at', 'token_hash'])
     .where(columnOf(person), '=', person.id)
     .where('awaits', 'is', null)
@@ -132,7 +134,8 @@ const ending = (db: Queryable, person: Person) =>
     .set({ expires_at: sql<Date>`least(expires_at, now())` })
     .where(columnOf(person), '=', person.id);
 
-function personOf(row: { account_id: number | null; producer_id: number | null } | undefined): Person | undefined {
+function personOf(row: { [C in (typeof OWNERS)[number]]: number | null } | undefined): Person | undefined {
   if (row?.account_id) return { kind: 'account', id: row.account_id };
+  if (row?.staff_id) return { kind: 'staff', id: row.staff_id };
   return row?.producer_id ? { kind: 'producer', id: row.producer_id } : undefined;
 }

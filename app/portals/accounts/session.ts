@@ -7,7 +7,7 @@ import { findAuthenticator } from './authenticator-store.ts';
 import { deviceNamed } from './device-name.ts';
 import type { Door } from './door.ts';
 import { auditPerson } from './hand-off.ts';
-import type { Person } from './hand-off-store.ts';
+import { needsSecondStep, type Person } from './hand-off-store.ts';
 import { keepForm, pathOfKeptForm } from './kept-form.ts';
 import { deviceCookie } from './known-device.ts';
 import { findPerson, type PersonFacts } from './person-store.ts';
@@ -22,8 +22,7 @@ import { type Audience, type Awaits, addSession, endSession, findAwaiting, touch
 export async function signIn(asked: Asked, request: Request, person: Person, door: Door): Promise<Response> {
   const authenticator = await findAuthenticator(asked.db, person);
   if (authenticator?.confirmed_at) return openSession(asked, request, person, door, 'code');
-  // Agents see the data of hundreds: none without a second step.
-  if (person.kind === 'producer') return openSession(asked, request, person, door, 'authenticator');
+  if (needsSecondStep(person)) return openSession(asked, request, person, door, 'authenticator');
   return openSession(asked, request, person, door, null);
 }
 

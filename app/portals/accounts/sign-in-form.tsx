@@ -11,7 +11,9 @@ export function SignInForm(props: {
   refusal: string | undefined;
   name: { label: string; field: string; type: 'email' | 'text' };
   passwordField: string;
-  resetHref: string;
+  /** Absent: nobody finds a new password by themselves. */
+  resetHref?: string;
+  note?: string;
   registerHref?: string;
 }) {
   const locale = usePortalLanguage();
@@ -43,10 +45,13 @@ export function SignInForm(props: {
           {m.login_sign_in({}, { locale })}
         </Button>
       </form>
-      <p className={styles.links}>
-        <a href={props.resetHref}>{m.login_reset_link({}, { locale })}</a>
-        {props.registerHref && <a href={props.registerHref}>{m.login_register_link({}, { locale })}</a>}
-      </p>
+      {props.note && <p>{props.note}</p>}
+      {props.resetHref && (
+        <p className={styles.links}>
+          <a href={props.resetHref}>{m.login_reset_link({}, { locale })}</a>
+          {props.registerHref && <a href={props.registerHref}>{m.login_register_link({}, { locale })}</a>}
+        </p>
+      )}
     </PortalPaper>
   );
 }

@@ -42,6 +42,14 @@ const agentCase = z.object({
   /** For an authenticator app; made with the server's secret, so no book holds it. */
   setupKey: z.string().optional(),
 });
+const staffCase = z.object({
+  id: z.int(),
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+  /** As an agent's. */
+  setupKey: z.string().optional(),
+});
 const quoteCase = z.object({
   licenseNumber: z.string().nullable(),
   phone: z.string(),
@@ -86,6 +94,11 @@ const schema = z.object({
   agentLoginGA: agentCase,
   /** Has never signed in: sets up the second step first. */
   agentFirstLogin: agentCase,
+  /** Our own people, one a role. */
+  staffService: staffCase,
+  staffNotices: staffCase,
+  staffAuditor: staffCase,
+  staffSupervisor: staffCase,
   quoteByLicence: quoteCase.extend({ licenseNumber: z.string() }),
   quoteByPhone: quoteCase,
   openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
@@ -101,21 +114,28 @@ export type FoundCases = { [N in SampleCaseName]?: SampleCases[N] | undefined };
 /**
  * What the database has of the named cases.
  *
- * @param secret the server's: with it come the setup keys of the agents' second step
+ * @param secret the server's: with it come the setup keys of the agents' and the staff's second step
  */
 export async function readSampleCases(db: Queryable, secret?: string): Promise<FoundCases> {
   const rows = await db.selectFrom('sample_case').select(['name', 'facts']).orderBy('name').execute();
   const cases = parseSampleCases(Object.fromEntries(rows.map(({ name, facts }) => [name, facts])));
   if (!secret) return cases;
   const keyring = openKeyring(secret);
-  for (const name of ['agentLoginFL', 'agentLoginTX', 'agentLoginGA'] as const) {
-    const agent = cases[name];
-    const { seed } = (agent && (await findAuthenticator(db, { kind: 'producer', id: agent.id }))) ?? {};
-    if (!agent || !seed) continue;
-    agent.setupKey = base32(authenticatorKey(keyring, { kind: 'producer', id: agent.id }, seed));
+  for (const [name, kind] of SECOND_STEPS) {
+    const found = cases[name];
+    const { seed } = (found && (await findAuthenticator(db, { kind, id: found.id }))) ?? {};
+    if (!found || !seed) continue;
+    found.setupKey = base32(authenticatorKey(keyring, { kind, id: found.id }, seed));
   }
   return cases;
 }
+
+const SECOND_STEPS = [
+  ...(['agentLoginFL', 'agentLoginTX', 'agentLoginGA'] as const).map((name) => [name, 'producer'] as const),
+  ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor'] as const).map(
+    (name) => [name, 'staff'] as const,
+  ),
+] as const;
 
 /** @throws when the facts are not of a sample book */
 export function parseSampleCases(facts: unknown): FoundCases {

@@ -86,6 +86,7 @@ export interface Authenticator {
   next_seed: Buffer | null;
   producer_id: number | null;
   seed: Buffer | null;
+  staff_id: number | null;
 }
 
 export interface Autopay {
@@ -253,6 +254,7 @@ export interface KeptForm {
   fields: Json;
   path: string;
   producer_id: number | null;
+  staff_id: number | null;
   token_hash: Buffer;
 }
 
@@ -320,6 +322,7 @@ export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   producer_id: number | null;
+  staff_id: number | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -429,6 +432,7 @@ export interface RecoveryCode {
   account_id: number | null;
   code_hash: Buffer;
   producer_id: number | null;
+  staff_id: number | null;
   used_at: Timestamp | null;
 }
 
@@ -491,8 +495,21 @@ export interface Session {
   policy_id: number | null;
   producer_id: number | null;
   seen_at: Generated<Timestamp>;
+  staff_id: number | null;
   token_hash: Buffer;
   view: string | null;
+}
+
+export interface Staff {
+  closed_at: Timestamp | null;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  language: Generated<string>;
+  last_name: string;
+  password_disabled_at: Timestamp | null;
+  password_hash: string | null;
+  roles: string[];
 }
 
 export interface TestProcessorEvent {
@@ -586,6 +603,7 @@ export interface DB {
   sample_case: SampleCase;
   saved_quote: SavedQuote;
   session: Session;
+  staff: Staff;
   test_processor_event: TestProcessorEvent;
   test_processor_object: TestProcessorObject;
   throttle: Throttle;

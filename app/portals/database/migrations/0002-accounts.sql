@@ -1,4 +1,4 @@
--- Who may sign in: policyholders, producers of agencies; and the short-lived proofs that let them.
+-- Who may sign in: policyholders, producers of agencies, our own staff; and the short-lived proofs that let them.
 -- Tokens are kept as sha-256, passwords as argon2id, pins as a keyed hash: nothing here opens a door.
 
 create table account (
@@ -40,18 +40,37 @@ create table producer (
 -- login/validate, forgotpassword: one producer a user id, whatever its letter case.
 create unique index producer_by_user_id on producer (lower(user_id));
 
+-- The company's own people: who answers requests, writes notices, looks after what happens.
+create table staff (
+  id            bigint generated always as identity primary key,
+  email         text not null check (email like '%_@_%' and length(email) <= 254),
+  first_name    text not null,
+  last_name     text not null,
+  -- What each role may do stands in one place: staff-acts.ts.
+  roles         text[] not null check (
+    roles <@ array['service', 'notices', 'auditor', 'supervisor'] and cardinality(roles) > 0
+  ),
+  password_hash text,
+  password_disabled_at timestamptz,
+  language      text not null default 'en' check (language in ('en', 'es')),
+  closed_at     timestamptz
+);
+-- /staff/login: one of them an address, whatever its letter case.
+create unique index staff_by_email on staff (lower(email));
+
 -- The second step of signing in: one authenticator a person. The key it shows is made of its seed and the
 -- server's own secret. A new one takes the place of the old when its first code was right.
 create table authenticator (
   id           bigint generated always as identity primary key,
   account_id   bigint unique references account on delete cascade,
   producer_id  bigint unique references producer on delete cascade,
+  staff_id     bigint unique references staff on delete cascade,
   seed         bytea check (length(seed) = 16),
   next_seed    bytea check (length(next_seed) = 16),
   confirmed_at timestamptz,
   -- Of the newest code that was taken, its place in time: none is taken twice.
   last_step    bigint not null default 0,
-  constraint authenticator_of_one check (num_nonnulls(account_id, producer_id) = 1),
+  constraint authenticator_of_one check (num_nonnulls(account_id, producer_id, staff_id) = 1),
   constraint authenticator_confirmed_with_its_seed check ((seed is null) = (confirmed_at is null))
 );
 
@@ -60,11 +79,13 @@ create table recovery_code (
   code_hash   bytea primary key check (length(code_hash) = 32),
   account_id  bigint references account on delete cascade,
   producer_id bigint references producer on delete cascade,
+  staff_id    bigint references staff on delete cascade,
   used_at     timestamptz,
-  constraint recovery_code_of_one check (num_nonnulls(account_id, producer_id) = 1)
+  constraint recovery_code_of_one check (num_nonnulls(account_id, producer_id, staff_id) = 1)
 );
 create index recovery_code_by_account on recovery_code (account_id) where account_id is not null;
 create index recovery_code_by_producer on recovery_code (producer_id) where producer_id is not null;
+create index recovery_code_by_staff on recovery_code (staff_id) where staff_id is not null;
 
 create table email_verification (
   token_hash bytea primary key check (length(token_hash) = 32),
@@ -77,10 +98,11 @@ create table password_reset (
   token_hash  bytea primary key check (length(token_hash) = 32),
   account_id  bigint references account on delete cascade,
   producer_id bigint references producer on delete cascade,
+  staff_id    bigint references staff on delete cascade,
   created_at  timestamptz not null default now(),
   expires_at  timestamptz not null,
   used_at     timestamptz,
-  constraint password_reset_of_one check (num_nonnulls(account_id, producer_id) = 1)
+  constraint password_reset_of_one check (num_nonnulls(account_id, producer_id, staff_id) = 1)
 );
 create index password_reset_by_age on password_reset (expires_at);
 
@@ -113,9 +135,10 @@ create table session (
   token_hash  bytea primary key check (length(token_hash) = 32),
   -- What its owner names it by, to end it.
   id          bigint generated always as identity unique,
-  audience    text not null check (audience in ('policyholder', 'claims', 'agent', 'guest')),
+  audience    text not null check (audience in ('policyholder', 'claims', 'agent', 'staff', 'guest')),
   account_id  bigint references account on delete cascade,
   producer_id bigint references producer on delete cascade,
+  staff_id    bigint references staff on delete cascade,
   -- A guest's session sees one policy for one purpose.
   policy_id   bigint references policy on delete cascade,
   view        text check (view in ('Payment', 'ID')),
@@ -126,10 +149,10 @@ create table session (
   created_at  timestamptz not null default now(),
   seen_at     timestamptz not null default now(),
   expires_at  timestamptz not null,
-  constraint session_of_one check (num_nonnulls(account_id, producer_id, policy_id) = 1),
+  constraint session_of_one check (num_nonnulls(account_id, producer_id, staff_id, policy_id) = 1),
   constraint session_audience check (
     (audience = 'agent') = (producer_id is not null) and (audience = 'guest') = (policy_id is not null)
-    and (audience = 'guest') = (view is not null)
+    and (audience = 'staff') = (staff_id is not null) and (audience = 'guest') = (view is not null)
   )
 );
 -- What a person had typed into a form when their session was over: shown to them again when they are back.
@@ -137,16 +160,18 @@ create table kept_form (
   token_hash  bytea primary key check (length(token_hash) = 32),
   account_id  bigint references account on delete cascade,
   producer_id bigint references producer on delete cascade,
+  staff_id    bigint references staff on delete cascade,
   path        text not null check (path ~ '^/[^/\\]'),
   fields      jsonb not null,
   expires_at  timestamptz not null,
-  constraint kept_form_of_one check (num_nonnulls(account_id, producer_id) = 1)
+  constraint kept_form_of_one check (num_nonnulls(account_id, producer_id, staff_id) = 1)
 );
 create index kept_form_by_age on kept_form (expires_at);
 
 -- Sign out everywhere, and at most five at a time.
 create index session_by_account on session (account_id) where account_id is not null;
 create index session_by_producer on session (producer_id) where producer_id is not null;
+create index session_by_staff on session (staff_id) where staff_id is not null;
 create index session_by_age on session (expires_at);
 
 -- Wrong passwords and codes, by whom they are for and from where: how many, and when the next is looked at.

@@ -14,7 +14,8 @@ export const BOOK_COLUMNS = {
     ...(['id', 'agency_id', 'user_id', 'first_name', 'last_name', 'email', 'license_number'] as const),
     ...(['password_hash', 'language', 'closed_at'] as const),
   ],
-  authenticator: ['id', 'producer_id', 'seed', 'confirmed_at'],
+  staff: ['id', 'email', 'first_name', 'last_name', 'roles', 'password_hash', 'language'],
+  authenticator: ['id', 'producer_id', 'staff_id', 'seed', 'confirmed_at'],
   lienholder: ['id', 'name', 'address', 'city', 'state', 'zip'],
   notice: ['id', 'audience', 'html', 'starts_at'],
   policy: [

@@ -1,6 +1,7 @@
 import type { FoundCases, SampleCases } from '../sample-cases.ts';
 import type { BookRow } from './book-rows.ts';
 import { type Candidate, factsOf, POLICY_CASES, type PolicyFacts, pairOf, SAMPLE_PASSWORD } from './policy-cases.ts';
+import { type SampleStaff, STAFF_CASES } from './sample-staff.ts';
 import type { SampleAgency, SampleAuthenticator, SampleProducer } from './sample-agencies.ts';
 
 /**
@@ -47,6 +48,13 @@ export function openCaseFinder() {
           email: producer.email,
           name: `${producer.first_name} ${producer.last_name}`,
           ...{ id: producer.id, agencyCode: agency.code, agencyName: agency.name, state: agency.state },
+        };
+      }
+    },
+    offerStaff(staff: SampleStaff[]) {
+      for (const { id, email, first_name, last_name, roles } of staff) {
+        found[STAFF_CASES[roles[0] ?? 'service']] ??= {
+          ...{ id, email, password: SAMPLE_PASSWORD, name: `${first_name} ${last_name}` },
         };
       }
     },

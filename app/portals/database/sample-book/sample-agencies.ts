@@ -14,7 +14,7 @@ export type SampleProducer = Insertable<Producer> & { id: number };
 export type SampleAuthenticator = BookRow<'authenticator'>;
 
 /** Of every sample login: with the server's own secret it makes a key, which `npm run samples` prints. */
-const SAMPLE_SEED_BYTES = Buffer.from('a sample seed 16').toString('hex');
+export const SAMPLE_SEED_BYTES = Buffer.from('a sample seed 16').toString('hex');
 
 const AGENCIES: Record<StateCode, number> = { FL: 70, TX: 50, GA: 30 };
 

@@ -9,6 +9,7 @@ import type { Household } from './sample-household.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import { samplePolicy } from './sample-policy.ts';
 import { sampleRenewal } from './sample-renewals.ts';
+import { sampleStaff } from './sample-staff.ts';
 import { sampleNotices, sampleQuotes, sampleZipChecks } from './sample-visitors.ts';
 
 export type BookSize = {
@@ -46,10 +47,13 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
   const { agencies, producers, authenticators } = sampleAgencies(seed, today, passwordHash);
   const lienholders = sampleLienholders();
   cases.offerAgents(agencies, producers, authenticators);
+  const staff = sampleStaff(today, passwordHash, producers.length);
+  cases.offerStaff(staff.staff);
   yield {
     agency: agencies,
     producer: producers,
-    authenticator: authenticators,
+    staff: staff.staff,
+    authenticator: [...authenticators, ...staff.authenticators],
     lienholder: lienholders,
     notice: sampleNotices(today),
   };

@@ -1,0 +1,39 @@
+import { brand } from '#config/brand.ts';
+import type { BookRow } from './book-rows.ts';
+import { SAMPLE_SEED_BYTES, type SampleAuthenticator } from './sample-agencies.ts';
+import { addDays, instantOf } from './sample-calendar.ts';
+
+export type SampleStaff = BookRow<'staff'> & { roles: (keyof typeof STAFF_CASES)[] };
+
+/** The login of each role among the named cases. */
+export const STAFF_CASES = {
+  service: 'staffService',
+  notices: 'staffNotices',
+  auditor: 'staffAuditor',
+  supervisor: 'staffSupervisor',
+} as const;
+
+const PEOPLE = [
+  ['Yolanda', 'Reyes', 'service', 'es'],
+  ['Daniel', 'Okafor', 'service', 'en'],
+  ['Marcus', 'Whitfield', 'notices', 'en'],
+  ['Priya', 'Natarajan', 'auditor', 'en'],
+  ['Elena', 'Castellanos', 'supervisor', 'en'],
+] as const;
+
+/** The company's own people; all of them have set up their second step. */
+export function sampleStaff(today: string, passwordHash: string, authenticatorsBefore: number) {
+  const staff = PEOPLE.map(
+    ([first_name, last_name, role, language], index): SampleStaff => ({
+      ...{ id: index + 1, first_name, last_name, language, roles: [role], password_hash: passwordHash },
+      email: `${first_name}.${last_name}@${brand.mailDomain}`.toLowerCase(),
+    }),
+  );
+  const confirmed_at = instantOf(addDays(today, -180), 15 * 60);
+  const authenticators = staff.map(
+    ({ id }): SampleAuthenticator => ({
+      ...{ id: authenticatorsBefore + id, staff_id: id, confirmed_at, seed: `\\x${SAMPLE_SEED_BYTES}` },
+    }),
+  );
+  return { staff, authenticators };
+}

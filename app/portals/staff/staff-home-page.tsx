@@ -1,0 +1,41 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { portalContext } from '../portal-context.ts';
+import homeStyles from '../portal-home.module.css';
+import { PortalCard, PortalSky } from '../portal-home.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import type { Route } from './+types/staff-home-page';
+import { ROLES } from './staff-acts.ts';
+import { staffFor } from './staff-desk.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { first_name, roles } = await staffFor(asked, request, 'see-desk');
+  return { firstName: first_name, roles: ROLES.filter((role) => roles.includes(role)) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_desk);
+
+const ROLE_NAMES = {
+  service: m.staff_role_service,
+  notices: m.staff_role_notices,
+  auditor: m.staff_role_auditor,
+  supervisor: m.staff_role_supervisor,
+};
+
+export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { firstName, roles } = loaderData;
+  return (
+    <>
+      <PortalSky
+        state={brand.home}
+        title={m.login_hello({ name: firstName }, locale)}
+        lead={roles.map((role) => ROLE_NAMES[role]({}, locale)).join(', ')}
+      />
+      <div className={`wrap ${homeStyles.papers}`}>
+        <PortalCard title={m.staff_desk({}, locale)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { STAFF_DOOR } from '../accounts/door.ts';
+import { provePassword } from '../accounts/prove-password.ts';
+import { signIn } from '../accounts/session.ts';
+import { SignInForm } from '../accounts/sign-in-form.tsx';
+import { answerForm, refusalOf } from '../answer-form.ts';
+import { Failure } from '../failure.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/staff-sign-in-page';
+import { findStaffByEmail } from './staff-store.ts';
+
+const typed = z.object({ username: z.string().min(1).max(254), password: z.string().min(1).max(128) });
+
+export const loader = () => null;
+
+/** A door of their own: no login of the public site leads here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const fields = typed.safeParse(await readForm(request));
+    if (!fields.success) throw new Failure('refused', m.login_both_needed({}, { locale: asked.language }));
+    const { username, password } = fields.data;
+    const { id } = await provePassword(asked, 'staff', { name: username.trim(), password }, () =>
+      findStaffByEmail(asked.db, username.trim()),
+    );
+    return signIn(asked, request, { kind: 'staff', id }, STAFF_DOOR);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_sign_in_title);
+
+export default function StaffSignInPage({ actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <SignInForm
+      title={m.staff_sign_in_title({}, locale)}
+      refusal={refusalOf(actionData)?.refusal}
+      name={{ label: m.login_email({}, locale), field: 'username', type: 'email' }}
+      passwordField="password"
+      note={m.staff_sign_in_note({}, locale)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** One of the company's own people, who may still sign in. */
+export type StaffMember = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  roles: string[];
+  password_hash: string | null;
+  password_disabled_at: Date | null;
+  language: Language;
+};
+
+/** Whatever the letter case of the address. */
+export function findStaffByEmail(db: Queryable, email: string): Promise<StaffMember | undefined> {
+  return openStaff(db)
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`) // staff_by_email
+    .executeTakeFirst();
+}
+
+/** Nothing once they have left. */
+export function findStaff(db: Queryable, id: number): Promise<StaffMember | undefined> {
+  return openStaff(db).where('id', '=', id).executeTakeFirst();
+}
+
+const openStaff = (db: Queryable) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'email', 'first_name', 'last_name', 'roles', 'password_hash', 'password_disabled_at'])
+    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+    .where('closed_at', 'is', null);

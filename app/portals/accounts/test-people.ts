@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 import type { StateCode } from '#contract/limits.ts';
 import { newToken } from '../keyring.ts';
+import type { Role } from '../staff/staff-acts.ts';
 import type { TestPortals } from '../test-portals.ts';
 import { authenticatorKey } from './authenticator-key.ts';
 import { findAuthenticator } from './authenticator-store.ts';
@@ -82,6 +83,17 @@ export async function addProducer(portals: TestPortals, { state = 'FL' as StateC
     .executeTakeFirstOrThrow();
 }
 
+export async function addStaff({ db }: TestPortals, ...roles: Role[]) {
+  return db
+    .insertInto('staff')
+    .values({
+      ...{ email: `Noor.${randomUUID()}@example.com`, first_name: 'Noor', last_name: 'Haddad' },
+      ...{ roles, password_hash: passwordHash },
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
 export async function mailTo({ db }: TestPortals, address: string): Promise<{ subject: string; text: string }[]> {
   const mails = await db
     .selectFrom('outbox')
@@ -114,4 +126,11 @@ export async function agentCookie(portals: TestPortals, producerId: number): Pro
   const { token, tokenHash } = newToken();
   await addSession(portals.db, { kind: 'producer', id: producerId }, 'agent', tokenHash);
   return `portal-agent=${token}`;
+}
+
+/** The same of a member of the staff. */
+export async function staffCookie(portals: TestPortals, staffId: number): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await addSession(portals.db, { kind: 'staff', id: staffId }, 'staff', tokenHash);
+  return `portal-staff=${token}`;
 }

@@ -33,7 +33,8 @@ export class BookNotEmpty extends Error {
 export async function isEmptyBook(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select from policy) and not exists (select from agency)
-       and not exists (select from account) and not exists (select from producer) as is_empty
+       and not exists (select from account) and not exists (select from producer)
+       and not exists (select from staff) as is_empty
   `.execute(db);
   return rows[0]?.is_empty ?? false;
 }

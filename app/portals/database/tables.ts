@@ -229,6 +229,7 @@ export interface HelpRequest {
   reason: string;
   reference: string;
   status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKey {

@@ -94,6 +94,7 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
         .doUpdateSet((eb) => ({
           status: 'received',
           closed_at: null,
+          version: sql<number>`help_request.version + 1`,
           name: eb.ref('excluded.name'),
           email: eb.ref('excluded.email'),
           language: eb.ref('excluded.language'),

@@ -8,5 +8,8 @@ export const ACTS = {
 export type Act = keyof typeof ACTS;
 
 export function mayDo(roles: readonly string[], act: Act): boolean {
-  return ACTS[act].some((role) => roles.includes(role));
+  const may: readonly string[] = ACTS[act];
+  return roles.some((role) => may.includes(role));
 }
+
+export const actsOf = (roles: readonly string[]) => (Object.keys(ACTS) as Act[]).filter((act) => mayDo(roles, act));

@@ -2,8 +2,6 @@ import { data, redirect } from 'react-router';
 import { STAFF_DOOR } from '../accounts/door.ts';
 import { signedIn } from '../accounts/session.ts';
 import { logActivity } from '../audit/activity-store.ts';
-import { type AuditedAct, audit } from '../audit/audit-store.ts';
-import type { Queryable } from '../database/database.ts';
 import type { Asked } from '../handler.ts';
 import { inSameLanguage } from '../portal-page.ts';
 import { type Act, mayDo } from './staff-acts.ts';
@@ -24,15 +22,4 @@ export async function staffFor(asked: Asked, request: Request, act: Act): Promis
     throw data(null, { status: 403 });
   }
   return member;
-}
-
-/** One row for what a member of the staff did, in the act's own transaction. */
-export function auditStaff(
-  db: Queryable,
-  asked: Asked,
-  { id }: Pick<StaffMember, 'id'>,
-  act: Act,
-  { subject, detail }: Pick<AuditedAct, 'subject' | 'detail'>,
-): Promise<void> {
-  return audit(db, asked, { act, actor: `staff ${id}`, subject, ...(detail && { detail }) });
 }

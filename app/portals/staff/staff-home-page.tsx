@@ -5,13 +5,14 @@ import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/staff-home-page';
-import { ROLES } from './staff-acts.ts';
+import { actsOf, ROLES } from './staff-acts.ts';
 import { staffFor } from './staff-desk.ts';
+import { PLACES } from './staff-places.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const { first_name, roles } = await staffFor(asked, request, 'see-desk');
-  return { firstName: first_name, roles: ROLES.filter((role) => roles.includes(role)) };
+  return { firstName: first_name, roles: ROLES.filter((role) => roles.includes(role)), acts: actsOf(roles) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_desk);
@@ -25,7 +26,8 @@ const ROLE_NAMES = {
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
-  const { firstName, roles } = loaderData;
+  const link = usePortalLink();
+  const { firstName, roles, acts } = loaderData;
   return (
     <>
       <PortalSky
@@ -34,7 +36,12 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
         lead={roles.map((role) => ROLE_NAMES[role]({}, locale)).join(', ')}
       />
       <div className={`wrap ${homeStyles.papers}`}>
-        <PortalCard title={m.staff_desk({}, locale)} />
+        {PLACES.filter(({ act, about }) => about && acts.includes(act)).map(({ href, label, about }) => (
+          <PortalCard key={href} title={label({}, locale)}>
+            <p>{about?.({}, locale)}</p>
+            <a href={link(href)}>{m.staff_open({ place: label({}, locale) }, locale)}</a>
+          </PortalCard>
+        ))}
       </div>
     </>
   );

@@ -1,8 +1,10 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from './staff-acts.ts';
 
-/** The pages that staff go around in, and what somebody must be allowed to be led there. */
-export const PLACES: { href: string; label: typeof m.staff_desk; act: Act }[] = [
-  { href: '/staff', label: m.staff_desk, act: 'see-desk' },
-  { href: '/staff/security', label: m.staff_security, act: 'see-desk' },
+type Words = typeof m.staff_desk;
+
+/** The pages that staff go around in: who is led there, and what the desk says of it. */
+export const PLACES: { href: string; act: Act; label: Words; about?: Words }[] = [
+  { href: '/staff', act: 'see-desk', label: m.staff_desk },
+  { href: '/staff/security', act: 'see-desk', label: m.staff_security, about: m.staff_security_about },
 ];

@@ -69,11 +69,13 @@ create table help_request (
   asked_on     date not null,
   created_at   timestamptz not null default now(),
   -- Who of the staff has taken it.
-  assigned_to  bigint,
+  assigned_to  bigint references staff,
   -- What the service desk answered; it stays when the request is opened again.
   answer       text check (length(answer) between 1 and 2000),
   answered_at  timestamptz,
   closed_at    timestamptz,
+  -- Counts its changes: who answers what they no longer see is told so.
+  version      integer not null default 1,
   constraint help_request_answer_has_a_time check ((answer is null) = (answered_at is null)),
   constraint help_request_answered_has_an_answer check (status <> 'answered' or answer is not null),
   constraint help_request_closed_has_a_time check ((status = 'closed') = (closed_at is not null))

@@ -1,8 +1,8 @@
 import type { FoundCases, SampleCases } from '../sample-cases.ts';
 import type { BookRow } from './book-rows.ts';
 import { type Candidate, factsOf, POLICY_CASES, type PolicyFacts, pairOf, SAMPLE_PASSWORD } from './policy-cases.ts';
-import { type SampleStaff, STAFF_CASES } from './sample-staff.ts';
 import type { SampleAgency, SampleAuthenticator, SampleProducer } from './sample-agencies.ts';
+import { type SampleStaff, STAFF_CASES } from './sample-staff.ts';
 
 /**
  * Notes the first policy that shows each named case. A policy serves one case only, so that what is

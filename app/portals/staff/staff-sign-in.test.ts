@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import * as authenticatorPage from '../accounts/authenticator-page.tsx';
+import * as secondStepPage from '../accounts/second-step-page.tsx';
+import {
+  addAuthenticator,
+  addProducer,
+  addStaff,
+  agentCookie,
+  codeShown,
+  PASSWORD,
+  staffCookie,
+} from '../accounts/test-people.ts';
+import { askPage } from '../test-pages.ts';
+import { onBothEngines } from '../test-portals.ts';
+import * as staffHomePage from './staff-home-page.tsx';
+import * as staffSignInPage from './staff-sign-in-page.tsx';
+
+onBothEngines('signing in as staff', (portals) => {
+  const signIn = (username: string, password = PASSWORD) =>
+    askPage(portals, staffSignInPage.action, { path: '/staff/login', form: { username, password } });
+  const home = (cookie: string) => askPage(portals, staffHomePage.loader, { path: '/staff', cookie });
+
+  test('a right password opens nothing but the second step, and its code the desk', async () => {
+    const { id, email } = await addStaff(portals, 'service');
+    await addAuthenticator(portals, { kind: 'staff', id });
+    const { cookie, headers } = await signIn(email.toUpperCase());
+    expect(headers.get('location')).toBe('/staff/login/code');
+    expect((await home(cookie)).status).toBe(303);
+    const ask = { path: '/staff/login/code', cookie, form: { code: await codeShown(portals, { kind: 'staff', id }) } };
+    const through = await askPage(portals, secondStepPage.action, ask);
+    expect(through.headers.get('location')).toBe('/staff');
+    expect(await home(through.cookie)).toMatchObject({ status: 200, data: { firstName: 'Noor', roles: ['service'] } });
+  });
+
+  test('whoever has no authenticator sets one up first', async () => {
+    const { id, email } = await addStaff(portals, 'auditor');
+    const { cookie, headers } = await signIn(email);
+    expect(headers.get('location')).toBe('/staff/authenticator');
+    expect((await home(cookie)).status).toBe(303);
+    const ask = {
+      path: '/staff/authenticator',
+      cookie,
+      form: { code: await codeShown(portals, { kind: 'staff', id }) },
+    };
+    const { data, cookie: through } = await askPage(portals, authenticatorPage.action, ask);
+    expect(data).toMatchObject({ codes: { length: 10 }, next: '/staff' });
+    expect((await home(through)).status).toBe(200);
+  });
+
+  test('a wrong password and an unknown address are one answer; who has left is unknown', async () => {
+    const { id, email } = await addStaff(portals, 'service');
+    const wrong = await signIn(email, 'not the password');
+    expect(wrong.status).toBe(422);
+    expect((await signIn('nobody@example.com')).data).toEqual(wrong.data);
+    const cookie = await staffCookie(portals, id);
+    await portals.db.updateTable('staff').set({ closed_at: new Date() }).where('id', '=', id).execute();
+    expect((await signIn(email)).data).toEqual(wrong.data);
+    expect((await home(cookie)).status).toBe(303);
+  });
+
+  test('a session of an agent is none of the staff’s, under whatever name its cookie comes', async () => {
+    const cookie = await agentCookie(portals, (await addProducer(portals)).id);
+    expect((await home(cookie.replace('portal-agent', 'portal-staff'))).status).toBe(303);
+  });
+});

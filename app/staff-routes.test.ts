@@ -1,0 +1,91 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import { addStaff, staffCookie } from './portals/accounts/test-people.ts';
+import { ACTS, type Act, mayDo, ROLES, type Role } from './portals/staff/staff-acts.ts';
+import { askPage } from './portals/test-pages.ts';
+import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
+import routes from './routes.ts';
+
+/** Addresses under /staff that nobody needs to be signed in for. */
+const DOORS = ['staff/login', 'staff/login/code', 'staff/authenticator', 'staff/*', 'staff/sign-out', 'staff/stay'];
+
+/** What each page is and does: which act looking at it is, and which acts its form names. A page of any staff's own is `own`. */
+const PAGES: Record<
+  string,
+  { see: Act | 'own'; does?: Partial<Record<string, Act>>; params?: Record<string, string> }
+> = {
+  staff: { see: 'see-desk' },
+  'staff/security': { see: 'own' },
+};
+
+type Page = { path: string; file: string };
+const pagesIn = (entries: readonly RouteConfigEntry[]): Page[] =>
+  entries.flatMap(({ path, file, children = [] }) => [
+    ...(path && /^staff(\/|$)/.test(path) && !DOORS.includes(path) ? [{ path, file }] : []),
+    ...pagesIn(children),
+  ]);
+const pages = pagesIn(routes);
+
+type Module = { loader?: (args: never) => unknown; action?: (args: never) => unknown };
+const modules = import.meta.glob<Module>('/app/portals/**/*.{ts,tsx}');
+const moduleOf = async ({ file }: Page) => (await modules[`/app/${file}`]?.()) ?? {};
+
+test('every page of the staff has its line here, and every act its page', () => {
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(PAGES).toSorted());
+  const done = Object.values(PAGES).flatMap(({ see, does = {} }) => [see, ...Object.values(does)]);
+  expect([...new Set(done)].filter((act) => act !== 'own').toSorted()).toEqual(Object.keys(ACTS).toSorted());
+});
+
+test('every form that a page of the staff takes has its line here', async () => {
+  for (const page of pages) {
+    const { action } = await moduleOf(page);
+    const { see, does } = PAGES[page.path] ?? {};
+    if (see !== 'own') expect([page.path, Boolean(action)]).toEqual([page.path, does !== undefined]);
+  }
+});
+
+/** A page or a form of one, and a role. */
+const tries = pages.flatMap((page) => {
+  const { see = 'own', does = {} } = PAGES[page.path] ?? {};
+  const acts = [
+    { act: see, form: undefined },
+    ...Object.entries(does).map(([form, act]) => ({ act: act ?? 'own', form })),
+  ];
+  return acts.flatMap(({ act, form }) => ROLES.map((role) => ({ ...page, act, form, role })));
+});
+type Try = (typeof tries)[number];
+
+onBothEngines('pages of the staff', (portals) => {
+  const people = new Map<Role, string>();
+  const cookieOf = async (role: Role) => {
+    const cookie = people.get(role) ?? (await staffCookie(portals, (await addStaff(portals, role)).id));
+    people.set(role, cookie);
+    return cookie;
+  };
+
+  test.each(tries)('$path ($form) as $role: only who may $act', async (each) => {
+    const { status } = await ask(portals, each, await cookieOf(each.role));
+    expect(status === 403).toBe(each.act !== 'own' && !mayDo([each.role], each.act as Act));
+  });
+
+  test.each(tries.filter(({ role }) => role === 'service'))(
+    '$path ($form) is nobody’s who is not signed in',
+    async (each) => {
+      const { status, headers } = await ask(portals, each, undefined);
+      expect([status, headers.get('location')]).toEqual([303, '/staff/login']);
+    },
+  );
+});
+
+async function ask(portals: TestPortals, { path, file, form }: Try, cookie: string | undefined) {
+  const { loader, action } = await moduleOf({ path, file });
+  const { params = {} } = PAGES[path] ?? {};
+  const run = form === undefined ? loader : action;
+  if (!run) throw new Error(`${path} answers nothing`);
+  return askPage(portals, run, {
+    path: `/${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`,
+    params,
+    ...(form !== undefined && { form: { act: form } }),
+    ...(cookie && { cookie }),
+  });
+}

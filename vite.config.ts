@@ -75,6 +75,8 @@ export default defineConfig({
     terserOptions: {
       safari10: false,
       ecma: 2020,
+      // Rolldown's parentheses around the modules: what runs at once is compiled while it is fetched, off the main thread.
+      format: { wrap_func_args: true },
       compress: { passes: 2, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
     },
   },

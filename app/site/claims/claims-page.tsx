@@ -10,6 +10,7 @@ import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { DeskCards } from '../contact/desk-cards.tsx';
 import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
+import { stateOffsets } from '../contact/zone-offsets.server.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/claims-page';
@@ -18,13 +19,15 @@ import { ClaimsBox } from './claims-box.tsx';
 import styles from './claims-page.module.css';
 import { ReportWays, StatusWays } from './claims-ways.tsx';
 
+export const loader = () => ({ offsets: stateOffsets() });
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
     ? pageHead({ matches, title: m.claims_title(), description: m.claims_description(), path: paths.claims })
     : [];
 
 /** CL-01: seven sections, in this order. */
-export default function ClaimsPage() {
+export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -38,7 +41,7 @@ export default function ClaimsPage() {
         paper={<ClaimsBox />}
       />
       <AsSent name="what-to-do">{import.meta.env.SSR && <WhatToDo />}</AsSent>
-      <Contact />
+      <Contact {...loaderData} />
     </>
   );
 }
@@ -114,7 +117,7 @@ function Needed() {
   );
 }
 
-function Contact(): ReactNode {
+function Contact({ offsets }: Route.ComponentProps['loaderData']): ReactNode {
   const states = useStateTabs(paths.claims, 'contact');
   return (
     <section className={`section wrap ${styles.contact}`} id="contact">
@@ -122,7 +125,7 @@ function Contact(): ReactNode {
       <Tabs {...states} label={m.pages_contact_tabs()} />
       {TAB_STATES.map((state) => (
         <TabPanel key={state} id={state} isSelected={state === states.selected} className={styles.desks ?? ''}>
-          <DeskCards state={state} />
+          <DeskCards state={state} offsets={offsets} />
         </TabPanel>
       ))}
       <a className="link-arrow" href={localizeHref(paths.contact)}>

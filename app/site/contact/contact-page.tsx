@@ -20,6 +20,9 @@ import type { Route } from './+types/contact-page';
 import styles from './contact-page.module.css';
 import { DeskCards } from './desk-cards.tsx';
 import { TAB_STATES, useLastStateTabs } from './state-tabs.ts';
+import { stateOffsets } from './zone-offsets.server.ts';
+
+export const loader = () => ({ offsets: stateOffsets() });
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerHelp(context.get(portalCall), request);
@@ -39,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 /** RT-09. */
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ actionData, loaderData }: Route.ComponentProps) {
   const states = useLastStateTabs(paths.contact, 'states');
   return (
     <>
@@ -56,7 +59,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
         {TAB_STATES.map((state) => (
           <TabPanel key={state} id={state} isSelected={state === states.selected} className={styles.panel ?? ''}>
             <h2>{brand.states[state].name}</h2>
-            <DeskCards state={state} />
+            <DeskCards state={state} offsets={loaderData.offsets} />
             <Office state={state} />
           </TabPanel>
         ))}

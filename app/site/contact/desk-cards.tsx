@@ -6,7 +6,7 @@ import type { StateCode } from '#contract/limits.ts';
 import { Chip } from '#ui/chip.tsx';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import styles from './desk-cards.module.css';
-import { doorTime, isOpen } from './open-now.ts';
+import { doorTime, isOpen, type ZoneOffsets } from './open-now.ts';
 
 const names: Record<DeskName, () => string> = {
   customerService: m.pages_desk_customer_service,
@@ -17,23 +17,23 @@ const names: Record<DeskName, () => string> = {
 };
 
 /** A state's desks with phone and hours, and once the page runs, whether somebody answers now. */
-export function DeskCards({ state }: { state: StateCode }) {
+export function DeskCards({ state, offsets }: { state: StateCode; offsets: Record<StateCode, ZoneOffsets> }) {
   return (
     <ul className={styles.cards}>
       {contactDesks[state].map((desk) => (
         <li key={desk.name}>
-          <DeskCard desk={desk} state={state} />
+          <DeskCard desk={desk} state={state} offsets={offsets[state]} />
         </li>
       ))}
     </ul>
   );
 }
 
-function DeskCard({ desk, state }: { desk: Desk; state: StateCode }) {
-  const { timeZone } = brand.states[state];
+function DeskCard({ desk, state, offsets }: { desk: Desk; state: StateCode; offsets: ZoneOffsets }) {
   const now = useMinute();
-  const isOpenNow = now === undefined ? undefined : isOpen(desk, timeZone, new Date(now));
-  const zone = timeZone === 'America/Chicago' ? m.pages_desk_zone_central() : m.pages_desk_zone_eastern();
+  const isOpenNow = now === undefined ? undefined : isOpen(desk, offsets, now);
+  const zone =
+    brand.states[state].timeZone === 'America/Chicago' ? m.pages_desk_zone_central() : m.pages_desk_zone_eastern();
   return (
     <article className={styles.card}>
       <h3>{names[desk.name]()}</h3>
@@ -54,15 +54,28 @@ function DeskCard({ desk, state }: { desk: Desk; state: StateCode }) {
 }
 
 const MINUTE_MS = 60_000;
+let minute: number | undefined;
 
-/** The present minute; nothing on the server, whose pages are kept: they must not say what was true once. */
-function useMinute(): number | undefined {
-  return useSyncExternalStore(
-    (onChange) => {
-      const timer = setInterval(onChange, MINUTE_MS);
-      return () => clearInterval(timer);
-    },
-    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
+/**
+ * The present minute; nothing on the server, whose pages are kept: they must not say what was true once. A page
+ * that comes to life tells it in a task of its own, a card at a time: a finger may be waiting.
+ */
+const useMinute = () =>
+  useSyncExternalStore(
+    keepTheMinute,
+    () => minute,
     () => undefined,
   );
+
+function keepTheMinute(onChange: () => void): () => void {
+  const tell = () => {
+    minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+    onChange();
+  };
+  const first = setTimeout(tell);
+  const timer = setInterval(tell, MINUTE_MS);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }

@@ -2,24 +2,44 @@ import { expect, test } from 'vitest';
 import { brand } from '#config/brand.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import { doorTime, isOpen } from './open-now.ts';
+import { zoneOffsets } from './zone-offsets.server.ts';
 
 const desk = { opens: '08:00', closes: '18:00' };
-const at = (instant: string, timeZone = 'America/New_York') => isOpen(desk, timeZone, new Date(instant));
+const at = (instant: string, timeZone = 'America/New_York', kept = '2026-11-01T00:00:00Z') =>
+  isOpen(desk, zoneOffsets(timeZone, Date.parse(kept)), Date.parse(instant));
 
 test.each([
   ['a Monday at 7:59 in Miami', '2026-11-23T12:59:00Z', false],
   ['a Monday at 8:00 in Miami', '2026-11-23T13:00:00Z', true],
-  ['a Friday at 5:59 p.m. in Miami', '2026-11-27T22:59:00Z', true],
-  ['a Friday at 6:00 p.m. in Miami', '2026-11-27T23:00:00Z', false],
+  ['a Friday at 5:59 p.m. in Miami', '2026-11-20T22:59:00Z', true],
+  ['a Friday at 6:00 p.m. in Miami', '2026-11-20T23:00:00Z', false],
   ['a Saturday at noon in Miami', '2026-11-28T17:00:00Z', false],
-  ['a summer Monday at 8:00 in Miami', '2026-07-06T12:00:00Z', true],
-])('BZ-07 open or not: %s', (_, instant, isOpenThen) => {
+  ['Thanksgiving at noon in Miami', '2026-11-26T17:00:00Z', false],
+  ['the Friday before the clocks go ahead, at 8:00', '2027-03-12T13:00:00Z', true],
+  ['the Monday after, at 7:59', '2027-03-15T11:59:00Z', false],
+  ['the Monday after, at 8:00', '2027-03-15T12:00:00Z', true],
+  ['a Monday after the clocks went back, at 8:00', '2027-11-08T13:00:00Z', true],
+])('BZ-07 open or not, by a page kept since November 2026: %s', (_, instant, isOpenThen) => {
   expect(at(instant)).toBe(isOpenThen);
 });
 
 test('BZ-07 the clock is that of the state: 8:30 in Miami is 7:30 in Texas', () => {
   expect(at('2026-11-23T13:30:00Z')).toBe(true);
   expect(at('2026-11-23T13:30:00Z', brand.states.TX.timeZone)).toBe(false);
+});
+
+test('BZ-07 clocks change at two in the morning of their zone, to the minute', () => {
+  const changes = (timeZone: string) =>
+    zoneOffsets(timeZone, Date.parse('2026-11-21T10:17:00Z')).map(({ from, minutes }) => [
+      new Date(from).toISOString(),
+      minutes,
+    ]);
+  expect(changes('America/Chicago').slice(0, 3)).toEqual([
+    ['1970-01-01T00:00:00.000Z', -360],
+    ['2027-03-14T08:00:00.000Z', -300],
+    ['2027-11-07T07:00:00.000Z', -360],
+  ]);
+  expect(changes('America/Phoenix')).toEqual([['1970-01-01T00:00:00.000Z', -420]]);
 });
 
 test('BZ-07 each state has the hours of the specification', () => {

@@ -1,22 +1,17 @@
 import type { Desk } from '#config/contact-desks.ts';
+import { isOfficeDay } from '#config/office-days.ts';
 
-const WEEKDAYS = new Set(['Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
+/** What a zone's clocks are ahead of UTC, in minutes, from an instant on (ms); the earliest first. */
+export type ZoneOffsets = readonly { from: number; minutes: number }[];
 
-/** Whether somebody answers at this moment: Monday to Friday within the desk's hours, by the clock of its state. */
-export function isOpen(desk: Pick<Desk, 'opens' | 'closes'>, timeZone: string, now: Date): boolean {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  const time = `${parts.hour}:${parts.minute}`;
-  return WEEKDAYS.has(parts.weekday ?? '') && desk.opens <= time && time < desk.closes;
+const MINUTE_MS = 60_000;
+
+/** Whether somebody answers at this moment: within the desk's hours on a day the offices work, by its state's clock. */
+export function isOpen(desk: Pick<Desk, 'opens' | 'closes'>, offsets: ZoneOffsets, now: number): boolean {
+  const minutes = offsets.findLast(({ from }) => from <= now)?.minutes ?? 0;
+  const [day = '', clock = ''] = new Date(now + minutes * MINUTE_MS).toISOString().split('T');
+  const time = clock.slice(0, 5);
+  return desk.opens <= time && time < desk.closes && isOfficeDay(day);
 }
 
 /** `18:00` → `6:00`, as hours are written on a door. */

@@ -24,6 +24,17 @@ const federal: Holiday[] = [
 ];
 const dayAfterThanksgiving: Holiday = { month: 11, weekday: THURSDAY, nth: 4, plusDays: 1 };
 
+/** When the desks are closed: the paid set days of `BENEFITS.paidHolidays`. A carrier with others writes its own. */
+export const officeHolidays: readonly Holiday[] = [
+  { on: '01-01' },
+  { month: 5, weekday: MONDAY, nth: -1 },
+  { on: '07-04' },
+  { month: 9, weekday: MONDAY, nth: 1 },
+  { month: 11, weekday: THURSDAY, nth: 4 },
+  dayAfterThanksgiving,
+  { on: '12-25' },
+];
+
 /** Days on which nobody is promised an answer, beside Saturdays and Sundays. */
 export const holidays: Record<StateCode, readonly Holiday[]> = {
   // Fla. Stat. 110.117.

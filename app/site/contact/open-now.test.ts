@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { brand } from '#config/brand.ts';
 import { contactDesks } from '#config/contact-desks.ts';
+import { officeHolidays } from '#config/holidays.ts';
+import { BENEFITS } from '#contract/limits.ts';
 import { doorTime, isOpen } from './open-now.ts';
 import { zoneOffsets } from './zone-offsets.server.ts';
 
@@ -40,6 +42,10 @@ test('BZ-07 clocks change at two in the morning of their zone, to the minute', (
     ['2027-11-07T07:00:00.000Z', -360],
   ]);
   expect(changes('America/Phoenix')).toEqual([['1970-01-01T00:00:00.000Z', -420]]);
+});
+
+test('BZ-07, BZ-08 the desks are closed on the set days that employees are paid for', () => {
+  expect(officeHolidays).toHaveLength(BENEFITS.paidHolidays);
 });
 
 test('BZ-07 each state has the hours of the specification', () => {

@@ -1,17 +1,18 @@
 import type { Desk } from '#config/contact-desks.ts';
-import { isOfficeDay } from '#config/office-days.ts';
+import { officeHolidays } from '#config/holidays.ts';
+import { isWorkingDay } from '#config/working-day.ts';
 
 /** What a zone's clocks are ahead of UTC, in minutes, from an instant on (ms); the earliest first. */
 export type ZoneOffsets = readonly { from: number; minutes: number }[];
 
 const MINUTE_MS = 60_000;
 
-/** Whether somebody answers at this moment: within the desk's hours on a day the offices work, by its state's clock. */
+/** Whether somebody answers at this moment: within the desk's hours on a day the desks work, by its state's clock. */
 export function isOpen(desk: Pick<Desk, 'opens' | 'closes'>, offsets: ZoneOffsets, now: number): boolean {
   const minutes = offsets.findLast(({ from }) => from <= now)?.minutes ?? 0;
   const [day = '', clock = ''] = new Date(now + minutes * MINUTE_MS).toISOString().split('T');
   const time = clock.slice(0, 5);
-  return desk.opens <= time && time < desk.closes && isOfficeDay(day);
+  return desk.opens <= time && time < desk.closes && isWorkingDay(day, officeHolidays);
 }
 
 /** `18:00` → `6:00`, as hours are written on a door. */

@@ -1,0 +1,33 @@
+import type { Holiday } from './holidays.ts';
+
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+
+/** Whether people are at work on a day (`2026-11-21`): no weekend, no day on which one of the holidays is kept. */
+export function isWorkingDay(day: string, holidays: readonly Holiday[]): boolean {
+  const year = Number(day.slice(0, 4));
+  // New Year's Day of next year may be kept on the last day of this one.
+  const isKept = [year, year + 1].some((each) => holidays.some((holiday) => observed(dayOf(holiday, each)) === day));
+  return !isWeekend(day) && !isKept;
+}
+
+export const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+const weekdayOf = (day: string) => new Date(day).getUTCDay();
+const isWeekend = (day: string) => weekdayOf(day) % SATURDAY === 0;
+
+function observed(day: string): string {
+  if (!isWeekend(day)) return day;
+  return shifted(day, weekdayOf(day) === SATURDAY ? -1 : 1);
+}
+
+function dayOf(holiday: Holiday, year: number): string {
+  if ('on' in holiday) return `${year}-${holiday.on}`;
+  const { month, weekday, nth, plusDays = 0 } = holiday;
+  // From the first of the month forwards, or from the last of it backwards.
+  const edge = new Date(Date.UTC(year, nth > 0 ? month - 1 : month, nth > 0 ? 1 : 0));
+  const away = nth > 0 ? (weekday - edge.getUTCDay() + 7) % 7 : -((edge.getUTCDay() - weekday + 7) % 7);
+  const weeks = (nth > 0 ? nth - 1 : nth + 1) * 7;
+  return shifted(edge.toISOString().slice(0, 10), away + weeks + plusDays);
+}

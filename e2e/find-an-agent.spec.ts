@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  test,
+  untilLive,
+} from './journey.ts';
 
 /** A Texas zip code that does not exist. */
 const NOWHERE = '75999';
@@ -83,6 +90,26 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('RT-06 the map shows the state and its agents under the numbers of their cards', async ({ page }) => {
+  await page.goto('/uaichome/FindAnAgent?zip=30303');
+  await expect(page.getByRole('img', { name: 'Map of Georgia, with 30303 and the agents marked' })).toBeVisible();
+  const near = page.getByRole('img', { name: /^Map around 30303: 10 agents/ });
+  const cards = page.locator('#agents ol > li');
+  await expect(cards).toHaveCount(10);
+  await expect(cards.first()).toContainText(
+    /^1[0-9.]+ miles away.*Atlanta, GA 30\d{3}.*Speaks English.*(Open|Closed) now/s,
+  );
+  for (let number = 1; number <= 10; number++) {
+    await expect(near.getByText(String(number), { exact: true })).toBeVisible();
+    await expect(cards.nth(number - 1)).toContainText(new RegExp(`^${number}\\d+\\.\\d miles`));
+  }
+  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.goto('/es/uaichome/FindAnAgent?zip=77002');
+  await expect(page.getByRole('img', { name: 'Mapa de Texas con 77002 y los agentes marcados' })).toBeVisible();
+});
 
 test('without JavaScript the agents stand in the page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

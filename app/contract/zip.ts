@@ -15,6 +15,11 @@ export const agencyCard = z.object({
   languages: z.string().max(40).optional(),
   /** Beyond §7: opening hours in the agency's own time, `09:00-17:30`. */
   hours: z.string().max(40).optional(),
+  /** Beyond §7: the days of those hours, `Mo-Fr` or `Mo-Sa`. */
+  days: z.string().max(10).optional(),
+  /** Beyond §7: where it is, `25.7651,-80.2183`, and the zip code's middle, which the distance is measured from. */
+  at: z.string().max(30).optional(),
+  from: z.string().max(30).optional(),
 });
 
 export const findAgents = defineCall({

@@ -14,6 +14,7 @@ export type Agency = Place & {
   languages: string[];
   opens_at: string;
   closes_at: string;
+  open_saturday: boolean;
 };
 
 export const SEARCH_MILES = 75;
@@ -36,10 +37,12 @@ export function nearestAgencies(agencies: Agency[], from: Place): Record<string,
     .filter(({ miles }) => miles <= SEARCH_MILES)
     .sort((a, b) => a.miles - b.miles || a.agency.id - b.agency.id)
     .slice(0, MOST_FOUND);
-  return Object.fromEntries(nearest.map(({ agency, miles }, index) => [`AGENT${index + 1}`, cardOf(agency, miles)]));
+  return Object.fromEntries(
+    nearest.map(({ agency, miles }, index) => [`AGENT${index + 1}`, cardOf(agency, miles, from)]),
+  );
 }
 
-function cardOf(agency: Agency, miles: number): z.input<typeof agencyCard> {
+function cardOf(agency: Agency, miles: number, from: Place): z.input<typeof agencyCard> {
   return {
     agency_name: agency.name,
     address1: agency.address,
@@ -50,5 +53,11 @@ function cardOf(agency: Agency, miles: number): z.input<typeof agencyCard> {
     distance: miles.toFixed(1),
     languages: agency.languages.join(','),
     hours: `${agency.opens_at.slice(0, 5)}-${agency.closes_at.slice(0, 5)}`,
+    days: agency.open_saturday ? 'Mo-Sa' : 'Mo-Fr',
+    at: written(agency),
+    from: written(from),
   };
 }
+
+/** Four decimals are ten yards. */
+const written = ({ latitude, longitude }: Place) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;

@@ -9,7 +9,7 @@ export function findAgenciesAround(db: Queryable, state: StateCode, place: Place
   return db
     .selectFrom('agency') // agency_open_by_latitude
     .select(['id', 'name', 'address', 'city', 'state', 'zip', 'phone', 'latitude', 'longitude'])
-    .select(['languages', 'opens_at', 'closes_at'])
+    .select(['languages', 'opens_at', 'closes_at', 'open_saturday'])
     .where('closed_on', 'is', null)
     .where('latitude', '>=', south)
     .where('latitude', '<=', north)

@@ -35,6 +35,9 @@ onBothEngines('agents near a zip code', (portals) => {
       distance: expect.stringMatching(/^\d\.\d$/),
       languages: 'en,es',
       hours: '09:00-17:30',
+      days: 'Mo-Fr',
+      at: '25.7700,-80.2400',
+      from: expect.stringMatching(/^25\.\d{4},-80\.\d{4}$/),
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { findAgents } from '#contract/zip.ts';
-import { agenciesOf } from './agency.ts';
+import { agenciesOf, mappedSearch } from './agency.ts';
 import { clockOf } from './opening-hours.ts';
 
 const calleOcho = {
@@ -13,9 +13,14 @@ const calleOcho = {
   distance: '0.4',
   languages: 'en,es',
   hours: '09:00-17:30',
+  days: 'Mo-Sa',
+  at: '25.7651,-80.2183',
+  from: '25.7667,-80.2317',
 };
 
-const search = (answer: unknown) => agenciesOf(findAgents.answer.parse(answer));
+/** A Saturday, 11 in the morning in Miami. */
+const SATURDAY = new Date('2026-11-21T16:00:00Z');
+const search = (answer: unknown, now = SATURDAY) => agenciesOf(findAgents.answer.parse(answer), now);
 
 describe('AG-02 agencies of an answer', () => {
   it('AG-02 a card has name, address, phone, distance, languages, hours and a way there', () => {
@@ -27,7 +32,9 @@ describe('AG-02 agencies of an answer', () => {
         phone: '3055550142',
         miles: '0.4',
         languages: ['en', 'es'],
-        hours: { opens: '09:00', closes: '17:30' },
+        hours: { opens: '09:00', closes: '17:30', isOpenSaturday: true },
+        isOpenNow: true,
+        spot: { latitude: 25.7651, longitude: -80.2183, state: 'FL' },
         directions:
           'https://www.google.com/maps/dir/?api=1&destination=Calle+Ocho+Insurance%2C+1421+SW+8th+St%2C+Miami%2C+FL+33135',
       },
@@ -45,10 +52,38 @@ describe('AG-02 agencies of an answer', () => {
   });
 
   it('AG-02 what a carrier’s portal does not say is absent, not wrong', () => {
-    const { distance, languages, hours, ...specified } = calleOcho;
+    const { distance, languages, hours, days, at, from, ...specified } = calleOcho;
     expect(search({ AGENT1: { ...specified, phone: '0142' } })).toMatchObject([
-      { phone: undefined, miles: undefined, languages: [], hours: undefined },
+      { phone: undefined, miles: undefined, languages: [], hours: undefined, isOpenNow: undefined, spot: undefined },
     ]);
+  });
+
+  test.each([
+    ['a Saturday without Saturday hours', { days: 'Mo-Fr' }, SATURDAY, false],
+    ['8:59 in Miami', {}, new Date('2026-11-23T13:59:00Z'), false],
+    ['8:30 in Houston', { state: 'TX', zip: '77002' }, new Date('2026-11-23T14:30:00Z'), false],
+    ['9:00 in Houston', { state: 'TX', zip: '77002' }, new Date('2026-11-23T15:00:00Z'), true],
+    [
+      '8:30 in El Paso, an hour behind its state',
+      { state: 'TX', zip: '79901' },
+      new Date('2026-11-23T15:30:00Z'),
+      false,
+    ],
+    ['9:30 in Atlanta', { state: 'GA', zip: '30303' }, new Date('2026-11-23T14:30:00Z'), true],
+  ])('RT-06 open now goes by the clock of the place: %s', (_, agency, now, isOpenNow) => {
+    expect(search({ AGENT1: { ...calleOcho, ...agency } }, now)).toMatchObject([{ isOpenNow }]);
+  });
+
+  it('RT-06 a map is drawn only where every place is known', () => {
+    const found = (agencies: object) => {
+      const answer = { AGENT1: calleOcho, AGENT2: { ...calleOcho, ...agencies } };
+      return mappedSearch({
+        ...{ zip: '33135', outcome: 'found', agencies: search(answer) },
+        from: { latitude: 25.77, longitude: -80.23 },
+      });
+    };
+    expect(found({})).toMatchObject({ state: 'FL', spots: [{ latitude: 25.7651 }, { latitude: 25.7651 }] });
+    for (const at of [undefined, '', '25.7,80.2', '<svg>,-80', '25.7651']) expect(found({ at })).toBeUndefined();
   });
 
   test.each(['', 'soon', '9-5', '09:00', '99:00-17:00', 'javascript:alert(1)'])(

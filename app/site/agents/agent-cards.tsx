@@ -1,30 +1,44 @@
 import mark from '#config/art/brand-favicon.svg';
 import { m } from '#config/messages/compiled/messages.js';
+import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { callHref } from '../layout/phone-number.ts';
 import type { Agency, AgencyLanguage } from './agency.ts';
 import styles from './agent-cards.module.css';
 import { clockOf } from './opening-hours.ts';
 
-/** Agencies as business cards (AG-02). */
-export function AgentCards({ agencies }: { agencies: Agency[] }) {
+type AgentCardsProps = {
+  agencies: Agency[];
+  /** Beside a map: each has its number there. */
+  isNumbered?: boolean;
+};
+
+/** Agencies as business cards, nearest first (AG-02). */
+export function AgentCards({ agencies, isNumbered = false }: AgentCardsProps) {
+  const List = isNumbered ? 'ol' : 'ul';
   return (
-    <ul className={styles.cards}>
-      {agencies.map((agency) => (
+    <List className={styles.cards}>
+      {agencies.map((agency, at) => (
         <li className={styles.card} key={agency.directions}>
-          <Card agency={agency} />
+          <Card agency={agency} number={isNumbered ? at + 1 : undefined} />
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 
-function Card({ agency }: { agency: Agency }) {
-  const { name, street, place, phone, miles, languages, hours } = agency;
+function Card({ agency, number }: { agency: Agency; number: number | undefined }) {
+  const { name, street, place, phone, miles, languages, hours, isOpenNow } = agency;
   return (
     <>
       <div className={styles.top}>
-        <img src={mark} alt="" width="40" height="40" />
+        {number === undefined ? (
+          <img src={mark} alt="" width="40" height="40" />
+        ) : (
+          <span className={`num ${styles.number}`} aria-hidden="true">
+            {number}
+          </span>
+        )}
         {miles && <span className={`num ${styles.miles}`}>{m.agents_miles({ miles })}</span>}
       </div>
       <h3 className="voice">{name}</h3>
@@ -33,9 +47,9 @@ function Card({ agency }: { agency: Agency }) {
         <br />
         {place}
       </address>
-      {(languages.length > 1 || hours) && (
+      {(languages.length > 0 || hours) && (
         <ul className={styles.facts}>
-          {languages.length > 1 && (
+          {languages.length > 0 && (
             <li>
               <Icon name="chat" />
               {m.agents_speaks({ languages: languages.map((language) => languageNames[language]()).join(', ') })}
@@ -44,7 +58,17 @@ function Card({ agency }: { agency: Agency }) {
           {hours && (
             <li>
               <Icon name="clock" />
-              {m.agents_hours({ opens: clock(hours.opens), closes: clock(hours.closes) })}
+              <span>
+                {(hours.isOpenSaturday ? m.agents_hours_saturday : m.agents_hours)({
+                  opens: clock(hours.opens),
+                  closes: clock(hours.closes),
+                })}
+                {isOpenNow !== undefined && (
+                  <Chip kind={isOpenNow ? 'ok' : 'none'}>
+                    {isOpenNow ? m.pages_desk_open() : m.pages_desk_closed()}
+                  </Chip>
+                )}
+              </span>
             </li>
           )}
         </ul>

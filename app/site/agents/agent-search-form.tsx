@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents, Form } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { ZIP_LENGTH } from '#contract/limits.ts';
@@ -11,19 +11,22 @@ import styles from './agent-search-form.module.css';
 
 type AgentSearchFormProps = {
   /** The home page posts to itself; the agents' page has an address for every zip. */
-  as: typeof Form | FetcherWithComponents<unknown>['Form'];
+  as: ComponentType<ComponentProps<typeof Form>> | FetcherWithComponents<unknown>['Form'];
   method: 'get' | 'post';
   action: string;
-  isPending: boolean;
+  /** Absent: the search is a document of its own, which is on its way once it was asked for. */
+  isPending?: boolean;
   answer: SearchAnswer | undefined;
 };
 
 /** AG-01. Its results stand wherever its owner puts them. */
-export function AgentSearchForm({ as: Form, method, action, isPending, answer }: AgentSearchFormProps) {
+export function AgentSearchForm({ as: Form, method, action, isPending: isFetching, answer }: AgentSearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [zip, setZip] = useState(answer?.zip ?? '');
   const [isShortAtFirst] = useState(answer?.outcome === 'mend');
   const [isShort, setShort] = useState(isShortAtFirst);
+  const [isLeaving, setLeaving] = useState(false);
+  const isPending = isFetching ?? isLeaving;
   const isHydrated = useHydrated();
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {
@@ -36,6 +39,13 @@ export function AgentSearchForm({ as: Form, method, action, isPending, answer }:
     if (isShortAtFirst) input.current?.focus();
   }, [isShortAtFirst]);
 
+  useEffect(() => {
+    // Back from what was found, in a page that the browser had kept.
+    const stay = () => setLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+
   // Without a script nothing could enable the button again.
   const isShown = isHydrated && !isPending && answer?.outcome === 'found' && answer.zip === zip;
   return (
@@ -46,7 +56,10 @@ export function AgentSearchForm({ as: Form, method, action, isPending, answer }:
       noValidate
       className={styles.form}
       onSubmit={(event) => {
-        if (!zipProblem(zip)) return;
+        if (!zipProblem(zip)) {
+          setLeaving(true);
+          return;
+        }
         event.preventDefault();
         setShort(true);
         input.current?.focus();

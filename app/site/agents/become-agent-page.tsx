@@ -1,4 +1,5 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import type { ComponentProps } from 'react';
+import { Form, redirect } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -8,9 +9,10 @@ import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/become-agent-page';
-import type { SearchAnswer } from './agency.ts';
+import { mappedSearch, type SearchAnswer } from './agency.ts';
 import { AgentResults } from './agent-results.tsx';
 import { AgentSearchForm } from './agent-search-form.tsx';
+import { AgentsMap } from './agents-map.tsx';
 import { appointmentSite, isState } from './appointment.ts';
 import styles from './become-agent-page.module.css';
 import { BecomeAnAgent } from './become-an-agent.tsx';
@@ -58,7 +60,6 @@ export default function BecomeAgentPage({ loaderData: { path, answer, chosen } }
 }
 
 function FindSection({ path, answer }: { path: string; answer: SearchAnswer | undefined }) {
-  const navigation = useNavigation();
   const Heading = answer ? 'h1' : 'h2';
   return (
     <section className="section" id="agents">
@@ -67,17 +68,39 @@ function FindSection({ path, answer }: { path: string; answer: SearchAnswer | un
           <Heading>{m.agents_find_headline()}</Heading>
           <p className={`lead ${styles.lead}`}>{m.agents_find_lead()}</p>
           <AgentSearchForm
-            as={Form}
+            as={DocumentForm}
             method="get"
             // The page's own name of the two: its scripts are there.
             action={`${localizeHref(path)}#agents`}
-            isPending={navigation.location?.search.includes('zip=') ?? false}
             answer={answer}
           />
         </div>
-        <img src={map} alt={m.agents_map()} width="760" height="560" loading="lazy" />
-        {answer && <AgentResults answer={answer} />}
+        <AsSent name="found">{import.meta.env.SSR && <Found answer={answer} />}</AsSent>
       </div>
     </section>
+  );
+}
+
+/** What was found is a document of its own: the server draws the map. */
+const DocumentForm = (props: ComponentProps<typeof Form>) => <Form reloadDocument {...props} />;
+
+function Found({ answer }: { answer: SearchAnswer | undefined }) {
+  const mapped = mappedSearch(answer);
+  return (
+    <>
+      {mapped ? (
+        <AgentsMap {...mapped} />
+      ) : (
+        <img
+          className={answer && styles.after}
+          src={map}
+          alt={m.agents_map()}
+          width="760"
+          height="560"
+          loading="lazy"
+        />
+      )}
+      {answer && <AgentResults answer={answer} isNumbered={mapped !== undefined} />}
+    </>
   );
 }

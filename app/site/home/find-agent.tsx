@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { m } from '#config/messages/compiled/messages.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { Button } from '#ui/button.tsx';
 import type { SearchAnswer } from '../agents/agency.ts';
 import { AgentCards } from '../agents/agent-cards.tsx';
 import { AgentSearchForm } from '../agents/agent-search-form.tsx';
 import { AgentSearchMessage, foundTitle } from '../agents/agent-search-message.tsx';
-import { AgentsDialog } from '../agents/agents-dialog.tsx';
 import { useHydrated } from '../content/hydrated.ts';
 import styles from './find-agent.module.css';
+
+/** Fetched with the first answer. */
+const AgentsDialog = lazy(async () => ({ default: (await import('../agents/agents-dialog.tsx')).AgentsDialog }));
 
 type FindAgentProps = {
   fetcher: FetcherWithComponents<unknown>;
@@ -54,22 +57,24 @@ export function FindAgent({ fetcher, answer }: FindAgentProps) {
         {answer?.outcome === 'found' && isInPage && (
           <div className={styles.results}>
             <h3>{foundTitle(answer)}</h3>
-            <AgentCards agencies={answer.agencies} />
+            <AsSent name="agents-found">{import.meta.env.SSR && <AgentCards agencies={answer.agencies} />}</AsSent>
             <p className="small mute">{m.agents_call_first()}</p>
           </div>
         )}
       </div>
       {answer?.outcome === 'found' && !isInPage && (
-        <AgentsDialog
-          id="agents-found"
-          search={answer}
-          isOpen={isOpen}
-          onClose={() => {
-            setOpen(false);
-            // The search button is off by now and cannot have the focus back.
-            again.current?.focus();
-          }}
-        />
+        <Suspense>
+          <AgentsDialog
+            id="agents-found"
+            search={answer}
+            isOpen={isOpen}
+            onClose={() => {
+              setOpen(false);
+              // The search button is off by now and cannot have the focus back.
+              again.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

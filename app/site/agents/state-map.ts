@@ -1,0 +1,133 @@
+import type { StateCode } from '#contract/limits.ts';
+import outlines from './state-outlines.json' with { type: 'json' };
+
+/** Degrees. */
+export type Spot = { latitude: number; longitude: number };
+/** A search that a map can show: the zip code's middle, and every agent in the order of the cards. */
+export type MappedSearch = { zip: string; state: StateCode; from: Spot; spots: Spot[] };
+
+/** On the map: miles east and south of the projection's middle, or units of a drawing. */
+export type Point = { x: number; y: number };
+
+/** What the projection keeps true for a state: its middle meridian, and two parallels a sixth from its ends. */
+const CONES: Record<StateCode, { meridian: number; parallels: [number, number] }> = {
+  FL: { meridian: -83.8, parallels: [25.6, 29.9] },
+  TX: { meridian: -100.1, parallels: [27.6, 34.7] },
+  GA: { meridian: -83.2, parallels: [31.1, 34.3] },
+};
+const EARTH_RADIUS_MILES = 3958.8;
+
+/** Albers' conic projection: areas are true, and within a state distances to a hundredth. */
+export function onMap({ latitude, longitude }: Spot, state: StateCode): Point {
+  const { meridian, parallels } = CONES[state];
+  const [south, north] = parallels.map(radians) as [number, number];
+  const n = (Math.sin(south) + Math.sin(north)) / 2;
+  const c = Math.cos(south) ** 2 + 2 * n * Math.sin(south);
+  const radius = (phi: number) => (EARTH_RADIUS_MILES * Math.sqrt(c - 2 * n * Math.sin(phi))) / n;
+  const angle = n * radians(longitude - meridian);
+  const r = radius(radians(latitude));
+  return { x: r * Math.sin(angle), y: r * Math.cos(angle) - radius((south + north) / 2) };
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The state's land, an island a ring. */
+export function ringsOf(state: StateCode): Spot[][] {
+  return outlines[state].map((ring) =>
+    ring.split(' ').map((corner) => {
+      const [longitude = 0, latitude = 0] = corner.split(',').map(Number);
+      return { latitude, longitude };
+    }),
+  );
+}
+
+/** A drawing of part of the map: what stands where, in units of the drawing. */
+type Frame = { middle: Point; unitsPerMile: number; width: number; height: number };
+
+const inFrame = ({ middle, unitsPerMile, width, height }: Frame, { x, y }: Point): Point => ({
+  x: width / 2 + (x - middle.x) * unitsPerMile,
+  y: height / 2 + (y - middle.y) * unitsPerMile,
+});
+
+function pathIn(frame: Frame, state: StateCode): string {
+  return ringsOf(state)
+    .map((ring) => `M${ring.map((spot) => written(inFrame(frame, onMap(spot, state)))).join('L')}Z`)
+    .join('');
+}
+
+const written = ({ x, y }: Point) => `${x.toFixed(1)},${y.toFixed(1)}`;
+
+/** The whole state, as high as its shape asks for, with the spots and how long a mile is. */
+export function wholeState(state: StateCode, spots: Spot[], width: number) {
+  const corners = ringsOf(state)
+    .flat()
+    .map((spot) => onMap(spot, state));
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const margin = 8;
+  const unitsPerMile = (width - 2 * margin) / (east - west);
+  const height = Math.ceil((south - north) * unitsPerMile + 2 * margin);
+  const frame = { middle: { x: (west + east) / 2, y: (north + south) / 2 }, unitsPerMile, width, height };
+  return {
+    ...{ width, height, unitsPerMile },
+    land: pathIn(frame, state),
+    points: spots.map((spot) => inFrame(frame, onMap(spot, state))),
+  };
+}
+
+/** Circles people can judge distances by. */
+const ROUND_MILES = [0.5, 1, 2, 5, 10, 20, 50];
+/** However near the agents are, so much of the neighbourhood is shown, in miles. */
+const LEAST_REACH = 1.5;
+
+/** The land around a spot, just as far as the farthest of the others. */
+export function closeUp(state: StateCode, from: Spot, others: Spot[], size: number, markRadius: number) {
+  const middle = onMap(from, state);
+  const places = others.map((spot) => onMap(spot, state));
+  const reach = Math.max(LEAST_REACH, ...places.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y)));
+  const unitsPerMile = (size / 2 - markRadius - 4) / reach;
+  const frame = { middle, unitsPerMile, width: size, height: size };
+  const points = places.map((place) => inFrame(frame, place));
+  const marks = spreadOut(points, { x: size / 2, y: size / 2 }, size, markRadius);
+  return {
+    ...{ size, reach, unitsPerMile },
+    land: pathIn(frame, state),
+    rings: ROUND_MILES.filter((miles) => miles <= reach)
+      .slice(-2)
+      .map((miles) => ({ miles, radius: miles * unitsPerMile })),
+    /** Where each is, and where its number stands. */
+    agents: points.map((point, at) => ({ number: at + 1, point, mark: marks[at] ?? point })),
+  };
+}
+
+const MOST_ROUNDS = 300;
+
+/** Where the marks of points stand, so that none covers another, the middle, or the edge; near their points. */
+function spreadOut(points: Point[], middle: Point, size: number, radius: number): Point[] {
+  const marks = points.map((point) => ({ ...point }));
+  const apart = 2 * radius + 2;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let hasMoved = false;
+    for (const [at, mark] of marks.entries()) {
+      for (const other of marks.slice(at + 1)) hasMoved = push(mark, other, apart, at) || hasMoved;
+      hasMoved = push(mark, { ...middle }, apart, at) || hasMoved;
+      mark.x = Math.min(Math.max(mark.x, radius + 1), size - radius - 1);
+      mark.y = Math.min(Math.max(mark.y, radius + 1), size - radius - 1);
+    }
+    if (!hasMoved) break;
+  }
+  return marks;
+}
+
+/** Moves two marks apart, each half the way that lacks; those on one spot by turns in all directions. */
+function push(one: Point, other: Point, apart: number, turn: number): boolean {
+  const distance = Math.hypot(one.x - other.x, one.y - other.y);
+  if (distance >= apart - 0.5) return false;
+  const angle = distance > 0.01 ? Math.atan2(one.y - other.y, one.x - other.x) : turn * 2.4;
+  const half = (apart - distance) / 2;
+  one.x += Math.cos(angle) * half;
+  one.y += Math.sin(angle) * half;
+  other.x -= Math.cos(angle) * half;
+  other.y -= Math.sin(angle) * half;
+  return true;
+}

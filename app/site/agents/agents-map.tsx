@@ -47,10 +47,10 @@ function Neighborhood({ state, from, spots, label }: DrawingProps) {
   return (
     <svg className={styles.near} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path className={styles.land} d={land} />
-      {rings.map(({ miles, radius }) => (
+      {rings.map(({ miles, radius, label }) => (
         <g key={miles} className={styles.ring}>
           <circle cx={size / 2} cy={size / 2} r={radius} />
-          <text x={size / 2} y={size / 2 + radius - 5}>
+          <text x={label.x} y={label.y + 4}>
             {m.agents_map_miles({ miles })}
           </text>
         </g>

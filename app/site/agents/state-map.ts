@@ -94,10 +94,24 @@ export function closeUp(state: StateCode, from: Spot, others: Spot[], size: numb
     land: pathIn(frame, state),
     rings: ROUND_MILES.filter((miles) => miles <= reach)
       .slice(-2)
-      .map((miles) => ({ miles, radius: miles * unitsPerMile })),
+      .map((miles) => ({ miles, ...ringAround(size, miles * unitsPerMile, marks) })),
     /** Where each is, and where its number stands. */
     agents: points.map((point, at) => ({ number: at + 1, point, mark: marks[at] ?? point })),
   };
+}
+
+/** A circle, and the side of it where its label is farthest from any number. */
+function ringAround(size: number, radius: number, marks: Point[]) {
+  const [middle, inside] = [size / 2, radius - 8];
+  const sides = [
+    { x: middle, y: middle + inside },
+    { x: middle, y: middle - inside },
+    { x: middle + inside - 8, y: middle },
+    { x: middle - inside + 8, y: middle },
+  ];
+  const room = ({ x, y }: Point) => Math.min(size, ...marks.map((mark) => Math.hypot(mark.x - x, mark.y - y)));
+  const label = sides.reduce((best, side) => (room(side) > room(best) ? side : best));
+  return { radius, label };
 }
 
 const MOST_ROUNDS = 300;

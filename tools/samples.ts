@@ -21,6 +21,11 @@ const lien = (of: Policy) => `policy ${of.policyNumber}, VIN ends ${of.vinSuffix
 const guest = (of: Policy) => `policy ${of.policyNumber} or licence ${of.licenseNumber}, ${known(of)}`;
 const known = (of: { zip: string; dateOfBirth: string }) => `zip ${of.zip}, born ${of.dateOfBirth}`;
 const help = (of: Policy) => `policy ${of.policyNumber}, born ${of.dateOfBirth}`;
+const renewal = (of: Facts<'renewalLogin'>) => ({
+  shows: `The next term is offered, ${dollars(of.premiumCents)}`,
+  type: `${of.email}, ${of.password}`,
+  at: '/uaichome/policyholder',
+});
 const agent = (of: Facts<'agentLoginFL'>) => ({
   shows: `${of.name} of ${of.agencyName}, ${of.state}`,
   type: [of.userId, of.password, ...(of.setupKey ? [`code ${codeNow(of.setupKey)} (key ${of.setupKey})`] : [])].join(
@@ -60,11 +65,8 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
     at: LIEN,
   }),
   customerLogin: (of) => ({ shows: of.insuredName, type: `${of.email}, ${of.password}`, at: '/uaichome/policyholder' }),
-  renewalLogin: (of) => ({
-    shows: `The next term is offered, ${dollars(of.premiumCents)}`,
-    type: `${of.email}, ${of.password}`,
-    at: '/uaichome/policyholder',
-  }),
+  renewalLogin: renewal,
+  otherRenewalLogin: renewal,
   claimLogin: (of) => ({
     shows: `${of.insuredName}, claim ${of.claimNumber}`,
     type: `${of.email}, ${of.password}`,

@@ -5,23 +5,24 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Route } from './+types/portal-layout';
 import { doorOf } from './accounts/door.ts';
-import { keptFormFor } from './accounts/kept-form.ts';
+import { isTyped, keptFormFor } from './accounts/kept-form.ts';
 import { readCookie } from './accounts/portal-cookie.ts';
 import { KeptNotice, SessionWarning } from './accounts/session-warning.tsx';
 import { portalContext } from './portal-context.ts';
 import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
-import { usePortalLanguage } from './portal-page.ts';
+import { inSameLanguage, usePortalLanguage } from './portal-page.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
-  const { audience, stay } = doorOf(request);
+  const { audience, stay, signIn } = doorOf(request);
+  const kept = await keptFormFor(asked, request, audience);
   return {
     language: asked.language,
-    /** Where somebody who has a session asks to stay. */
-    stay: readCookie(request, audience) ? stay : undefined,
-    kept: await keptFormFor(asked, request, audience),
+    /** Where somebody who has a session asks to stay, and comes in again. */
+    session: readCookie(request, audience) ? { stay, signIn: inSameLanguage(signIn, request) } : undefined,
+    kept: kept && { values: kept, isTyped: isTyped(kept) },
     // Create My Account of the site shows the registration page in a frame, which has a header of its own.
     isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
   };
@@ -41,9 +42,9 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Shell>
-      {loaderData.kept && <KeptNotice />}
+      {loaderData.kept && <KeptNotice isTyped={loaderData.kept.isTyped} />}
       <Outlet />
-      {loaderData.stay && <SessionWarning stay={loaderData.stay} />}
+      {loaderData.session && <SessionWarning {...loaderData.session} />}
     </Shell>
   );
 }

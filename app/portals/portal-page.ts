@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { type Language, languageAskedFor } from '#config/language.ts';
+import type { Fields } from '#contract/call.ts';
 import { type FormRefusal, refusalOf } from './answer-form.ts';
 import type { loader } from './portal-layout.tsx';
 
@@ -20,12 +21,15 @@ export function usePortalLanguage(): Language {
  * What to show in a form: what it was refused with, or what somebody had typed when their session was over.
  * The notice of the latter stands above the page (`KeptNotice`).
  */
-export function useTyped(
-  answer: object | null | undefined,
-): Partial<FormRefusal> & Pick<FormRefusal, 'errors' | 'values'> {
+export function useTyped(answer: object | null | undefined): Typed {
   const kept = useRouteLoaderData<typeof loader>(LAYOUT)?.kept;
-  return refusalOf(answer) ?? { errors: {}, values: kept ?? {} };
+  return refusalOf(answer) ?? { errors: {}, values: kept?.values ?? {} };
 }
+export type Typed = Partial<FormRefusal> & Pick<FormRefusal, 'errors' | 'values'>;
+
+/** The same for one of several forms on a page, which `is` tells by what it was sent with. */
+export const typedInto = (typed: Typed, is: (values: Fields) => boolean): Typed =>
+  is(typed.values) ? typed : { errors: {}, values: {} };
 
 type Message = (inputs: Record<string, never>, options: { locale: Language }) => string;
 

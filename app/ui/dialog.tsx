@@ -21,6 +21,8 @@ type DialogProps = {
   children: ReactNode;
   isOpen: boolean;
   onClose: () => void;
+  /** The id of what it says, for one that comes unasked: it is read out, and the first button has the focus. */
+  says?: string;
 };
 
 /**
@@ -28,7 +30,7 @@ type DialogProps = {
  * close it; focus goes to its first field and comes back. Rendered open by the server (a dialog with an
  * address) it is a plain box in the page until a script makes it modal.
  */
-export function Dialog({ id, title, closeLabel, size = 'small', bar, children, isOpen, onClose }: DialogProps) {
+export function Dialog({ id, title, closeLabel, size = 'small', bar, children, isOpen, onClose, says }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
   const isOpenByProp = useRef(false);
@@ -37,7 +39,8 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
 
   useEffect(() => {
     // React leaves the attribute out; the browser reads it when the dialog opens.
-    const field = dialog.current?.querySelector('input:not([type=hidden]), select, textarea');
+    const fields = 'input:not([type=hidden]), select, textarea';
+    const field = dialog.current?.querySelector(says ? `#${says} ~ * button` : fields);
     if (!dialog.current?.querySelector('[autofocus]')) field?.setAttribute('autofocus', '');
   });
   useEffect(() => {
@@ -57,7 +60,9 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
       ref={dialog}
       id={id}
       className={`${size === 'video' ? 'on-dark' : 'on-paper'} ${styles.dialog} ${styles[size]}`}
+      role={says && 'alertdialog'}
       aria-labelledby={`${id}-title`}
+      aria-describedby={says}
       closedby="any"
       open={isOpenAtFirst || undefined}
       onClose={(event) => event.target === dialog.current && onClose()}

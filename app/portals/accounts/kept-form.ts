@@ -13,9 +13,13 @@ import { type Audience, findOwnerOf } from './session-store.ts';
 // gets the way back to it and nothing of what was typed.
 
 /** Not worth the risk, and typed anew in a moment. */
-const SECRET = /password|^current$|^(code|pin|cvc|key)$|card/i;
+const SECRET = /password|^current$|^(code|pin|cvc|key|username)$|card/i;
+/** What a form says by itself: which one of its page it is, and of what. */
+const UNTYPED = /^(act|policy|session|send|page)$/;
 
-/** @returns the cookie that leads back to it; none when nothing was typed, or nobody's session has ended */
+export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]) => text && !UNTYPED.test(name));
+
+/** @returns the cookie that leads back to it; none when the form was empty, or nobody's session has ended */
 export async function keepForm(
   asked: Asked,
   request: Request,
@@ -26,8 +30,9 @@ export async function keepForm(
   const person = await findOwnerOf(asked.db, audience, hashToken(session));
   if (!person) return [];
   const sent = await readForm(request, { withLines: 'all' }).catch((): Fields => ({}));
-  const fields = Object.fromEntries(Object.entries(sent).filter(([name, text]) => text && !SECRET.test(name)));
-  if (Object.keys(fields).length === 0) return [];
+  // What was emptied stays empty.
+  const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => !SECRET.test(name)));
+  if (!Object.values(fields).some(Boolean)) return [];
 
   const { token, tokenHash } = newToken();
   await addKeptForm(asked.db, person, { tokenHash, path: pathOf(request), fields });

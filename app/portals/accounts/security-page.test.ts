@@ -147,7 +147,7 @@ onBothEngines('security settings', (portals) => {
     expect((await theirs.show()).data).toMatchObject({ kept: undefined });
     const own = await back(one.email);
     expect(own.at).toBe(PATH);
-    expect((await own.show()).data).toMatchObject({ kept: { note: 'my long story' } });
+    expect((await own.show()).data).toMatchObject({ kept: { values: { note: 'my long story' } } });
     expect((await own.show()).data).toMatchObject({ kept: undefined });
   });
 

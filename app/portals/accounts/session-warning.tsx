@@ -1,75 +1,106 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import { SESSION } from '../throttles/security-limits.ts';
 import styles from './session-warning.module.css';
 
-/** Beside a form that came back with what had been typed. */
-export function KeptNotice() {
+/** Above a form that came back with what had been typed, or with nothing that may be kept. */
+export function KeptNotice({ isTyped }: { isTyped: boolean }) {
   const locale = { locale: usePortalLanguage() };
   return (
     <div className={`wrap ${styles.kept}`}>
       <Alert kind="info" role="status">
-        {m.account_kept({}, locale)}
+        {isTyped ? m.account_kept({}, locale) : m.account_kept_empty({}, locale)}
       </Alert>
     </div>
   );
 }
 
-type Phase = 'quiet' | 'warning' | 'over';
+type Phase = 'quiet' | 'warning' | 'over' | 'told';
 const MINUTE_MS = 60_000;
+const OVER_MS = SESSION.idleMinutes * MINUTE_MS;
+const WARN_MS = OVER_MS - SESSION.warningMinutes * MINUTE_MS;
 
 /** Two minutes before an idle session ends it says so, and one press keeps it; nothing of it is needed to use the page. */
-export function SessionWarning({ stay }: { stay: string }) {
+export function SessionWarning({ stay, signIn }: { stay: string; signIn: string }) {
   const locale = { locale: usePortalLanguage() };
   const [phase, setPhase] = useState<Phase>('quiet');
-  const [seen, setSeen] = useState(0);
+  const [seen, setSeen] = useState(Date.now);
+  // In the page from the first time on: a dialog that is closed gives the focus back, one that is gone does not.
+  const [isThere, setIsThere] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the server has seen this person, it begins anew.
   useEffect(() => {
-    const { idleMinutes, warningMinutes } = SESSION;
-    const warn = setTimeout(() => setPhase('warning'), (idleMinutes - warningMinutes) * MINUTE_MS);
-    const end = setTimeout(() => setPhase('over'), idleMinutes * MINUTE_MS);
+    const look = () => {
+      const idle = Date.now() - seen;
+      if (idle < WARN_MS) return;
+      setIsThere(true);
+      setPhase((now) => (idle < OVER_MS ? 'warning' : now === 'told' ? now : 'over'));
+    };
+    const timers = [WARN_MS, OVER_MS].map((ms) => setTimeout(look, ms - (Date.now() - seen) + 10));
+    // A device that slept did not count.
+    document.addEventListener('visibilitychange', look);
     return () => {
-      clearTimeout(warn);
-      clearTimeout(end);
+      timers.forEach(clearTimeout);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [seen]);
 
-  // Another tab of the same person keeps the session, too.
+  const goOn = useCallback(() => {
+    setPhase('quiet');
+    setSeen(Date.now());
+  }, []);
+
+  // Another tab of the same person keeps the session, too: each tells the others when the server has seen it.
   useEffect(() => {
     const tabs = new BroadcastChannel(`seen ${stay}`);
     tabs.postMessage('');
-    tabs.onmessage = () => {
-      setPhase('quiet');
-      setSeen(Date.now());
-    };
+    tabs.onmessage = goOn;
     return () => tabs.close();
-  }, [stay]);
+  }, [stay, goOn]);
 
   async function keep() {
     const answer = await fetch(stay, { method: 'POST' }).catch(() => undefined);
-    setPhase(answer?.status === 204 ? 'quiet' : 'over');
-    if (answer?.status === 204) setSeen(Date.now());
+    if (answer?.status === 204) {
+      goOn();
+      const tabs = new BroadcastChannel(`seen ${stay}`);
+      tabs.postMessage('');
+      tabs.close();
+    } else if (answer?.status === 401) setPhase('over');
   }
 
+  /** However it is closed, somebody is there. */
+  async function close() {
+    if (phase === 'warning') {
+      setPhase('quiet');
+      await keep();
+    } else if (phase === 'over') setPhase('told');
+  }
+
+  if (!isThere) return null;
+  const isOver = phase === 'over' || phase === 'told';
+  const { idleMinutes: idle, warningMinutes: minutes } = SESSION;
   return (
-    <div className={styles.warning} aria-live="assertive">
-      {phase === 'warning' && (
-        <Alert kind="warn" role="none">
-          <p>{m.account_warning({ minutes: SESSION.warningMinutes }, locale)}</p>
-          <Button type="button" kind="go" size="small" onClick={keep}>
-            {m.account_warning_stay({}, locale)}
-          </Button>
-        </Alert>
-      )}
-      {phase === 'over' && (
-        <Alert kind="info" role="none">
-          {m.account_warning_over({}, locale)}
-        </Alert>
-      )}
-    </div>
+    <Dialog
+      id="session"
+      title={isOver ? m.account_warning_over({}, locale) : m.account_warning({ minutes }, locale)}
+      closeLabel={m.layout_close({}, locale)}
+      isOpen={phase === 'warning' || phase === 'over'}
+      onClose={close}
+      says="session-says"
+    >
+      <p id="session-says" aria-live="assertive">
+        {isOver ? m.account_warning_over_text({}, locale) : m.account_warning_text({ idle }, locale)}
+      </p>
+      <div className={styles.acts}>
+        {/* One button throughout: the focus stays on it when time runs out. */}
+        <Button type="button" kind="go" size="large" onClick={isOver ? () => setPhase('told') : keep}>
+          {isOver ? m.account_warning_back({}, locale) : m.account_warning_stay({}, locale)}
+        </Button>
+        {isOver && <a href={signIn}>{m.login_sign_in({}, locale)}</a>}
+      </div>
+    </Dialog>
   );
 }

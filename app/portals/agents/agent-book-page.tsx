@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { Asked } from '../handler.ts';
 import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/agent-book-page';
 import styles from './agent-book-page.module.css';
@@ -52,6 +52,7 @@ const NAMES = {
 export default function AgentBookPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
+  const { find = '' } = useTyped(undefined).values;
   const { list, typed, page, pages, total, rows } = actionData ?? loaderData;
   const book = `/uaicins/${params.state.toLowerCase()}/policies`;
   const isSearch = actionData !== undefined && typed !== '';
@@ -77,7 +78,7 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{m.desk_policies({}, locale)}</h1>
-      <BookSearch action={link(book)} typed={typed} />
+      <BookSearch action={link(book)} typed={typed || find} />
       <nav aria-label={m.desk_lists({}, locale)}>
         <ul className={styles.lists}>
           {LISTS.map((each) => (

@@ -87,6 +87,7 @@ const schema = z.object({
   customerLogin: policyCase.extend({ email: z.string(), password: z.string() }),
   /** Whose next term is offered and not accepted yet. */
   renewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
+  otherRenewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
   /** Has a claim under way. */
   claimLogin: policyCase.extend({ email: z.string(), password: z.string(), claimNumber: z.string() }),
   agentLoginFL: agentCase,

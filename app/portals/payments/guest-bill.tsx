@@ -4,8 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { FormRefusal } from '../answer-form.ts';
-import { usePortalLanguage } from '../portal-page.ts';
+import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
 import styles from './guest-page.module.css';
 import { CoverChip, PolicyFacts } from './guest-policy-facts.tsx';
@@ -13,15 +12,15 @@ import type { BillInWords } from './guest-words.ts';
 import { PayForm } from './pay-form.tsx';
 
 /** What is due on the policy, and the way to pay it: here, or by phone. */
-export function GuestBill({ bill, refused }: { bill: BillInWords; refused?: FormRefusal | undefined }) {
+export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) {
   const locale = { locale: usePortalLanguage() };
   const { due, cover, cancels } = bill;
   return (
     <>
       <h1>{m.guest_bill_title({}, locale)}</h1>
-      {refused && (
+      {typed.refusal && (
         <Alert kind="error" role="alert">
-          {refused.refusal}
+          {typed.refusal}
         </Alert>
       )}
       {cover === 'notice' && cancels && due && (
@@ -32,7 +31,7 @@ export function GuestBill({ bill, refused }: { bill: BillInWords; refused?: Form
       <div className={styles.columns}>
         <section className={styles.receipt} aria-labelledby="due">
           <h2 id="due">{m.guest_amount_due({}, locale)}</h2>
-          {bill.lapse.kind === 'none' ? <Due bill={bill} refused={refused} /> : <Lapsed bill={bill} />}
+          {bill.lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
           <h3>{m.pay_or_phone({}, locale)}</h3>
           <p>{m.guest_pay_by_phone({ number: bill.number }, locale)}</p>
           <a className={buttonClass({ kind: 'outline', isBlock: true })} href={`tel:+1${brand.phones.support}`}>
@@ -57,7 +56,7 @@ export function GuestBill({ bill, refused }: { bill: BillInWords; refused?: Form
   );
 }
 
-function Due({ bill, refused }: { bill: BillInWords; refused: FormRefusal | undefined }) {
+function Due({ bill, typed }: { bill: BillInWords; typed: Typed }) {
   const locale = { locale: usePortalLanguage() };
   const { due, cover, cancels, left } = bill;
   if (!due) return <p>{m.guest_nothing_due({}, locale)}</p>;
@@ -86,7 +85,7 @@ function Due({ bill, refused }: { bill: BillInWords; refused: FormRefusal | unde
           </div>
         )}
       </dl>
-      <PayForm action="/insurednew/guest/pay" due={amount} left={left} refused={refused} asksForEmail />
+      <PayForm action="/insurednew/guest/pay" due={amount} left={left} typed={typed} asksForEmail />
     </>
   );
 }

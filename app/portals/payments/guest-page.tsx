@@ -3,12 +3,12 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
-import { answerForm, refusalOf } from '../answer-form.ts';
+import { answerForm } from '../answer-form.ts';
 import { GuestCards } from '../id-cards/guest-cards.tsx';
 import { guestCardsOf } from '../id-cards/guest-cards-of.ts';
 import { sendCardLink, sendWay } from '../id-cards/send-card-link.ts';
 import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/guest-page';
 import { dayIn } from './guest-access.ts';
@@ -64,6 +64,7 @@ const titles = {
 
 export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
+  const typed = useTyped(actionData);
   if (loaderData.shows === 'nothing') return <GuestGone />;
   const done = (
     <form method="post" className={styles.done}>
@@ -76,14 +77,14 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
   if (loaderData.shows === 'cards') {
     const sent = actionData && 'sent' in actionData ? actionData.sent : undefined;
     return (
-      <GuestCards shown={loaderData.shown} sent={sent} refusal={refusalOf(actionData)?.refusal}>
+      <GuestCards shown={loaderData.shown} sent={sent} refusal={typed.refusal}>
         {done}
       </GuestCards>
     );
   }
   return (
     <div className={styles.page}>
-      <GuestBill bill={loaderData.bill} />
+      <GuestBill bill={loaderData.bill} typed={typed} />
       {done}
     </div>
   );

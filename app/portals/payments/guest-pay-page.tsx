@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
-import { answerForm, type FormRefusal, refusalOf } from '../answer-form.ts';
+import { answerForm, type FormRefusal } from '../answer-form.ts';
 import { portalContext } from '../portal-context.ts';
-import { portalMeta } from '../portal-page.ts';
+import { portalMeta, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/guest-pay-page';
 import { GuestBill } from './guest-bill.tsx';
@@ -50,10 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_form_title);
 
 export default function GuestPayPage({ loaderData: { bill }, actionData }: Route.ComponentProps) {
+  const typed = useTyped(actionData);
   if (!bill || actionData === null) return <GuestGone />;
   return (
     <div className={styles.page}>
-      <GuestBill bill={bill} refused={refusalOf(actionData)} />
+      <GuestBill bill={bill} typed={typed} />
     </div>
   );
 }

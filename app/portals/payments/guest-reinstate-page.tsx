@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { answerForm, refusalOf } from '../answer-form.ts';
+import { answerForm } from '../answer-form.ts';
 import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/guest-reinstate-page';
 import { GuestGone } from './guest-gone.tsx';
@@ -38,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_lapse_title);
 
 export default function GuestReinstatePage({ loaderData: { reinstatement }, actionData }: Route.ComponentProps) {
+  const typed = useTyped(actionData);
   if (!reinstatement || actionData === null) return <GuestGone />;
-  return <ReinstatementForm of={reinstatement} refused={refusalOf(actionData)} backAt={BILL} />;
+  return <ReinstatementForm of={reinstatement} typed={typed} backAt={BILL} />;
 }

@@ -3,9 +3,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
-import type { FormRefusal } from '../answer-form.ts';
 import papers from '../policyholder/own-policy-papers.module.css';
-import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { type Typed, typedInto, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { OwnPayments } from './own-payments.ts';
 import { PayForm } from './pay-form.tsx';
@@ -13,10 +12,10 @@ import { PayForm } from './pay-form.tsx';
 const PAGE = '/insurednew/payments';
 
 type OwnBill = OwnPayments['bills'][number];
-type Props = { of: OwnBill; refused?: FormRefusal | undefined };
+type Props = { of: OwnBill; typed: Typed };
 
 /** What is due on one policy, and the button that pays it. */
-export function BillPaper({ of: { bill, name }, refused }: Props) {
+export function BillPaper({ of: { bill, name }, typed }: Props) {
   const language = usePortalLanguage();
   const locale = { locale: language };
   const link = usePortalLink();
@@ -71,7 +70,7 @@ export function BillPaper({ of: { bill, name }, refused }: Props) {
               action={PAGE}
               due={due.amount}
               left={left}
-              refused={refused}
+              typed={typedInto(typed, ({ act, policy }) => act === 'pay' && policy === name)}
               hidden={{ act: 'pay', policy: name }}
             />
           </>
@@ -82,7 +81,7 @@ export function BillPaper({ of: { bill, name }, refused }: Props) {
 }
 
 /** Autopay as it stands, the words of the consent, and off at once. */
-export function AutopayPaper({ of: { name, bill, isAutopay, autopayCard, autopayWording } }: Props) {
+export function AutopayPaper({ of: { name, bill, isAutopay, autopayCard, autopayWording } }: Pick<Props, 'of'>) {
   const language = usePortalLanguage();
   const locale = { locale: language };
   if (bill.lapse.kind !== 'none' && !isAutopay) return null;
@@ -107,9 +106,11 @@ export function AutopayPaper({ of: { name, bill, isAutopay, autopayCard, autopay
 }
 
 /** Whether, how and how early a person is told of a bill. */
-export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, refused }: Props) {
+export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, typed }: Props) {
   const language = usePortalLanguage();
   const locale = { locale: language };
+  const { errors, values } = typedInto(typed, ({ act, policy }) => act === 'reminders' && policy === name);
+  const isTyped = values.act !== undefined;
   if (bill.lapse.kind !== 'none') return null;
   const wording = `wording-${name}`;
   return (
@@ -121,7 +122,12 @@ export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, refuse
         <fieldset className={styles.choices}>
           <legend>{m.pay_reminders_legend({}, locale)}</legend>
           <label>
-            <input type="checkbox" name="mail" value="yes" defaultChecked={reminder.by_mail} />{' '}
+            <input
+              type="checkbox"
+              name="mail"
+              value="yes"
+              defaultChecked={isTyped ? values.mail === 'yes' : reminder.by_mail}
+            />{' '}
             {m.pay_reminders_mail({}, locale)}
           </label>
           {phoneEnds && (
@@ -130,7 +136,7 @@ export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, refuse
                 type="checkbox"
                 name="text"
                 value="yes"
-                defaultChecked={reminder.by_text}
+                defaultChecked={isTyped ? values.text === 'yes' : reminder.by_text}
                 aria-describedby={wording}
               />{' '}
               {m.pay_reminders_text({ last4: phoneEnds }, locale)}
@@ -147,8 +153,8 @@ export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, refuse
             label={m.pay_reminders_days({}, locale)}
             name="days"
             inputMode="numeric"
-            defaultValue={refused?.values.days ?? String(reminder.days_before)}
-            error={refused?.errors.days}
+            defaultValue={values.days ?? String(reminder.days_before)}
+            error={errors.days}
           />
           <Button type="submit" kind="outline">
             {m.pay_reminders_save({}, locale)}

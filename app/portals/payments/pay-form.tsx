@@ -1,8 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import type { FormRefusal } from '../answer-form.ts';
-import { usePortalLanguage } from '../portal-page.ts';
+import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { Choice } from './payment.ts';
 
@@ -11,17 +10,24 @@ type PayFormProps = {
   due: string;
   /** What is left of the term, when that is more. */
   left: string | undefined;
-  refused: FormRefusal | undefined;
+  typed: Typed;
   asksForEmail?: boolean;
   /** For a page with several policies. */
   hidden?: Record<string, string>;
 };
 
 /** How much, and on to the processor's page. No card is typed here. */
-export function PayForm({ action, due, left, refused, asksForEmail = false, hidden = {} }: PayFormProps) {
+export function PayForm({
+  action,
+  due,
+  left,
+  typed: { errors, values },
+  asksForEmail = false,
+  hidden = {},
+}: PayFormProps) {
   const language = usePortalLanguage();
   const locale = { locale: language };
-  const chosen = refused?.values.choice === 'all' ? 'all' : 'due';
+  const chosen = values.choice === 'all' ? 'all' : 'due';
   return (
     <form method="post" action={`${action}?lang=${language}`} className={styles.pay} noValidate>
       {Object.entries(hidden).map(([name, value]) => (
@@ -43,8 +49,8 @@ export function PayForm({ action, due, left, refused, asksForEmail = false, hidd
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={refused?.values.email}
-          error={refused?.errors.email}
+          defaultValue={values.email}
+          error={errors.email}
         />
       )}
       <Button type="submit" kind="go" size="large" isBlock>

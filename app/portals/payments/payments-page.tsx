@@ -1,11 +1,11 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
-import { answerForm, refusalOf } from '../answer-form.ts';
+import { answerForm } from '../answer-form.ts';
 import papers from '../policyholder/own-policy-papers.module.css';
 import { ownPolicyOf, policyholderOf } from '../policyholder/policyholder.ts';
 import { portalContext } from '../portal-context.ts';
 import { PortalSky } from '../portal-home.tsx';
-import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/payments-page';
 import { actOnOwnPayments, ownPaymentsInWords } from './own-payments.ts';
@@ -22,8 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   return answerForm(async () => {
+    // Before the form is read: of a session that is over, it is kept.
+    await policyholderOf(asked, request);
     const typed = await readForm(request);
-    return actOnOwnPayments(asked, request, await ownPolicyOf(asked, request, typed.policy), typed);
+    const own = await ownPolicyOf(asked, request, typed.policy);
+    return answerForm(() => actOnOwnPayments(asked, request, own, typed), typed);
   });
 }
 
@@ -31,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.p
 
 export default function PaymentsPage({ loaderData: { bills, receipts, done }, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
-  const refused = refusalOf(actionData);
+  const typed = useTyped(actionData);
   const said = saidOf(
     done,
     bills.some(({ isAutopay }) => isAutopay),
@@ -45,21 +48,21 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
         lead={m.pay_page_lead({}, locale)}
       />
       <div className={`wrap ${papers.papers}`}>
-        {refused && (
+        {typed.refusal && (
           <Alert kind="error" role="alert">
-            {refused.refusal}
+            {typed.refusal}
           </Alert>
         )}
-        {said && !refused && (
+        {said && !typed.refusal && (
           <Alert kind={said.kind} role="status">
             {said.words}
           </Alert>
         )}
         {bills.map((of) => (
           <div key={of.name} className={papers.policy}>
-            <BillPaper of={of} refused={refused?.values.policy === of.name ? refused : undefined} />
+            <BillPaper of={of} typed={typed} />
             <AutopayPaper of={of} />
-            <RemindersPaper of={of} refused={refused?.values.policy === of.name ? refused : undefined} />
+            <RemindersPaper of={of} typed={typed} />
           </div>
         ))}
         <ReceiptsPaper receipts={receipts} />

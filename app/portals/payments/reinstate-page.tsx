@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { answerForm, refusalOf } from '../answer-form.ts';
+import { answerForm } from '../answer-form.ts';
 import { ownPolicyOf } from '../policyholder/policyholder.ts';
 import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/reinstate-page';
 import { ownResultAt } from './own-payments.ts';
@@ -33,5 +33,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_lapse_title);
 
 export default function ReinstatePage({ loaderData: { reinstatement }, actionData }: Route.ComponentProps) {
-  return <ReinstatementForm of={reinstatement} refused={refusalOf(actionData)} backAt={BILL} />;
+  return <ReinstatementForm of={reinstatement} typed={useTyped(actionData)} backAt={BILL} />;
 }

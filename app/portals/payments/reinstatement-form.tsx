@@ -2,23 +2,23 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import type { FormRefusal } from '../answer-form.ts';
-import { usePortalLanguage } from '../portal-page.ts';
+import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { Reinstatement } from './reinstatement.ts';
 
-type ReinstatementFormProps = { of: NonNullable<Reinstatement>; refused: FormRefusal | undefined; backAt: string };
+type ReinstatementFormProps = { of: NonNullable<Reinstatement>; typed: Typed; backAt: string };
 
 /** Statement of no loss, signed with a typed name, and on to the payment. */
-export function ReinstatementForm({ of, refused, backAt }: ReinstatementFormProps) {
+export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps) {
   const language = usePortalLanguage();
   const locale = { locale: language };
+  const { refusal, errors, values } = typed;
   return (
     <div className={styles.narrow}>
       <h1>{m.pay_lapse_title({}, locale)}</h1>
-      {refused && (
+      {refusal && (
         <Alert kind="error" role="alert">
-          {refused.refusal}
+          {refusal}
         </Alert>
       )}
       <p>{m.pay_lapse_text({ day: of.day, last: of.lastDay }, locale)}</p>
@@ -32,8 +32,8 @@ export function ReinstatementForm({ of, refused, backAt }: ReinstatementFormProp
             name="name"
             autoComplete="name"
             required
-            defaultValue={refused?.values.name}
-            error={refused?.errors.name}
+            defaultValue={values.name}
+            error={errors.name}
           />
           <div className={styles.choices}>
             <label>
@@ -41,14 +41,15 @@ export function ReinstatementForm({ of, refused, backAt }: ReinstatementFormProp
                 type="checkbox"
                 name="agrees"
                 value="yes"
-                aria-invalid={refused?.errors.agrees ? true : undefined}
-                aria-describedby={refused?.errors.agrees ? 'agrees-error' : undefined}
+                defaultChecked={values.agrees === 'yes'}
+                aria-invalid={errors.agrees ? true : undefined}
+                aria-describedby={errors.agrees ? 'agrees-error' : undefined}
               />{' '}
               {m.pay_statement_agree({}, locale)}
             </label>
-            {refused?.errors.agrees && (
+            {errors.agrees && (
               <p id="agrees-error" className={styles.late}>
-                {refused.errors.agrees}
+                {errors.agrees}
               </p>
             )}
           </div>

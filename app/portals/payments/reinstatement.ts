@@ -55,7 +55,7 @@ export async function signAndPay(
     ...(typed.agrees !== 'yes' && { agrees: m.pay_statement_agree_needed({}, locale) }),
   };
   const [first] = Object.values(errors);
-  if (first) return { refusal: first, errors, values: { name } };
+  if (first) return { refusal: first, errors, values: { name, agrees: typed.agrees ?? '' } };
   const wording = `${found.statement} ${m.pay_statement_if_untrue({}, locale)}`;
   const statement = { signed_name: name, wording, language: asked.language };
   return startPayment(asked, { ...wish, what: { statement }, receiptEmail: null });

@@ -5,9 +5,9 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#ui/field.tsx';
 import { findAccount } from '../accounts/account-store.ts';
-import { answerForm, type FormRefusal, refusalOf } from '../answer-form.ts';
+import { answerForm, type FormRefusal } from '../answer-form.ts';
 import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/profile-page';
@@ -75,7 +75,11 @@ const LANGUAGE_NAMES = { en: 'English', es: 'Español' };
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  const { refusal, errors, values } = useTyped(actionData);
+  const consents =
+    values.act === 'consents'
+      ? { paperless: values.paperless === 'yes', texts: values.texts === 'yes' }
+      : loaderData.consents;
   const saved = actionData && 'saved' in actionData ? actionData : undefined;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -122,11 +126,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <form method="post" noValidate className={styles.paper}>
         <h2>{m.profile_consents({}, locale)}</h2>
         <label className={styles.consent}>
-          <input type="checkbox" name="paperless" value="yes" defaultChecked={loaderData.consents.paperless} />
+          <input type="checkbox" name="paperless" value="yes" defaultChecked={consents.paperless} />
           <span>{m.profile_consent_paperless({}, locale)}</span>
         </label>
         <label className={styles.consent}>
-          <input type="checkbox" name="texts" value="yes" defaultChecked={loaderData.consents.texts} />
+          <input type="checkbox" name="texts" value="yes" defaultChecked={consents.texts} />
           <span>{m.profile_consent_texts({}, locale)}</span>
         </label>
         <p className="mute">

@@ -2,12 +2,12 @@ import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { answerForm, refusalOf } from '../answer-form.ts';
+import { answerForm } from '../answer-form.ts';
 import { agencyInWords, policyPath } from '../policyholder/own-policy.ts';
 import { findOwnCovers, findOwnVehicles } from '../policyholder/own-policy-store.ts';
 import { ownPolicyOf } from '../policyholder/policyholder.ts';
 import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import { writtenDay } from '../written.ts';
 import type { Route } from './+types/renewal-page';
@@ -45,9 +45,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
   return answerForm(async () => {
-    const { plan } = await readForm(request);
-    await acceptRenewal(asked, accountId, policy, Number(plan));
-    return redirect(inSameLanguage(`${policyPath(policy)}/renewal`, request), 303);
+    const values = await readForm(request);
+    return answerForm(async () => {
+      await acceptRenewal(asked, accountId, policy, Number(values.plan));
+      return redirect(inSameLanguage(`${policyPath(policy)}/renewal`, request), 303);
+    }, values);
   });
 }
 
@@ -57,7 +59,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { offer, comesBy } = loaderData;
-  const refusal = refusalOf(actionData)?.refusal;
+  const { refusal, values } = useTyped(actionData);
   return (
     <div className={`wrap ${styles.page}`}>
       <header>
@@ -89,7 +91,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
         </Alert>
       )}
       {offer && <Offered offer={offer} />}
-      {offer?.standing === 'open' && <AcceptForm offer={offer} />}
+      {offer?.standing === 'open' && <AcceptForm offer={offer} chosen={Number(values.plan)} />}
     </div>
   );
 }
@@ -136,15 +138,16 @@ function Offered({ offer }: Props) {
   );
 }
 
-function AcceptForm({ offer }: Props) {
+function AcceptForm({ offer, chosen }: Props & { chosen: number }) {
   const locale = { locale: usePortalLanguage() };
+  const plan = offer.plans.find(({ count }) => count === chosen) ?? offer.plans.at(-1);
   return (
     <form method="post" className={styles.paper}>
       <fieldset className={styles.plans}>
         <legend>{m.renewal_how_to_pay({}, locale)}</legend>
-        {offer.plans.map(({ count, label, note }, at) => (
+        {offer.plans.map(({ count, label, note }) => (
           <label key={count}>
-            <input type="radio" name="plan" value={count} defaultChecked={at === offer.plans.length - 1} />
+            <input type="radio" name="plan" value={count} defaultChecked={count === plan?.count} />
             <span>
               <b>{label}</b> {note}
             </span>

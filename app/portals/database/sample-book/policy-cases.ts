@@ -47,13 +47,8 @@ export const POLICY_CASES: Finder = {
     const facts = account && plain(of, 'A');
     return facts?.nextDueCents ? { ...facts, email: account?.email ?? '', password: SAMPLE_PASSWORD } : undefined;
   },
-  renewalLogin(of) {
-    const account = of.account?.find(({ verified_at }) => verified_at);
-    const offer = of.renewal_offer?.[0];
-    if (!account || !offer || of.help_request?.length) return;
-    const premiumCents = Number(offer.premium_cents);
-    return { ...factsOf(of), email: account.email, password: SAMPLE_PASSWORD, premiumCents };
-  },
+  renewalLogin: offered,
+  otherRenewalLogin: offered,
   severalVehicles(of) {
     if (of.vehicles.length < 2 || of.policy.status !== 'A' || of.policy.line !== 'personal') return;
     const kept = of.vehicles.filter(({ removed_on }) => !removed_on);
@@ -76,6 +71,14 @@ export const POLICY_CASES: Finder = {
 function unclaimed(of: Candidate) {
   const facts = of.account_policy ? undefined : plain(of, 'A');
   return facts?.nextDueCents ? facts : undefined;
+}
+
+function offered(of: Candidate) {
+  const account = of.account?.find(({ verified_at }) => verified_at);
+  const offer = of.renewal_offer?.[0];
+  if (!account || !offer || of.help_request?.length) return;
+  const premiumCents = Number(offer.premium_cents);
+  return { ...factsOf(of), email: account.email, password: SAMPLE_PASSWORD, premiumCents };
 }
 
 /** One car, everybody rated, nothing asked: the answer depends on the status alone. */

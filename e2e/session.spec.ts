@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleAtBothWidths, test, untilLive } from './journey.ts';
+
+type Login = Record<string, string> | undefined;
+
+/** Each journey ends its own session and no other: it is known by its browser. */
+const browsers = {
+  here: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  elsewhere: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+};
+test.use({ userAgent: browsers.here, contextOptions: { reducedMotion: 'reduce' } });
+
+async function signIn(page: Page, of: Login, at = '/insurednew/login') {
+  if (!page.url().includes('/login')) await page.goto(at);
+  await page.locator('input[name=username]').fill(String(of?.email));
+  await page.locator('input[name=password]').fill(String(of?.password));
+  await page.locator('main form button[type=submit]').click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** From another device, on its security page: the session with this journey's browser. */
+async function endFromElsewhere(page: Page, of: Login) {
+  const elsewhere = await page
+    .context()
+    .browser()
+    ?.newContext({
+      baseURL: process.env.UNISON_URL ?? '',
+      userAgent: browsers.elsewhere,
+      javaScriptEnabled: false,
+    });
+  if (!elsewhere) throw new Error('no second browser');
+  const away = await elsewhere.newPage();
+  await signIn(away, of);
+  await away.goto('/insurednew/security?lang=en');
+  await away.getByRole('listitem').filter({ hasText: 'Firefox on Windows' }).getByRole('button').first().click();
+  await expect(away.getByRole('status')).toContainText('Signed out');
+  await elsewhere.close();
+}
+
+test('an idle person is warned, stays by one press, and later finds the half-filled form again', async ({
+  page,
+  samples,
+}) => {
+  const me = samples.renewalLogin;
+  await page.clock.install();
+  await signIn(page, me);
+  await page.goto('/insurednew/profile');
+  const phone = page.getByLabel('Phone');
+  await untilLive(phone);
+  await phone.fill('407 555 01');
+  const dialog = page.getByRole('alertdialog');
+  const warned = page.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes' });
+
+  await page.clock.runFor('12:50');
+  await expect(dialog).toBeHidden();
+  await page.clock.runFor('00:20');
+  await expect(warned).toBeVisible();
+  await expect(warned).toHaveAccessibleDescription(/when nothing happens for 15 minutes/);
+  const stay = warned.getByRole('button', { name: 'Stay signed in' });
+  await expect(stay).toBeFocused();
+  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  const kept = page.waitForResponse('**/insurednew/stay');
+  await stay.click();
+  expect((await kept).status()).toBe(204);
+  await expect(dialog).toBeHidden();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue('407 555 01');
+
+  // Whoever closes it is there, too.
+  await page.clock.runFor('13:10');
+  await expect(warned).toBeVisible();
+  const keptAgain = page.waitForResponse('**/insurednew/stay');
+  await page.keyboard.press('Escape');
+  expect((await keptAgain).status()).toBe(204);
+  await expect(dialog).toBeHidden();
+
+  await endFromElsewhere(page, me);
+  await page.clock.runFor('15:10');
+  const over = page.getByRole('alertdialog', { name: 'You are signed out' });
+  await expect(over).toBeVisible();
+  await expect(over.locator('[aria-live=assertive]')).toContainText('after you sign in it is waiting for you');
+  await expect(over.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/insurednew/login');
+  const back = over.getByRole('button', { name: 'Back to this page' });
+  await expect(back).toBeFocused();
+  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await back.click();
+  await expect(phone).toBeFocused();
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page).toHaveURL('/insurednew/login');
+
+  // Somebody else at the same screen finds nothing of it.
+  await signIn(page, samples.otherRenewalLogin);
+  await expect(page).toHaveURL('/insurednew/home');
+  await page.goto('/insurednew/profile');
+  await expect(phone).not.toHaveValue(/407 555 01/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(page, me);
+  await expect(page).toHaveURL('/insurednew/profile');
+  await expect(page.getByRole('status')).toContainText('What you typed is here');
+  await expect(phone).toHaveValue('407 555 01');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('407 555');
+});
+
+test.describe('with JavaScript off, in Spanish, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('a renewal is accepted and paid, with the plan that was chosen before the session was over', async ({
+    page,
+    samples,
+  }) => {
+    const me = samples.otherRenewalLogin;
+    await signIn(page, me, '/mobile/login?lang=es');
+    await page
+      .getByRole('link', { name: /renovación/i })
+      .first()
+      .click();
+    await page.getByLabel(/Todo de una vez/).check();
+    await endFromElsewhere(page, me);
+    const accept = page.getByRole('button', { name: 'Aceptar la renovación' });
+    await accept.click();
+    await signIn(page, me);
+    await expect(page.getByRole('status')).toContainText('Aquí está lo que escribió');
+    await expect(page.getByLabel(/Todo de una vez/)).toBeChecked();
+    await accept.click();
+    await page.getByRole('link', { name: 'Pagar', exact: true }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Pagar/ })
+      .first()
+      .click();
+    await page.locator('[name=number]').fill('4242 4242 4242 4242');
+    await page.locator('[name=expires]').fill('12/40');
+    await page.locator('[name=code]').fill('123');
+    await page.locator('main form button').click();
+    await expect(page.getByRole('heading', { name: 'Pagado. Gracias.' })).toBeVisible();
+  });
+});

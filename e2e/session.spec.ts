@@ -89,7 +89,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await expect(page).toHaveURL('/insurednew/login');
 
   // Somebody else at the same screen finds nothing of it.
-  await signIn(page, samples.otherRenewalLogin);
+  await signIn(page, samples.customerLogin);
   await expect(page).toHaveURL('/insurednew/home');
   await page.goto('/insurednew/profile');
   await expect(phone).not.toHaveValue(/407 555 01/);
@@ -122,7 +122,7 @@ test.describe('with JavaScript off, in Spanish, on a phone', () => {
     await expect(page.getByRole('status')).toContainText('Aquí está lo que escribió');
     await expect(page.getByLabel(/Todo de una vez/)).toBeChecked();
     await accept.click();
-    await page.getByRole('link', { name: 'Pagar', exact: true }).click();
+    await page.getByRole('link', { name: 'Pagar la primera factura' }).click();
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Pagar/ })

@@ -37,7 +37,7 @@ const FORMS: Record<string, Form> = {
   'what they agree to': {
     ...profile,
     typed: () => ({ act: 'consents', texts: 'yes' }),
-    shows: /name="paperless" value="yes"\/>.*name="texts" (checked="" )?value="yes"( checked="")?\/>/,
+    shows: /name="texts" (value="yes" checked=""|checked="" value="yes")/,
   },
   'another e-mail address': {
     ...profile,

@@ -94,6 +94,8 @@ export default [
     route('staff/authenticator', 'portals/accounts/authenticator-page.tsx', { id: 'authenticator-staff' }),
     layout('portals/staff/staff-layout.tsx', [
       route('staff', 'portals/staff/staff-home-page.tsx'),
+      route('staff/help', 'portals/staff/help-queue-page.tsx'),
+      route('staff/help/:reference', 'portals/staff/help-request-page.tsx'),
       route('staff/security', 'portals/accounts/security-page.tsx', { id: 'security-staff' }),
     ]),
     route('staff/*', 'portals/portal-not-found-page.tsx', { id: 'staff-not-found' }),

@@ -16,6 +16,12 @@ const PAGES: Record<
 > = {
   staff: { see: 'see-desk' },
   'staff/security': { see: 'own' },
+  'staff/help': { see: 'see-help' },
+  'staff/help/:reference': {
+    see: 'see-help',
+    does: { assign: 'assign-help', release: 'assign-help', answer: 'answer-help', close: 'close-help' },
+    params: { reference: 'HNOBODYS2' },
+  },
 };
 
 type Page = { path: string; file: string };

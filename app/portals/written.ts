@@ -1,3 +1,4 @@
+import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 
 // As people read them; written on the server, so that every browser shows the same.
@@ -22,10 +23,13 @@ export function writtenPhone(phone: string): string {
 }
 
 /** A moment, in the time of the company's office: June 14, 2:05 PM EDT. */
-export function writtenMoment(moment: Date, language: Language): string {
+export const writtenMoment = (moment: Date, language: Language) =>
+  writtenMomentIn(moment, language, brand.states[brand.home].timeZone);
+
+export function writtenMomentIn(moment: Date, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(`${language}-US`, {
     ...({ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
-    timeZone: 'America/New_York',
+    timeZone,
     timeZoneName: 'short',
   }).format(moment);
 }

@@ -4,6 +4,10 @@ export type Role = (typeof ROLES)[number];
 /** What staff do, and the roles that may: decided here and nowhere else. */
 export const ACTS = {
   'see-desk': ['service', 'notices', 'auditor', 'supervisor'],
+  'see-help': ['service', 'supervisor'],
+  'assign-help': ['service', 'supervisor'],
+  'answer-help': ['service', 'supervisor'],
+  'close-help': ['service', 'supervisor'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Act = keyof typeof ACTS;
 

@@ -56,7 +56,7 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await page.getByLabel('From which day?').fill('2027-01-15');
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByRole('status')).toContainText(/We have your request C\w{8}/);
-  await readAt('Requests for changes');
+  await readAt('Your requests');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
 
   await placed(page, 'Profile').click();

@@ -10,7 +10,8 @@ export type Purpose =
   | 'login'
   | 'authenticator'
   | 'recovery'
-  | 'webhook';
+  | 'webhook'
+  | 'help';
 
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import type { AnswerOf, Call, PortalName } from '#contract/call.ts';
+import { day } from '#contract/fields.ts';
 import { HELP_REQUEST_HEADER } from '#contract/help.ts';
 import { HAND_OFF_HEADER } from '#contract/login.ts';
 import { requestFor, type Way } from '#contract/request.ts';
@@ -21,6 +22,8 @@ export type HelpRequest = {
   reference: string;
   /** `2026-11-21` */
   askedOn: string;
+  /** The day it is answered by, if the portal says so. */
+  answerBy?: string | undefined;
 };
 
 export type PortalReply<C extends Call> =
@@ -91,8 +94,9 @@ export function callerOf(
 }
 
 function helpRequestIn(headers: Headers): HelpRequest | undefined {
-  const [, reference, askedOn] = /^([\w-]{4,20}) (\d{4}-\d\d-\d\d)$/.exec(headers.get(HELP_REQUEST_HEADER) ?? '') ?? [];
-  return reference && askedOn ? { reference, askedOn } : undefined;
+  const [reference = '', ...days] = (headers.get(HELP_REQUEST_HEADER) ?? '').split(' ');
+  const [askedOn, answerBy] = days.map((text) => day.safeParse(text).data);
+  return /^[\w-]{4,20}$/.test(reference) && askedOn ? { reference, askedOn, answerBy } : undefined;
 }
 
 function withoutAbsent(input: unknown): unknown {

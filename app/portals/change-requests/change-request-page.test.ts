@@ -49,7 +49,7 @@ onBothEngines('requests for changes', (portals) => {
     });
   const list = async ({ cookie }: Policyholder) =>
     (await askPage(portals, listPage.loader, { path: '/insurednew/requests', cookie })).data as {
-      changes: {
+      requests: {
         reference: string;
         status: string;
         answer: string | null;
@@ -71,7 +71,7 @@ onBothEngines('requests for changes', (portals) => {
     async (kind) => {
       const person = await addPolicyholder(portals);
       expect(await send(person, kind, FORMS[kind](person))).toMatchObject({ status: 303 });
-      const { changes } = await list(person);
+      const { requests: changes } = await list(person);
       expect(changes).toMatchObject([{ status: 'received', reference: expect.stringMatching(/^C[0-9A-Z]{8}$/) }]);
       const [told] = await mailTo(portals, person.email);
       expect(told?.subject).toContain(changes[0]?.reference);
@@ -85,7 +85,7 @@ onBothEngines('requests for changes', (portals) => {
     const answer = await send(person, kind, { note: 'kept' });
     expect(answer).toMatchObject({ status: 422, data: { values: { note: 'kept' }, errors: expect.anything() } });
     expect(Object.keys((answer.data as { errors: object }).errors)).not.toHaveLength(0);
-    expect((await list(person)).changes).toEqual([]);
+    expect((await list(person)).requests).toEqual([]);
   });
 
   test('a form sent ten times at once, and once more later, is one request with its two mails', async () => {
@@ -93,7 +93,7 @@ onBothEngines('requests for changes', (portals) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, 'address', address, 'one form')));
     answers.push(await send(person, 'address', address, 'one form'));
     expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(303));
-    expect((await list(person)).changes).toHaveLength(1);
+    expect((await list(person)).requests).toHaveLength(1);
     expect(await mailTo(portals, person.email)).toHaveLength(1);
     expect(await send(person, 'address', { ...address, city: 'Ocala' }, 'one form')).toMatchObject({ status: 422 });
   });
@@ -114,7 +114,7 @@ onBothEngines('requests for changes', (portals) => {
     const said = { status: 'declined', answer: 'We need the license itself.\nSend a photo.' };
     await Promise.all([desk(said, token), desk(said, token)]);
     await desk({ status: 'done', answer: 'Too late' }, token);
-    expect((await list(person)).changes).toMatchObject([{ status: 'declined', answer: said.answer }]);
+    expect((await list(person)).requests).toMatchObject([{ status: 'declined', answer: said.answer }]);
     const mails = await mailTo(portals, person.email);
     expect(mails).toHaveLength(2);
     expect(mails[0]?.text).toContain('We need the license itself.');

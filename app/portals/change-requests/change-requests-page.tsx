@@ -3,6 +3,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
+import { HelpChip, HelpFacts } from '../help-requests/help-facts.tsx';
+import { type HelpInWords, helpInWords } from '../help-requests/help-in-words.ts';
+import { findOwnHelp } from '../help-requests/help-request-store.ts';
 import { dayIn } from '../payments/guest-access.ts';
 import { policyPath } from '../policyholder/own-policy.ts';
 import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
@@ -17,85 +20,122 @@ import styles from './change-requests.module.css';
 
 const JUST_NOW_MS = 120_000;
 
-/** What the person has asked us to change, and how each request stands. */
+/** What the person has asked of us, changes and help, and how each request stands. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const { language } = asked;
   const id = await policyholderOf(asked, request);
   const changes = await findOwnChanges(asked.db, id);
+  const requests = await findOwnHelp(asked.db, id);
   const policies = await findOwnPolicies(asked.db, id);
-  const now = Date.now();
-  return {
-    policies: policies.map((policy) => ({
-      number: `${policy.prefix} ${policy.number}`,
-      path: `${policyPath(policy)}/change`,
-    })),
-    changes: changes.map(({ reference, kind, status, details, answer, asked_at, changed_at, ...policy }) => {
+  const now = new Date();
+  const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
+  const changesInWords = changes.map(
+    ({ reference, kind, status, details, answer, asked_at, changed_at, ...policy }) => {
       const dayOf = (instant: Date) => writtenDay(dayIn(brand.states[policy.state].timeZone, instant), language);
       return {
-        ...{ reference, status, answer },
+        ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
         kind: kindName(kind, language),
         statusWord: statusName(status, language),
         policy: `${policy.prefix} ${policy.number}`,
         asked: dayOf(asked_at),
         changed: dayOf(changed_at),
-        isNew: now - asked_at.getTime() < JUST_NOW_MS,
         details: detailsInWords(details, language),
       };
-    }),
+    },
+  );
+  const helpAsked = requests.map((help) => ({
+    ...{ reference: help.reference, at: help.created_at, isNew: isNew(help.created_at) },
+    help: helpInWords(help, now, language),
+  }));
+  return {
+    policies: policies.map((policy) => ({ number: `${policy.prefix} ${policy.number}`, path: policyPath(policy) })),
+    requests: [...changesInWords, ...helpAsked].toSorted((a, b) => b.at.getTime() - a.at.getTime()),
   };
 }
+type Asked = Awaited<ReturnType<typeof loader>>['requests'][number];
+type Change = Exclude<Asked, { help: HelpInWords }>;
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.change_requests_title);
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.help_own_title);
 
 const chips: Record<ChangeStatus, ChipKind> = { received: 'none', handling: 'warn', done: 'ok', declined: 'error' };
 
-export default function ChangeRequestsPage({ loaderData: { policies, changes } }: Route.ComponentProps) {
+export default function ChangeRequestsPage({ loaderData: { policies, requests } }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const [newest] = changes;
+  const [newest] = requests;
+  const isOnly = policies.length === 1;
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>{m.change_requests_title({}, locale)}</h1>
+      <h1>{m.help_own_title({}, locale)}</h1>
       {newest?.isNew && (
         <Alert kind="ok" role="status">
-          {m.change_sent({ reference: newest.reference }, locale)}
+          {'help' in newest
+            ? m.help_own_sent({ reference: newest.reference, next: newest.help.next?.words ?? '' }, locale)
+            : m.change_sent({ reference: newest.reference }, locale)}
         </Alert>
       )}
-      <p className={styles.row}>
-        {policies.map(({ number, path }) => (
-          <a key={path} className={buttonClass({ kind: 'outline' })} href={link(path)}>
-            {policies.length === 1 ? m.change_ask({}, locale) : m.change_ask_for({ number }, locale)}
+      {policies.map(({ number, path }) => (
+        <p key={path} className={styles.row}>
+          <a className={buttonClass({ kind: 'outline' })} href={link(`${path}/change`)}>
+            {isOnly ? m.change_ask({}, locale) : m.change_ask_for({ number }, locale)}
           </a>
-        ))}
-      </p>
-      {changes.length === 0 && <p className={styles.paper}>{m.change_none({}, locale)}</p>}
-      {changes.map((change) => (
-        <section key={change.reference} className={styles.paper}>
-          <h2>
-            {change.kind} <Chip kind={chips[change.status]}>{change.statusWord}</Chip>
-          </h2>
-          <p className="mute">
-            {m.change_asked_on({ reference: change.reference, day: change.asked, policy: change.policy }, locale)}
-          </p>
-          {change.answer && (
-            <p className={styles.answer}>
-              <b>{m.change_answer({ day: change.changed }, locale)}</b> {change.answer}
-            </p>
-          )}
-          <details>
-            <summary>{m.change_details({}, locale)}</summary>
-            <dl className={styles.facts}>
-              {change.details.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        </section>
+          <a className={buttonClass({ kind: 'outline' })} href={link(`${path}/help`)}>
+            {isOnly ? m.help_own_ask({}, locale) : m.help_own_ask_for({ number }, locale)}
+          </a>
+        </p>
       ))}
+      {requests.length === 0 && <p className={styles.paper}>{m.help_own_none({}, locale)}</p>}
+      {requests.map((request) =>
+        'help' in request ? (
+          <HelpPaper key={request.reference} help={request.help} />
+        ) : (
+          <ChangePaper key={request.reference} change={request} />
+        ),
+      )}
     </div>
+  );
+}
+
+function HelpPaper({ help }: { help: HelpInWords }) {
+  const locale = { locale: usePortalLanguage() };
+  const { reference, asked, policy } = help;
+  return (
+    <section className={styles.paper}>
+      <h2>
+        {m.help_own_heading({ reason: help.reason }, locale)} <HelpChip help={help} />
+      </h2>
+      <p className="mute">{m.change_asked_on({ reference, day: asked, policy }, locale)}</p>
+      <HelpFacts help={help} />
+    </section>
+  );
+}
+
+function ChangePaper({ change }: { change: Change }) {
+  const locale = { locale: usePortalLanguage() };
+  const { reference, asked, policy } = change;
+  return (
+    <section className={styles.paper}>
+      <h2>
+        {change.kind} <Chip kind={chips[change.status]}>{change.statusWord}</Chip>
+      </h2>
+      <p className="mute">{m.change_asked_on({ reference, day: asked, policy }, locale)}</p>
+      {change.answer && (
+        <p className={styles.answer}>
+          <b>{m.change_answer({ day: change.changed }, locale)}</b> {change.answer}
+        </p>
+      )}
+      <details>
+        <summary>{m.change_details({}, locale)}</summary>
+        <dl className={styles.facts}>
+          {change.details.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
   );
 }

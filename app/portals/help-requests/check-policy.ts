@@ -32,5 +32,5 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, ask
     isDuplicate: policy.open_reference ? ('Yes' as const) : ('No' as const),
   };
   if (!policy.open_reference || !policy.open_since) return answer;
-  return new AnswerWithHeaders(answer, requestHeader(policy.open_reference, policy.open_since));
+  return new AnswerWithHeaders(answer, requestHeader(policy.open_reference, policy.open_since, policy.state));
 };

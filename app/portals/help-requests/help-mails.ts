@@ -1,29 +1,38 @@
 import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
-import type { HelpPolicy, HelpReason } from './help-request.ts';
+import { publicUrl } from '../public-url.ts';
+import { writtenDay, writtenPhone } from '../written.ts';
+import { HELP_STATUS_PATH } from './help-in-words.ts';
+import { expectedOn, type HelpPolicy, type HelpReason } from './help-request.ts';
 
 export type HelpTicket = {
   reference: string;
   reason: HelpReason;
   name: string;
   email: string;
-  policy: HelpPolicy;
+  askedOn: string;
+  policy: Pick<HelpPolicy, 'prefix' | 'number' | 'state' | 'agency_name' | 'agency_phone'>;
 };
 
-/** What the person who asked reads: that we have it, under which reference, and who answers. */
-export function mailToAsker(language: Language, { reference, reason, name, policy }: HelpTicket) {
+/** What the person who asked reads: that we have it, under which reference, who answers and by when. */
+export function mailToAsker(
+  { env, language }: Pick<Asked, 'env' | 'language'>,
+  { reference, reason, name, askedOn, policy }: HelpTicket,
+) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.help_mail_title({ reference }, locale),
     paragraphs: [
       m.help_mail_greeting({ name }, locale),
       m.help_mail_received({ reason: reasonLabels[reason]({}, locale), reference }, locale),
-      m.help_mail_next({}, locale),
-      m.help_mail_agent({ agency: policy.agency_name, phone: dashed(policy.agency_phone) }, locale),
-      m.help_mail_urgent({ phone: `1-${dashed(brand.phones.support)}` }, locale),
+      m.help_mail_next({ day: writtenDay(expectedOn(askedOn, policy.state), language) }, locale),
+      m.help_mail_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
+      m.help_mail_urgent({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale),
     ],
+    // The reference is typed there: no address holds it.
+    action: { label: m.help_mail_action({}, locale), url: publicUrl(env, `${HELP_STATUS_PATH}?lang=${language}`) },
     footer: m.help_mail_footer({}, locale),
   });
 }
@@ -39,7 +48,7 @@ export function mailToServiceDesk({ reference, reason, name, email, policy }: He
         locale,
       ),
       m.help_desk_asker({ name, email }, locale),
-      m.help_desk_agent({ agency: policy.agency_name, phone: dashed(policy.agency_phone) }, locale),
+      m.help_desk_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
     ],
   });
 }
@@ -55,5 +64,3 @@ const reasonLabels = {
   renew_policy: m.help_reason_for_mail_renew_policy,
   other: m.help_reason_for_mail_other,
 } satisfies Record<HelpReason, unknown>;
-
-const dashed = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import type { PolicyName } from '../policies/policy.ts';
-import { type HelpPolicy, type HelpReason, OPEN_STATUSES } from './help-request.ts';
+import { type FoundHelp, type HelpPolicy, type HelpReason, type HelpStatus, OPEN_STATUSES } from './help-request.ts';
 
 /**
  * The policy of that number whose named insured was born that day. One query for a number that does
@@ -115,3 +116,74 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
 }
 
 export type OpenedRequest = { reference: string; asked_on: string; isNew: boolean };
+
+/** The request of that reference, for a named insured of its policy who was born that day: one query for both. */
+export function findHelpByReference(
+  db: Queryable,
+  reference: string,
+  dateOfBirth: string,
+): Promise<FoundHelp | undefined> {
+  return foundHelp(db)
+    .where('help.reference', '=', reference)
+    .where(({ selectFrom, exists }) =>
+      exists(
+        selectFrom('named_insured')
+          .whereRef('named_insured.policy_id', '=', 'help.policy_id')
+          .where('named_insured.date_of_birth', '=', dateOfBirth)
+          .select('named_insured.position'),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** For whom the reference and the date of birth were proved by before. */
+export function findHelp(db: Queryable, id: number): Promise<FoundHelp | undefined> {
+  return foundHelp(db).where('help.id', '=', id).executeTakeFirst();
+}
+
+/** The requests about a person's own policies, newest first; the account is in the WHERE. */
+export function findOwnHelp(db: Queryable, accountId: number): Promise<FoundHelp[]> {
+  return foundHelp(db)
+    .innerJoin('account_policy', 'account_policy.policy_id', 'help.policy_id') // its primary key
+    .where('account_policy.account_id', '=', accountId)
+    .orderBy('help.created_at', 'desc')
+    .orderBy('help.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+const foundHelp = (db: Queryable) =>
+  db
+    .selectFrom('help_request as help')
+    .innerJoin('policy', 'policy.id', 'help.policy_id')
+    .innerJoin('agency', 'agency.id', 'policy.agency_id')
+    .select(['help.id', 'help.policy_id', 'help.reference', 'help.asked_on', 'help.created_at'])
+    .select(['help.answer', 'help.answered_at', 'help.closed_at'])
+    .select(['policy.prefix', 'policy.number', 'agency.name as agency_name', 'agency.phone as agency_phone'])
+    .select(({ ref }) => [
+      ref('help.reason').$castTo<HelpReason>().as('reason'),
+      ref('help.status').$castTo<HelpStatus>().as('status'),
+      ref('policy.state').$castTo<StateCode>().as('state'),
+    ]);
+
+/** The open request of a policy about the same thing, whatever the day it was asked on. */
+export function findOpenHelp(db: Queryable, policyId: number, reason: HelpReason): Promise<OpenedRequest | undefined> {
+  return db
+    .selectFrom('help_request') // help_request_open
+    .select(['reference', 'asked_on', sql.lit(false).as('isNew')])
+    .where('policy_id', '=', policyId)
+    .where('reason', '=', reason)
+    .where('status', 'in', OPEN_STATUSES)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whose name and address a request carries that is made from an account. */
+export function findAsker(db: Queryable, accountId: number) {
+  return db
+    .selectFrom('account')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+}

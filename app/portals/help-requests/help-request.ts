@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
+import { HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { HELP_REQUEST_HEADER, type helpReason } from '#contract/help.ts';
 import type { StateCode } from '#contract/limits.ts';
+import { businessDaysAfter } from '../business-days.ts';
 
 export type HelpReason = z.output<typeof helpReason>;
 
@@ -27,9 +29,42 @@ export type HelpPolicy = {
   open_since: string | null;
 };
 
+/** A request as its own people see it. */
+export type FoundHelp = {
+  id: number;
+  policy_id: number;
+  reference: string;
+  reason: HelpReason;
+  status: HelpStatus;
+  /** `2026-11-21`, by the policy's own calendar. */
+  asked_on: string;
+  created_at: Date;
+  answer: string | null;
+  answered_at: Date | null;
+  closed_at: Date | null;
+  prefix: string;
+  number: string;
+  state: StateCode;
+  agency_name: string;
+  /** Ten digits. */
+  agency_phone: string;
+};
+
+export const isOpen = ({ status }: Pick<FoundHelp, 'status'>) => OPEN_STATUSES.some((open) => open === status);
+
+/** The day we said we would have answered by. */
+export const expectedOn = (askedOn: string, state: StateCode) =>
+  businessDaysAfter(askedOn, HELP_ANSWERED_WITHIN_DAYS, state);
+
+/** A reference as people type it: spaces, dashes and small letters are forgiven. Nothing for what is none. */
+export function referenceIn(typed: string): string | undefined {
+  const reference = typed.replace(/[\s-]/g, '').toUpperCase();
+  return /^H[0-9A-Z]{8}$/.test(reference) ? reference : undefined;
+}
+
 /** A request as it is named beside an answer. */
-export const requestHeader = (reference: string, askedOn: string) => ({
-  [HELP_REQUEST_HEADER]: `${reference} ${askedOn}`,
+export const requestHeader = (reference: string, askedOn: string, state: StateCode) => ({
+  [HELP_REQUEST_HEADER]: `${reference} ${askedOn} ${expectedOn(askedOn, state)}`,
 });
 
 /** `(xxx) ***-1234`: enough to know one's own number by, too little to call it. */

@@ -15,7 +15,7 @@ export const PLACES: readonly Place[] = [
   { href: '/insurednew/policy', icon: 'shield', label: m.holder_policy, isQuick: true },
   { href: '/insurednew/payments', icon: 'receipt', label: m.pay_page_title, isQuick: true },
   { href: '/insurednew/id-cards', icon: 'card', label: m.cards_place, isQuick: true },
-  { href: '/insurednew/requests', icon: 'pencil', label: m.change_requests },
+  { href: '/insurednew/requests', icon: 'pencil', label: m.help_own_place },
   { href: '/insurednew/profile', icon: 'user', label: m.profile_nav },
   { href: '/insurednew/security', icon: 'lock', label: m.account_security_title },
 ];

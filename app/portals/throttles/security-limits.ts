@@ -85,6 +85,9 @@ export const KEPT_FORM_MINUTES = 30;
 /** A password that stands alone is long; nothing is refused for being long up to `most`. */
 export const PASSWORD_LENGTH = { alone: 15, withSecondStep: 8, most: 128 };
 
+/** How long a help request that was looked up is shown to the browser it was looked up from. */
+export const HELP_SHOWN_MINUTES = 15;
+
 export const PIN_MINUTES = 10;
 export const PIN_TRIES = 5;
 /** Text messages to one phone: in a quarter of an hour, in a day. */

@@ -13,7 +13,7 @@ import { pageHead } from '../content/page-head.ts';
 import { answerHelp } from '../help/ask-for-help.server.ts';
 import { refusalIn } from '../help/help-answer.ts';
 import { HelpForm } from '../help/help-form.tsx';
-import { paths } from '../layout/navigation.ts';
+import { helpStatusHref, paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/contact-page';
@@ -70,6 +70,9 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
           <h2 id="ask">{m.pages_ask_headline()}</h2>
           <p className={`lead ${styles.lead}`}>{m.pages_ask_lead()}</p>
           <HelpForm refusal={refusalIn(actionData)} />
+          <p className={styles.before}>
+            {m.pages_ask_before()} <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>
+          </p>
         </section>
         <AsSent name="online">{import.meta.env.SSR && <Online />}</AsSent>
       </div>

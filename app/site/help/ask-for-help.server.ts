@@ -1,9 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { day, email, line, policyNumber } from '#contract/fields.ts';
 import { checkPolicy, helpReason, requestHelp } from '#contract/help.ts';
 import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
@@ -12,6 +10,7 @@ import { tollFree } from '../layout/phone-number.ts';
 import type { CallPortal, HelpRequest } from '../portals.server.ts';
 import { keepAskedHelp } from './asked-help.server.ts';
 import type { HelpField, HelpRefusal, Proved } from './help-answer.ts';
+import { isPast, writtenDay } from './written-day.server.ts';
 
 /** The forms of help: the first step of two, or the whole request. */
 export async function answerHelp(call: CallPortal, request: Request) {
@@ -38,21 +37,24 @@ async function provePolicy(call: CallPortal, form: FormData) {
 /** Asks the portal; a duplicate is told which request is being handled. */
 async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: string) {
   const checked = await call(checkPolicy, { policyNo, dob });
-  if (!checked.ok) return { refusal: refuse(typed, noAnswer(), {}, 503) };
+  if (!checked.ok) return { refusal: refuse(typed, noAnswer()) };
   const { text, isDuplicate } = checked.answer;
   if (text !== 'OK') return { refusal: refuse(typed, text) };
-  if (isDuplicate === 'Yes') return { refusal: refuse(typed, alreadyAsked(checked.helpRequest)) };
+  if (isDuplicate === 'Yes') {
+    const { helpRequest } = checked;
+    return { refusal: refuse(typed, alreadyAsked(helpRequest), {}, 422, { canLookUp: helpRequest !== undefined }) };
+  }
   return { policy: checked.answer };
 }
 
 function alreadyAsked(request: HelpRequest | undefined): string {
   if (!request) return m.pages_ask_duplicate();
-  const day = new Intl.DateTimeFormat(`${getLocale()}-US`, { dateStyle: 'long', timeZone: 'UTC' });
-  return m.pages_ask_duplicate_since({
-    reference: request.reference,
-    day: day.format(new Date(request.askedOn)),
-    days: HELP_ANSWERED_WITHIN_DAYS,
-  });
+  const { reference, askedOn, answerBy } = request;
+  if (!answerBy) return m.pages_ask_duplicate();
+  const told = { reference, day: writtenDay(askedOn), expected: writtenDay(answerBy) };
+  return isPast(answerBy)
+    ? m.pages_ask_duplicate_late({ ...told, phone: tollFree(brand.phones.support) })
+    : m.pages_ask_duplicate_since(told);
 }
 
 /**
@@ -71,7 +73,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
   const { policy } = checked;
   const policyOrClaim = policy.prefix + policyNo;
   const statecode = requestHelp.input.shape.statecode.safeParse(policy.state);
-  if (!statecode.success) return refuse(typed, noAnswer(), {}, 503);
+  if (!statecode.success) return refuse(typed, noAnswer());
   const asked = await call(requestHelp, {
     policyOrClaim,
     returnedDate: dob,
@@ -80,7 +82,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
     email: address,
     statecode: statecode.data,
   });
-  if (!asked.ok) return refuse(typed, noAnswer(), {}, 503);
+  if (!asked.ok) return refuse(typed, noAnswer());
   if (asked.answer !== 'OK') return refuse(typed, `${asked.answer} ${m.pages_ask_try_again()}`);
   const query = new URLSearchParams({ PorC: policyOrClaim, reason: reasonFeedback });
   const isAgency = policy.agencyName !== '' && /^\d{10}$/.test(policy.agencyPhone);
@@ -89,6 +91,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
     headers: {
       'set-cookie': keepAskedHelp(request, {
         reference: asked.helpRequest?.reference,
+        answerBy: asked.helpRequest?.answerBy,
         ...(isAgency && { agency: { name: policy.agencyName, phone: policy.agencyPhone } }),
       }),
     },
@@ -148,8 +151,9 @@ function refuse(
   message: string,
   errors: HelpRefusal['errors'] = {},
   status = 422,
+  { canLookUp = false } = {},
 ) {
-  return data<HelpRefusal>({ message, errors, typed }, { status, ...NO_STORE });
+  return data<HelpRefusal>({ message, errors, typed, ...(canLookUp && { canLookUp }) }, { status, ...NO_STORE });
 }
 
 const NO_STORE = { headers: { 'cache-control': 'no-store' } };

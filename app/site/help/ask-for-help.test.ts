@@ -74,9 +74,13 @@ test('RT-09 HP-08 a proven policy ends at the confirmation, with policy and reas
 test('HP-10 the confirmation knows reference and agency, by a cookie and not by its address', async () => {
   const { location, kept } = await ask(filled, {
     [CHECK]: () => Response.json(known),
-    [CONFIRM]: () => new Response('OK', { headers: { 'help-request': 'H2345ABCD 2026-11-20' } }),
+    [CONFIRM]: () => new Response('OK', { headers: { 'help-request': 'H2345ABCD 2026-11-20 2026-11-24' } }),
   });
-  expect(kept).toEqual({ reference: 'H2345ABCD', agency: { name: 'Palm Agency', phone: '3055550111' } });
+  expect(kept).toEqual({
+    reference: 'H2345ABCD',
+    answerBy: '2026-11-24',
+    agency: { name: 'Palm Agency', phone: '3055550111' },
+  });
   expect(location).not.toMatch(/H2345ABCD|Palm|555/);
 });
 
@@ -120,13 +124,19 @@ test('HP-05 a second request is told that the first is being handled, and is not
   expect(sent).toHaveLength(1);
 });
 
-test('HP-05 a portal that names the request being handled has its reference and day told', async () => {
-  const { refusal } = await ask(filled, {
-    [CHECK]: () =>
-      Response.json({ ...known, isDuplicate: 'Yes' }, { headers: { 'help-request': 'H2345ABCD 2026-11-20' } }),
-  });
-  expect(refusal?.message).toMatch(/November 20, 2026.*H2345ABCD.*2 business days/);
-});
+test.each([
+  ['to be answered', '2998-01-06', /January 2, 2026\. Your reference is H2345ABCD\. We answer by January 6, 2998;/],
+  ['late', '2026-01-06', /January 2, 2026\. Your reference is H2345ABCD\. We said January 6, 2026, and we are late/],
+])(
+  'HP-05 a portal that names the request %s has reference and days told, and the way to its status',
+  async (_, by, said) => {
+    const { refusal } = await ask(filled, {
+      [CHECK]: () =>
+        Response.json({ ...known, isDuplicate: 'Yes' }, { headers: { 'help-request': `H2345ABCD 2026-01-02 ${by}` } }),
+    });
+    expect(refusal).toMatchObject({ message: expect.stringMatching(said), canLookUp: true });
+  },
+);
 
 test('HP-08 a refused confirmation is shown with "Please try again"', async () => {
   const { refusal } = await ask(filled, {

@@ -1,16 +1,22 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { z } from 'zod';
-import { line } from '#contract/fields.ts';
+import { day, line } from '#contract/fields.ts';
 
 const COOKIE = 'asked-help';
 /** As long as somebody may read the confirmation, and come back to it. */
 const KEPT_SECONDS = 15 * 60;
 
 /** What the confirmation tells beside its message (HP-10); a portal need not name any of it. */
-export type AskedHelp = { reference?: string | undefined; agency?: { name: string; phone: string } | undefined };
+export type AskedHelp = {
+  reference?: string | undefined;
+  /** `2026-11-21`: the day it is answered by. */
+  answerBy?: string | undefined;
+  agency?: { name: string; phone: string } | undefined;
+};
 
 const askedHelp = z.object({
   reference: z.string().max(20).optional(),
+  answerBy: day.optional(),
   agency: z.object({ name: line(200), phone: z.string().regex(/^\d{10}$/) }).optional(),
 });
 

@@ -12,6 +12,7 @@ import { claimsPortals } from '../claims/claims-portals.ts';
 import { paths } from '../layout/navigation.ts';
 import styles from './assistance-dialogs.module.css';
 import { type Proof, type Proved, refusalIn } from './help-answer.ts';
+import { LookUpLink } from './look-up-link.tsx';
 import { SecondDialog } from './second-dialog.tsx';
 import { useHelp } from './use-help.ts';
 
@@ -130,6 +131,7 @@ function ProofForm(props: { proof: Proof; onProof: (proof: Proof) => void; onPro
         {refusal && (
           <Alert kind="error" role="none">
             {refusal.message}
+            <LookUpLink refusal={refusal} />
           </Alert>
         )}
       </div>

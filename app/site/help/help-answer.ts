@@ -6,6 +6,8 @@ export type HelpRefusal = {
   message: string;
   errors: Partial<Record<HelpField, string>>;
   typed: Partial<Record<HelpField, string>>;
+  /** It was asked before, and how that stands can be seen. */
+  canLookUp?: true | undefined;
 };
 
 /** What a policy is proved by, as typed. */

@@ -7,6 +7,7 @@ import { Field, SelectField } from '#ui/field.tsx';
 import type { HelpRefusal } from './help-answer.ts';
 import styles from './help-form.module.css';
 import { helpReasons } from './help-reasons.ts';
+import { LookUpLink } from './look-up-link.tsx';
 
 /** The whole help request in one form, for a page; it needs no JavaScript. */
 export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
@@ -18,6 +19,7 @@ export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
         <div className={styles.whole}>
           <Alert kind="error" role="alert">
             {refusal.message}
+            <LookUpLink refusal={refusal} />
           </Alert>
         </div>
       )}

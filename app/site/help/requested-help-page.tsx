@@ -8,13 +8,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { helpStatusHref, paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import { setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/requested-help-page';
 import { readAskedHelp } from './asked-help.server.ts';
 import { policyShown, type ReasonGroup, reasonGroup } from './requested-help.ts';
 import styles from './requested-help-page.module.css';
+import { writtenDay } from './written-day.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
@@ -30,9 +31,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 export function loader({ request }: Route.LoaderArgs) {
-  const asked = readAskedHelp(request);
+  const { answerBy, ...asked } = readAskedHelp(request);
   // What is one person's is not kept for the next.
-  return data(asked, asked.reference || asked.agency ? { headers: { 'cache-control': 'private, no-store' } } : {});
+  return data(
+    { ...asked, expected: answerBy && writtenDay(answerBy) },
+    asked.reference || asked.agency ? { headers: { 'cache-control': 'private, no-store' } } : {},
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, parentHeaders }) =>
@@ -46,7 +50,7 @@ const messages: Record<ReasonGroup, { headline: () => string; words: () => strin
 };
 
 /** HP-10: what happens next, by the reason of the request: the address says it, else it was stored. */
-export default function RequestedHelpPage({ loaderData: { reference, agency } }: Route.ComponentProps) {
+export default function RequestedHelpPage({ loaderData: { reference, agency, expected } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { helpReason: asked } = sharedIn({ helpReason: search.get('reason') });
   const last = useShared('helpReason');
@@ -70,7 +74,10 @@ export default function RequestedHelpPage({ loaderData: { reference, agency } }:
             <p>
               {m.pages_help_reference()} <b className="num">{reference}</b>
             </p>
-            <p className="small">{m.pages_help_when({ days: HELP_ANSWERED_WITHIN_DAYS })}</p>
+            <p className="small">
+              {expected ? m.pages_help_by({ day: expected }) : m.pages_help_when({ days: HELP_ANSWERED_WITHIN_DAYS })}
+            </p>
+            {expected && <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>}
           </div>
         )}
         <WaysOn group={group} />

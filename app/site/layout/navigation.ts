@@ -1,5 +1,6 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import type { IconName } from '#ui/icon.tsx';
 
 /** The site's pages by their spelling in the sitemap; `localizeHref` gives them their language. */
@@ -28,6 +29,9 @@ export const paths = {
   guestPayment: '/uaichome/guest/payment',
   guestIdCard: '/uaichome/guest/idcard',
 } as const;
+
+/** Where a help request is looked up: a page of the portals, which speaks the language it is asked for. */
+export const helpStatusHref = () => `/insurednew/help-request?lang=${getLocale()}`;
 
 export type NavigationItem = { path: string; label: () => string; icon: IconName };
 

@@ -5,12 +5,14 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { type PopupName, popupLink } from '../popup/popup-link.ts';
-import { appLinks, paths } from './navigation.ts';
+import { appLinks, helpStatusHref, paths } from './navigation.ts';
 import styles from './site-footer.module.css';
 
 type FooterLink = { label: () => string; to: string; popup?: PopupName };
+/** Of the portals: in no language's path. */
+type PortalLink = { label: () => string; href: () => string };
 
-const columns: { heading: () => string; links: FooterLink[] }[] = [
+const columns: { heading: () => string; links: FooterLink[]; portal?: PortalLink }[] = [
   {
     heading: m.layout_footer_customers,
     links: [
@@ -20,6 +22,7 @@ const columns: { heading: () => string; links: FooterLink[] }[] = [
       { label: m.layout_footer_claims, to: paths.claims },
       { label: m.layout_nav_faq, to: paths.faq },
     ],
+    portal: { label: m.layout_footer_help_status, href: helpStatusHref },
   },
   {
     heading: m.layout_footer_agents,
@@ -84,6 +87,11 @@ export function SiteFooter() {
                     <a {...(link.popup ? popupLink(link.popup) : { href: localizeHref(link.to) })}>{link.label()}</a>
                   </li>
                 ))}
+                {column.portal && (
+                  <li>
+                    <a href={column.portal.href()}>{column.portal.label()}</a>
+                  </li>
+                )}
               </ul>
             </nav>
           ))}

@@ -7,7 +7,7 @@ import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { TAB_STATES } from '../contact/state-tabs.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { helpStatusHref, paths } from '../layout/navigation.ts';
 import type { Route } from './+types/site-map-page';
 import styles from './site-map-page.module.css';
 
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Entry = { label: string; to: string };
 
 /** PG-07: the specification's four groups first, then every other page. */
-function groups(): { heading: string; entries: Entry[] }[] {
+function groups(): { heading: string; entries: Entry[]; portal?: { label: string; href: string } }[] {
   const inStates = (label: string, to: (state: string) => string): Entry[] =>
     TAB_STATES.map((state) => ({
       label: m.pages_sitemap_in({ page: label, state: brand.states[state].name }),
@@ -69,7 +69,9 @@ function groups(): { heading: string; entries: Entry[] }[] {
         { label: m.layout_footer_pay(), to: paths.guestPayment },
         { label: m.layout_footer_id_card(), to: paths.guestIdCard },
         { label: m.layout_footer_lienholder(), to: paths.lienholder },
+        { label: m.pages_ask_headline(), to: `${paths.contact}#ask` },
       ],
+      portal: { label: m.layout_footer_help_status(), href: helpStatusHref() },
     },
     {
       heading: m.pages_sitemap_claims(),
@@ -110,6 +112,11 @@ function SiteMap() {
                   <a href={localizeHref(entry.to)}>{entry.label}</a>
                 </li>
               ))}
+              {group.portal && (
+                <li>
+                  <a href={group.portal.href}>{group.portal.label}</a>
+                </li>
+              )}
             </ul>
           </section>
         ))}

@@ -55,4 +55,4 @@ async function askForCustomer(call: CallPortal, email: string): Promise<Answer> 
   return { said: { kind: 'ok', words: words || m.login_forgot_sent() }, seconds, status: 200 };
 }
 
-const failed = (): Answer => ({ said: { kind: 'error', words: m.login_forgot_failed() }, status: 503 });
+const failed = (): Answer => ({ said: { kind: 'error', words: m.login_forgot_failed() }, status: 422 });

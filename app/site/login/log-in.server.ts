@@ -32,7 +32,7 @@ export async function logInCustomer(call: CallPortal, form: FormData, handOffAct
   if (blank) return blank;
 
   const reply = await call(validateCustomer, { username: typed.user, password: typed.password });
-  if (!reply.ok) return refused(typed, m.pages_login_failed_call(), 503);
+  if (!reply.ok) return refused(typed, m.pages_login_failed_call());
   if (reply.answer !== 'OK') return refused(typed, reply.answer);
   const specified = { username: typed.user, password: typed.password };
   return accepted({ action: handOffAction, fields: ticketOr(reply.handOffTicket, specified) });
@@ -48,13 +48,13 @@ export async function logInAgent(call: CallPortal, form: FormData) {
   if (blank) return blank;
 
   const reply = await call(validateAgent, { tbxUserID: typed.user, tbxPassword: typed.password });
-  if (!reply.ok) return refused(typed, m.pages_login_failed_call(), 503);
+  if (!reply.ok) return refused(typed, m.pages_login_failed_call());
   if (reply.answer.status !== 1) return refused(typed, reply.answer.msg || m.pages_login_failed_call());
   const system = agentSystemAt(reply.answer.url);
-  if (!system) return refused(typed, m.pages_login_failed_call(), 503);
+  if (!system) return refused(typed, m.pages_login_failed_call());
 
   const message = await call(readStateMessage, { audience: system.state === 'TX' ? 'tx' : 'fl-ga' });
-  if (!message.ok) return refused(typed, m.pages_login_failed_call(), 503);
+  if (!message.ok) return refused(typed, m.pages_login_failed_call());
   const specified = { [system.userField]: typed.user, [system.passwordField]: typed.password };
   return accepted(
     { action: system.url, fields: ticketOr(reply.handOffTicket, specified) },
@@ -72,8 +72,8 @@ function blankOutcome({ user }: TypedLogin, blanks: Blanks) {
   return outcome({ kind: 'blank', user, ...blanks, attempt: crypto.randomUUID() }, 422);
 }
 
-const refused = ({ user }: TypedLogin, message: string, status = 422) =>
-  outcome({ kind: 'refused', user, message, attempt: crypto.randomUUID() }, status);
+const refused = ({ user }: TypedLogin, message: string) =>
+  outcome({ kind: 'refused', user, message, attempt: crypto.randomUUID() }, 422);
 
 const accepted = (handOff: HandOff, notice: string[] = []) => outcome({ kind: 'accepted', handOff, notice }, 200);
 

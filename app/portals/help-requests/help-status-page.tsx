@@ -1,0 +1,111 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { day } from '#contract/fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { BirthFields } from '../accounts/birth-fields.tsx';
+import { answerForm, type FormRefusal, refusalOf } from '../answer-form.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { PortalPaper } from '../portal-paper.tsx';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/help-status-page';
+import styles from './help-facts.module.css';
+import { HelpChip, HelpFacts } from './help-facts.tsx';
+import { HELP_STATUS_PATH, type HelpInWords, helpInWords } from './help-in-words.ts';
+import { referenceIn } from './help-request.ts';
+import { forgetHelpCookie, helpShownTo, lookUpHelp } from './show-help-request.ts';
+
+/** How a help request stands, for who knows its reference and a date of birth on the policy. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const help = await helpShownTo(asked, request);
+  return { help: help && helpInWords(help, new Date(), asked.language) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const toPage = (cookie: string) =>
+    redirect(inSameLanguage(HELP_STATUS_PATH, request), { status: 303, headers: { 'set-cookie': cookie } });
+  return answerForm(async () => {
+    const { intent, reference: typed = '', month = '', date = '', year = '' } = await readForm(request);
+    if (intent === 'other') return toPage(forgetHelpCookie(request));
+    const reference = referenceIn(typed);
+    const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`);
+    if (!reference || !born.success) {
+      const locale = { locale: asked.language };
+      const errors = {
+        ...(!reference && { reference: m.help_status_need_reference({}, locale) }),
+        ...(!born.success && { dateOfBirth: m.register_error_birth({}, locale) }),
+      };
+      const values = { reference: typed, month, date, year };
+      return data<FormRefusal>({ refusal: m.register_check_fields({}, locale), errors, values }, { status: 422 });
+    }
+    return answerForm(async () => toPage(await lookUpHelp(asked, request, { reference, dateOfBirth: born.data })), {
+      reference: typed,
+    });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.help_status_title);
+
+export default function HelpStatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  if (loaderData.help && !refusal) return <Shown help={loaderData.help} />;
+  return (
+    <PortalPaper title={m.help_status_title({}, locale)} refusal={refusal}>
+      <p>{m.help_status_intro({}, locale)}</p>
+      <form method="post" noValidate>
+        <Field
+          label={m.help_status_reference({}, locale)}
+          hint={m.help_status_reference_hint({}, locale)}
+          name="reference"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          defaultValue={values.reference}
+          error={errors.reference}
+        />
+        <BirthFields values={values} error={errors.dateOfBirth} />
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.help_status_show({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}
+
+function Shown({ help }: { help: HelpInWords }) {
+  const locale = { locale: usePortalLanguage() };
+  const facts = [
+    { label: m.help_status_about({}, locale), value: help.reason },
+    { label: m.help_status_asked({}, locale), value: help.asked },
+    ...(help.closed ? [{ label: m.help_status_closed_on({}, locale), value: help.closed }] : []),
+  ];
+  return (
+    <PortalPaper title={m.help_status_of({ reference: help.reference }, locale)}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{m.help_status_state({}, locale)}</dt>
+          <dd>
+            <HelpChip help={help} />
+          </dd>
+        </div>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <HelpFacts help={help} />
+      <form method="post">
+        <Button type="submit" kind="outline" name="intent" value="other">
+          {m.help_status_other({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

@@ -1,0 +1,38 @@
+import { brand } from '#config/brand.ts';
+import { audit } from '../audit/audit-store.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Asked } from '../handler.ts';
+import { enqueueMail } from '../messages/outbox-store.ts';
+import { mailToAsker, mailToServiceDesk } from './help-mails.ts';
+import { type HelpPolicy, type HelpReason, newHelpReference } from './help-request.ts';
+import { type OpenedRequest, openHelpRequest } from './help-request-store.ts';
+
+type Asking = { reason: HelpReason; name: string; email: string; actor: string };
+type TicketPolicy = Omit<HelpPolicy, 'phone' | 'open_reference' | 'open_since'>;
+
+/** Request, audit and both mails, or nothing of it. */
+export async function openTicket(
+  trx: Queryable,
+  asked: Asked,
+  policy: TicketPolicy,
+  { reason, name, email, actor }: Asking,
+): Promise<OpenedRequest> {
+  const opened = await openHelpRequest(trx, {
+    ...{ reason, name, email, language: asked.language, policyId: policy.id },
+    reference: newHelpReference(),
+    timeZone: brand.states[policy.state].timeZone,
+  });
+  // A repeat: the ticket is open and its mails are on their way.
+  if (!opened.isNew) return opened;
+  const { reference, asked_on } = opened;
+  await audit(trx, asked, {
+    act: 'request-help',
+    actor,
+    subject: ['policy', policy.id],
+    detail: { reference, reason },
+  });
+  const ticket = { reference, reason, name, email, policy, askedOn: asked_on };
+  await enqueueMail(trx, { to: asked.env.SERVICE_MAILBOX, ...mailToServiceDesk(ticket) });
+  await enqueueMail(trx, { to: email, ...mailToAsker(asked, ticket) });
+  return opened;
+}

@@ -98,6 +98,8 @@ export default [
       route('staff', 'portals/staff/staff-home-page.tsx'),
       route('staff/help', 'portals/staff/help-queue-page.tsx'),
       route('staff/help/:reference', 'portals/staff/help-request-page.tsx'),
+      route('staff/notices', 'portals/staff/notices-page.tsx'),
+      route('staff/notices/:audience', 'portals/staff/notice-page.tsx'),
       route('staff/security', 'portals/accounts/security-page.tsx', { id: 'security-staff' }),
     ]),
     route('staff/*', 'portals/portal-not-found-page.tsx', { id: 'staff-not-found' }),

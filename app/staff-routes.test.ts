@@ -16,6 +16,12 @@ const PAGES: Record<
 > = {
   staff: { see: 'see-desk' },
   'staff/security': { see: 'own' },
+  'staff/notices': { see: 'see-notices' },
+  'staff/notices/:audience': {
+    see: 'see-notices',
+    does: { preview: 'publish-notice', publish: 'publish-notice', withdraw: 'withdraw-notice' },
+    params: { audience: 'tx' },
+  },
   'staff/help': { see: 'see-help' },
   'staff/help/:reference': {
     see: 'see-help',

@@ -4,6 +4,8 @@ import { MOST_BODY_BYTES } from './throttles/security-limits.ts';
 
 const MAX_FIELDS = 40;
 const MAX_VALUE_LENGTH = 2000;
+/** Of a form that somebody writes a whole text into. */
+const LONG = { value: 12_000, bytes: 64 * 1024 };
 
 /**
  * The fields of a call, sent as specified (§7) or in the body of a POST.
@@ -23,21 +25,28 @@ export async function readFields(call: Call, request: Request, pathFields: Field
  * The fields of a form that a page of the portals was sent.
  *
  * @param withLines names of fields that may have several lines, or `all`
+ * @param isLong a field may hold a whole text
  * @throws {Failure} malformed, too-large or media-type
  */
 export async function readForm(
   request: Request,
-  { withLines = [] }: { withLines?: string[] | 'all' } = {},
+  { withLines = [], isLong = false }: { withLines?: string[] | 'all'; isLong?: boolean } = {},
 ): Promise<Fields> {
-  return collect({}, await readBody(request), withLines);
+  const { value, bytes } = isLong ? LONG : { value: MAX_VALUE_LENGTH, bytes: MOST_BODY_BYTES };
+  return collect({}, await readBody(request, bytes), withLines, value);
 }
 
-function collect(given: Fields, sent: [string, unknown][], withLines: string[] | 'all' = []): Fields {
+function collect(
+  given: Fields,
+  sent: [string, unknown][],
+  withLines: string[] | 'all' = [],
+  longest = MAX_VALUE_LENGTH,
+): Fields {
   const fields = new Map<string, string>(Object.entries(given));
   for (const [name, value] of sent) {
     if (fields.has(name)) throw malformed('A field was sent twice.');
     if (typeof value !== 'string') throw malformed('A field was not text.');
-    if (value.length > MAX_VALUE_LENGTH) throw malformed('A field was too long.');
+    if (value.length > longest) throw malformed('A field was too long.');
     const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n/g, ' ') : value;
     if (/\p{Cc}/u.test(words)) throw malformed('A field held a control character.');
     if (fields.size >= MAX_FIELDS) throw malformed('Too many fields.');
@@ -46,8 +55,8 @@ function collect(given: Fields, sent: [string, unknown][], withLines: string[] |
   return Object.fromEntries(fields);
 }
 
-async function readBody(request: Request): Promise<[string, unknown][]> {
-  const bytes = await readLimited(request);
+async function readBody(request: Request, most = MOST_BODY_BYTES): Promise<[string, unknown][]> {
+  const bytes = await readLimited(request, most);
   if (bytes.length === 0) return [];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   try {
@@ -70,12 +79,12 @@ function fieldsOfJson(json: unknown): [string, unknown][] {
   return Object.entries(json);
 }
 
-async function readLimited(request: Request): Promise<Buffer<ArrayBuffer>> {
+async function readLimited(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > MOST_BODY_BYTES) throw new Failure('too-large', 'The request was too large.');
+    if (length > most) throw new Failure('too-large', 'The request was too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

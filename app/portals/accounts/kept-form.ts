@@ -29,7 +29,7 @@ export async function keepForm(
   if (request.method !== 'POST' || request.bodyUsed) return [];
   const person = await findOwnerOf(asked.db, audience, hashToken(session));
   if (!person) return [];
-  const sent = await readForm(request, { withLines: 'all' }).catch((): Fields => ({}));
+  const sent = await readForm(request, { withLines: 'all', isLong: true }).catch((): Fields => ({}));
   // What was emptied stays empty.
   const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => !SECRET.test(name)));
   if (!Object.values(fields).some(Boolean)) return [];

@@ -298,7 +298,12 @@ export interface Notice {
   ends_at: Timestamp | null;
   html: string;
   id: Generated<number>;
+  published_at: Generated<Timestamp>;
+  published_by: number | null;
   starts_at: Generated<Timestamp>;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
 }
 
 export interface Outbox {

@@ -16,3 +16,26 @@ export function sanitisedNotice(html: string): string {
   }).trim();
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} }).trim() ? clean : NO_NOTICE;
 }
+
+const BLOCK_END = /<\/(?:p|h2|h3|li)>|<br\s*\/?>/g;
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** A sanitised notice as our site shows it to agents: its words, a paragraph each. */
+export function noticeParagraphs(html: string): string[] {
+  return html
+    .replace(BLOCK_END, '\n')
+    .replace(/<[^>]*>/g, '')
+    .split('\n')
+    .map((text) => text.replace(/&(lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity).trim())
+    .filter((text) => text !== '');
+}
+
+/** What an editor typed, as a notice is kept: plain lines become paragraphs. */
+export function noticeOf(typed: string): string {
+  const text = typed.replace(/\r\n?/g, '\n').trim();
+  if (/<[a-z]/i.test(text)) return sanitisedNotice(text);
+  const paragraphs = text.split(/\n+/).filter((line) => line.trim());
+  return sanitisedNotice(
+    paragraphs.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('\n'),
+  );
+}

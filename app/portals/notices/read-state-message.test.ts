@@ -24,9 +24,16 @@ onBothEngines('state message', (portals) => {
     await portals.db
       .insertInto('notice')
       .values([
-        { audience: 'TX', html: '<p>Over</p>', starts_at: before, ends_at: sql<Date>`now() - interval '1 day'` },
-        { audience: 'TX', html: '<h2>Now</h2><script>x</script>', starts_at: before, ends_at: later },
-        { audience: 'TX', html: '<p>Later</p>', starts_at: later },
+        {
+          audience: 'TX',
+          version: 1,
+          html: '<p>Over</p>',
+          starts_at: before,
+          ends_at: sql<Date>`now() - interval '1 day'`,
+        },
+        { audience: 'TX', version: 2, html: '<h2>Now</h2><script>x</script>', starts_at: before, ends_at: later },
+        { audience: 'TX', version: 3, html: '<p>Later</p>', starts_at: later },
+        { audience: 'TX', version: 4, html: '<p>Gone</p>', withdrawn_at: before },
       ])
       .execute();
     expect((await portals.ask(readStateMessage, { audience: 'tx' })).body).toBe('<h2>Now</h2>');

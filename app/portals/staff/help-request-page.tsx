@@ -50,6 +50,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     agent: { name: found.agency_name, phone: found.agency_phone },
     done: DONE.find((each) => each === done),
     may: actsOf(member.roles),
+    most: MOST_ANSWER,
+    closing: CLOSING,
   };
 }
 
@@ -159,7 +161,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
                   {...control}
                   name="answer"
                   rows={7}
-                  maxLength={MOST_ANSWER}
+                  maxLength={at.most}
                   lang={at.asksIn}
                   defaultValue={values.answer ?? ''}
                 />
@@ -184,7 +186,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
                 error={undefined}
               >
                 <option value="">{m.staff_choose({}, locale)}</option>
-                {CLOSING.map((why) => (
+                {at.closing.map((why) => (
                   <option key={why} value={why}>
                     {WHY[why]({}, locale)}
                   </option>

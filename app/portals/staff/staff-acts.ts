@@ -8,6 +8,9 @@ export const ACTS = {
   'assign-help': ['service', 'supervisor'],
   'answer-help': ['service', 'supervisor'],
   'close-help': ['service', 'supervisor'],
+  'see-notices': ['notices', 'auditor', 'supervisor'],
+  'publish-notice': ['notices', 'supervisor'],
+  'withdraw-notice': ['notices', 'supervisor'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Act = keyof typeof ACTS;
 

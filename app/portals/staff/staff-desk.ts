@@ -39,18 +39,19 @@ type StaffForm<Does> = {
   see: Act;
   does: Does;
   withLines?: string[];
+  isLong?: boolean;
 };
 
 /** Answers a form of the staff's pages, when they may do what its button says. */
 export function answerStaffForm<Does extends Record<string, Act>, Answer>(
   asked: Asked,
   request: Request,
-  { see, does, withLines = [] }: StaffForm<Does>,
+  { see, does, ...reading }: StaffForm<Does>,
   run: (sent: { member: StaffMember; act: keyof Does; form: Fields }) => Promise<Answer>,
 ) {
   return answerForm(async () => {
     const member = await staffFor(asked, request, see);
-    const form = await readForm(request, { withLines });
+    const form = await readForm(request, reading);
     const act = Object.keys(does).find((each) => each === form.act);
     if (act === undefined || !does[act])
       throw new Failure('malformed', m.staff_unknown_act({}, { locale: asked.language }));

@@ -7,5 +7,6 @@ type Words = typeof m.staff_desk;
 export const PLACES: { href: string; act: Act; label: Words; about?: Words }[] = [
   { href: '/staff', act: 'see-desk', label: m.staff_desk },
   { href: '/staff/help', act: 'see-help', label: m.staff_help, about: m.staff_help_about },
+  { href: '/staff/notices', act: 'see-notices', label: m.staff_notices, about: m.staff_notices_about },
   { href: '/staff/security', act: 'see-desk', label: m.staff_security, about: m.staff_security_about },
 ];

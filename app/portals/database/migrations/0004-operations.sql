@@ -4,10 +4,17 @@
 create table notice (
   id         bigint generated always as identity primary key,
   audience   text not null check (audience in ('FL-GA', 'TX')),
+  -- Every publication is a version of its own. None is written over; one may be withdrawn.
+  version    integer not null default 1 check (version > 0),
   html       text not null check (length(html) between 1 and 65536),
   starts_at  timestamptz not null default now(),
-  ends_at    timestamptz check (ends_at > starts_at)
+  ends_at    timestamptz check (ends_at > starts_at),
+  published_by bigint references staff,
+  published_at timestamptz not null default now(),
+  withdrawn_by bigint references staff,
+  withdrawn_at timestamptz
 );
+create unique index notice_version on notice (audience, version);
 -- The notice in force now.
 create index notice_by_audience on notice (audience, starts_at desc);
 

@@ -46,7 +46,7 @@ export const BOOK_COLUMNS = {
   account_policy: ['account_id', 'policy_id'],
   help_request: [
     ...(['id', 'reference', 'policy_id', 'reason', 'name', 'email'] as const),
-    ...(['language', 'status', 'asked_on', 'created_at', 'answer', 'answered_at', 'closed_at'] as const),
+    ...(['language', 'status', 'asked_on', 'created_at', 'assigned_to', 'answer', 'answered_at', 'closed_at'] as const),
   ],
   renewal_offer: [
     ...(['id', 'policy_id', 'term_number', 'effective_on', 'expires_on'] as const),

@@ -52,6 +52,9 @@ const REASONS = [
   },
 ];
 
+/** The representatives among the sample staff. */
+const SERVICE_STAFF = [1, 2];
+
 /** When they asked, in days before today; a few of those being handled wait for longer than promised. */
 const DAYS_AGO = {
   received: [1, 2],
@@ -82,6 +85,7 @@ export function sampleHelpRequest({ household, policy }: SamplePolicy, facts: Bo
       status,
       asked_on,
       created_at: instantOf(asked_on, minute),
+      assigned_to: status === 'received' ? null : random.pick(SERVICE_STAFF),
       answer: isOpen ? null : about[household.language],
       answered_at: isOpen ? null : instantOf(addDays(asked_on, random.int(1, 2)), minute),
       closed_at: status === 'closed' ? instantOf(addDays(asked_on, random.int(3, 8)), minute) : null,

@@ -1,0 +1,176 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field, FieldFrame } from '#ui/field.tsx';
+import { noticeParagraphs } from '../notices/notice.ts';
+import { findVersions } from '../notices/notice-store.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
+import { writtenMomentIn } from '../written.ts';
+import type { Route } from './+types/notice-page';
+import {
+  AUDIENCES,
+  audienceAt,
+  MOST_NOTICE,
+  publishNotice,
+  readNotice,
+  standingOf,
+  statesNamed,
+  VERSIONS_SHOWN,
+  withdrawNotice,
+  zoneOf,
+} from './notice-desk.ts';
+import { NoticeVersions } from './notice-versions.tsx';
+import { actsOf } from './staff-acts.ts';
+import { withQuery } from './staff-choices.tsx';
+import { answerStaffForm, staffFor } from './staff-desk.ts';
+import styles from './staff-page.module.css';
+
+const DONE = ['publish', 'withdraw'] as const;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { roles } = await staffFor(asked, request, 'see-notices');
+  const place = audienceAt(params.audience);
+  if (!place) throw data(null, { status: 404 });
+  const versions = await findVersions(asked.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
+  const standing = standingOf(versions);
+  const moment = (at: Date | null) => at && writtenMomentIn(at, asked.language, zoneOf(place));
+  const query = new URL(request.url).searchParams;
+  const draft = versions.find(({ version }) => String(version) === query.get('from'));
+  return {
+    place,
+    states: statesNamed(place),
+    newest: versions[0]?.version ?? 0,
+    draft: draft?.html ?? '',
+    done: DONE.find((each) => each === query.get('done')),
+    may: actsOf(roles),
+    most: MOST_NOTICE,
+    versions: versions.map((each) => ({
+      version: each.version,
+      standing: standing.get(each.version) ?? 'over',
+      words: noticeParagraphs(each.html),
+      from: moment(each.starts_at),
+      until: moment(each.ends_at),
+      published: moment(each.published_at),
+      publisher: each.publisher,
+      withdrawn: moment(each.withdrawn_at),
+      withdrawer: each.withdrawer,
+    })),
+  };
+}
+
+const DOES = { preview: 'publish-notice', publish: 'publish-notice', withdraw: 'withdraw-notice' } as const;
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const place = audienceAt(params.audience);
+  if (!place) throw data(null, { status: 404 });
+  const how = { see: 'see-notices', does: DOES, withLines: ['words'], isLong: true } as const;
+  return answerStaffForm(asked, request, { ...how, withLines: ['words'] }, async ({ member, act, form }) => {
+    const { words = '', from = '', until = '', version = '' } = form;
+    const typed = { words, from, until };
+    if (act === 'preview') {
+      return { values: form, errors: {}, preview: noticeParagraphs(readNotice(place, typed, asked.language).html) };
+    }
+    if (act === 'publish') await publishNotice(asked, member, { place, seen: Number(version) || 0, typed });
+    if (act === 'withdraw') await withdrawNotice(asked, member, { place, version: Number(version) || 0 });
+    throw redirect(withQuery(inSameLanguage(`/staff/notices/${place}`, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_notices);
+
+export default function NoticePage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const typed = useTyped(actionData);
+  const preview = actionData && 'preview' in actionData ? actionData.preview : undefined;
+  const values = actionData && 'preview' in actionData ? actionData.values : typed.values;
+  const states = new Intl.ListFormat(locale.locale).format(at.states);
+  return (
+    <div className={`wrap ${styles.page} ${styles.narrow}`}>
+      <p>
+        <a href={link('/staff/notices')}>{m.staff_notices_back({}, locale)}</a>
+      </p>
+      <h1>{m.staff_notice_title({ states }, locale)}</h1>
+      {typed.refusal && (
+        <Alert kind="error" role="alert">
+          {typed.refusal}
+        </Alert>
+      )}
+      {at.done && !actionData && (
+        <Alert kind="ok" role="status">
+          {at.done === 'publish' ? m.staff_notice_done_publish({}, locale) : m.staff_notice_done_withdraw({}, locale)}
+        </Alert>
+      )}
+      {preview && (
+        <section className={styles.paper} aria-labelledby="preview">
+          <h2 id="preview">{m.staff_notice_preview_title({}, locale)}</h2>
+          <div className={styles.letter}>
+            {preview.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      )}
+      {at.may.includes('publish-notice') && (
+        <section className={styles.paper}>
+          <h2>{m.staff_notice_write({}, locale)}</h2>
+          <form method="post" className={styles.form} noValidate>
+            <input type="hidden" name="version" value={(preview && values.version) ?? at.newest} />
+            <FieldFrame
+              label={m.staff_notice_words({}, locale)}
+              hint={m.staff_notice_hint({}, locale)}
+              error={undefined}
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  name="words"
+                  rows={12}
+                  maxLength={at.most}
+                  defaultValue={values.words ?? at.draft}
+                />
+              )}
+            </FieldFrame>
+            <div className={styles.pair}>
+              <Field
+                label={m.staff_notice_from({}, locale)}
+                hint={m.staff_notice_from_hint({}, locale)}
+                name="from"
+                type="date"
+                defaultValue={values.from ?? ''}
+                error={undefined}
+              />
+              <Field
+                label={m.staff_notice_until({}, locale)}
+                hint={m.staff_notice_until_hint({}, locale)}
+                name="until"
+                type="date"
+                defaultValue={values.until ?? ''}
+                error={undefined}
+              />
+            </div>
+            <div className={styles.row}>
+              <Button type="submit" kind={preview ? 'outline' : 'go'} name="act" value="preview">
+                {m.staff_notice_preview({}, locale)}
+              </Button>
+              {preview && (
+                <Button type="submit" kind="go" name="act" value="publish">
+                  {m.staff_notice_publish({}, locale)}
+                </Button>
+              )}
+            </div>
+          </form>
+        </section>
+      )}
+      <NoticeVersions
+        versions={at.versions}
+        mayWithdraw={at.may.includes('withdraw-notice')}
+        draftHref={(version) => withQuery(link(`/staff/notices/${at.place}`), { from: String(version) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Chip, type ChipKind } from '#ui/chip.tsx';
+import { usePortalLanguage } from '../portal-page.ts';
+import type { Standing } from './notice-desk.ts';
+import styles from './staff-page.module.css';
+
+type Version = {
+  version: number;
+  standing: Standing;
+  words: string[];
+  from: string | null;
+  until: string | null;
+  published: string | null;
+  publisher: string | null;
+  withdrawn: string | null;
+  withdrawer: string | null;
+};
+
+const STANDINGS = {
+  'in-force': ['ok', m.staff_notice_in_force],
+  scheduled: ['warn', m.staff_notice_scheduled],
+  over: ['none', m.staff_notice_over],
+  withdrawn: ['none', m.staff_notice_withdrawn],
+} as const satisfies Record<Standing, readonly [ChipKind, unknown]>;
+
+/** What was ever published: from when to when, by whom, and its words. */
+export function NoticeVersions(props: {
+  versions: Version[];
+  mayWithdraw: boolean;
+  draftHref: (version: number) => string;
+}) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <section className={styles.paper}>
+      <h2>{m.staff_notice_versions({}, locale)}</h2>
+      {props.versions.length === 0 && <p>{m.staff_notice_none_yet({}, locale)}</p>}
+      <ol className={styles.versions}>
+        {props.versions.map((each) => {
+          const [kind, words] = STANDINGS[each.standing];
+          const name = m.staff_notice_version({ version: each.version }, locale);
+          return (
+            <li key={each.version}>
+              <div className={styles.row}>
+                <b>{name}</b>
+                <Chip kind={kind}>{words({}, locale)}</Chip>
+              </div>
+              <p className="mute">
+                {each.until
+                  ? m.staff_notice_dated({ from: each.from ?? '', until: each.until }, locale)
+                  : m.staff_notice_dated_open({ from: each.from ?? '' }, locale)}
+                {' · '}
+                {m.staff_notice_by({ name: each.publisher ?? '–', time: each.published ?? '' }, locale)}
+                {each.withdrawn &&
+                  ` · ${m.staff_notice_withdrawn_by({ name: each.withdrawer ?? '–', time: each.withdrawn }, locale)}`}
+              </p>
+              <details>
+                <summary>{m.staff_notice_show({ version: each.version }, locale)}</summary>
+                <div className={styles.letter}>
+                  {each.words.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
+              </details>
+              {props.mayWithdraw && (
+                <div className={styles.row}>
+                  <a href={props.draftHref(each.version)}>{m.staff_notice_reuse({ version: each.version }, locale)}</a>
+                  {(each.standing === 'in-force' || each.standing === 'scheduled') && (
+                    <form method="post">
+                      <input type="hidden" name="version" value={each.version} />
+                      <Button
+                        type="submit"
+                        kind="outline"
+                        size="small"
+                        name="act"
+                        value="withdraw"
+                        aria-label={m.staff_notice_withdraw_this({ version: each.version }, locale)}
+                      >
+                        {m.staff_notice_withdraw({}, locale)}
+                      </Button>
+                    </form>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

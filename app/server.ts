@@ -20,6 +20,7 @@ import { documentHeaders, everyAnswer } from './http/security-headers.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { createPortals } from './portals/app.ts';
+import { startApplications } from './portals/applications/keep-applications.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import { type Database, openDatabase } from './portals/database/database.ts';
 import type { FoundCases } from './portals/database/sample-cases.ts';
@@ -237,6 +238,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   const outbox = startOutbox(resources);
   const renewals = startRenewals(resources);
   const paymentJobs = startPaymentJobs(resources);
+  const applications = startApplications(resources);
   return {
     url: `http://${env.HOST}:${port}`,
     samples,
@@ -245,6 +247,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
       await paymentJobs.stop();
       await outbox.stop();
       await renewals.stop();
+      await applications.stop();
       await database.close();
     },
   };

@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await page.getByLabel('Choose your state').selectOption({ label: 'Georgia' });
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Go' }).click();
-      await expect(page.getByRole('heading', { name: 'How to apply in Georgia' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Apply to sell our policies in Georgia' })).toBeVisible();
     });
   });
 }

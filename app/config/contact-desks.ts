@@ -35,3 +35,10 @@ export const HELP_ANSWERED_WITHIN_DAYS = 2;
 
 /** Where job applications are read while there is no job site (`brand.links.jobs`). */
 export const recruitingMailbox = `careers@${brand.mailDomain}`;
+
+/** Where agents' applications are read while a state has no appointment site (`brand.links.appointmentFL`, …). */
+export const appointmentMailboxes: Record<StateCode, string> = {
+  FL: `appointments-fl@${brand.mailDomain}`,
+  GA: `appointments-ga@${brand.mailDomain}`,
+  TX: `appointments-tx@${brand.mailDomain}`,
+};

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from './brand.ts';
 
@@ -22,6 +22,10 @@ const schema = z.object({
 
   /** Embedded database, lock and secret. */
   DATA_DIR: z.string().min(1).default('.data'),
+  /** What people send along; shared by all server processes. Absent: in DATA_DIR. */
+  UPLOADS_DIR: z.string().min(1).optional(),
+  /** A program that is given each file's path and ends with 0 when it may be kept, with 1 when it may not. */
+  UPLOAD_SCANNER: z.string().min(1).optional(),
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Policies of the sample book that an empty embedded database is filled with; 0: none. */
@@ -64,8 +68,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-export type Env = Omit<z.output<typeof schema>, 'SECRET_KEY'> & {
+export type Env = Omit<z.output<typeof schema>, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   SECRET_KEY: string;
+  UPLOADS_DIR: string;
   /** Nothing outside this machine can reach the server. */
   isLoopback: boolean;
   /** The outbox can be read at /dev/outbox: nothing is sent, and nobody outside can look. */
@@ -109,6 +114,7 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   }
   return {
     ...env,
+    UPLOADS_DIR: resolve(env.UPLOADS_DIR ?? join(env.DATA_DIR, 'uploads')),
     SECRET_KEY: env.SECRET_KEY ?? (env.DATABASE_URL ? secretFrom(env.DATABASE_URL) : keptSecret(env.DATA_DIR)),
     isLoopback,
     showsOutbox: isLoopback && env.TRUST_PROXY === 0 && !env.SMTP_URL,

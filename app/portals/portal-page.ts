@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { type Language, languageAskedFor } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { type FormRefusal, refusalOf } from './answer-form.ts';
 import type { loader } from './portal-layout.tsx';
@@ -39,6 +40,10 @@ export function portalMeta(matches: readonly ({ id: string; loaderData?: unknown
   const locale = (layout as { language?: Language } | undefined)?.language ?? 'en';
   return [{ title: `${title({}, { locale })} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];
 }
+
+/** The same of a page whose title is its paper's: that begins with what went wrong. */
+export const paperMeta = ({ matches, error }: { matches: Parameters<typeof portalMeta>[0]; error?: unknown }) =>
+  portalMeta(matches, m.portal_failed_title).slice(error ? 0 : 1);
 
 /** An address of the portals that keeps speaking the language this request chose. */
 export function inSameLanguage(path: string, request: Request): string {

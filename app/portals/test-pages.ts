@@ -10,6 +10,8 @@ type Ask = {
   params?: Record<string, string>;
   /** Sent by POST; absent: GET. */
   form?: Record<string, string>;
+  /** The same, with files. */
+  body?: FormData;
   cookie?: string;
   address?: string;
   origin?: string;
@@ -28,12 +30,13 @@ type Answer = {
 
 /** Runs a page's loader or action and gives back what its server would answer with. */
 export async function askPage(portals: TestPortals, run: (args: never) => unknown, ask: Ask): Promise<Answer> {
-  const { path, params = {}, form, cookie, address = randomUUID(), origin = 'http://portal.test' } = ask;
+  const { path, params = {}, form, body, cookie, address = randomUUID(), origin = 'http://portal.test' } = ask;
   const context = new RouterContextProvider();
   const request = new Request(new URL(path, origin), {
-    method: form ? 'POST' : 'GET',
+    method: form || body ? 'POST' : 'GET',
     headers: cookie ? { cookie } : {},
     ...(form && { body: new URLSearchParams(form) }),
+    ...(body && { body }),
   });
   context.set(portalContext, {
     ...portals,

@@ -1,27 +1,35 @@
+import { useId } from 'react';
 import styles from './choice-cards.module.css';
+import { Icon } from './icon.tsx';
 
 type ChoiceCardsProps<Id extends string> = {
   legend: string;
   isLegendHidden?: boolean;
   name: string;
   choices: readonly { id: Id; label: string }[];
+  /** What to do, in words. */
+  error?: string | undefined;
+  /** Of the first choice, for what leads here. */
+  firstId?: string;
 } & (
   | { chosen: Id; onChoose: (id: Id) => void }
   /** Left to the browser: what depends on it asks the radio button by style. */
-  | { chosenAtFirst: Id }
+  | { chosenAtFirst: Id | '' }
 );
 
 /** A choice between a few, side by side: radio buttons in frames of their own. */
 export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
-  const { legend, isLegendHidden = false, name, choices } = props;
+  const { legend, isLegendHidden = false, name, choices, error, firstId } = props;
+  const errorId = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.cards}>
-        {choices.map(({ id, label }) => (
+        {choices.map(({ id, label }, index) => (
           <label key={id} className={styles.card}>
             <input
               type="radio"
+              id={index === 0 ? firstId : undefined}
               name={name}
               value={id}
               {...('chosen' in props
@@ -32,6 +40,12 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

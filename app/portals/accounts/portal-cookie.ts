@@ -1,8 +1,8 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Audience } from './session-store.ts';
 
-/** A session of each audience, what a browser is known again by, a form that was kept, a request that was looked up. */
-type CookieName = Audience | 'device' | 'kept' | 'help';
+/** A session of each audience, what a browser is known again by, a form that was kept, a request that was looked up, an application. */
+type CookieName = Audience | 'device' | 'kept' | 'help' | `apply-${string}`;
 
 /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
 const nameOf = (url: string, name: CookieName) => `${isSecure(url) ? '__Host-' : ''}portal-${name}`;

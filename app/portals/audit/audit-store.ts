@@ -12,7 +12,18 @@ export type AuditedAct = {
   actor: string;
   /** Whose data: kept as a keyed hash. */
   subject: [
-    'policy' | 'account' | 'producer' | 'staff' | 'quote' | 'help-request' | 'notice' | 'message' | 'pause',
+    (
+      | 'policy'
+      | 'account'
+      | 'producer'
+      | 'staff'
+      | 'quote'
+      | 'application'
+      | 'help-request'
+      | 'notice'
+      | 'message'
+      | 'pause'
+    ),
     number,
   ];
   /** Facts without personal data. */

@@ -68,6 +68,32 @@ export interface Agency {
   zip: string;
 }
 
+export interface Application {
+  answer: string | null;
+  answers: Generated<Json>;
+  changed_at: Timestamp | null;
+  consent: string | null;
+  created_at: Generated<Timestamp>;
+  desk_hash: Buffer | null;
+  email: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  reference: string | null;
+  saved_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  token_hash: Buffer;
+  topic: string;
+}
+
+export interface ApplicationLink {
+  application_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Audit {
   act: string;
   actor: string;
@@ -539,6 +565,19 @@ export interface Throttle {
   resets_at: Timestamp;
 }
 
+export interface Upload {
+  added_at: Generated<Timestamp>;
+  application_id: number;
+  bytes: number;
+  content_hash: Buffer;
+  file_name: string;
+  given_name: string;
+  id: Generated<number>;
+  kind: string;
+  media_type: string;
+  thumbnail: Buffer | null;
+}
+
 export interface Vehicle {
   added_on: string;
   geics_reported_on: string | null;
@@ -569,6 +608,8 @@ export interface DB {
   account_policy: AccountPolicy;
   activity: Activity;
   agency: Agency;
+  application: Application;
+  application_link: ApplicationLink;
   audit: Audit;
   authenticator: Authenticator;
   autopay: Autopay;
@@ -613,6 +654,7 @@ export interface DB {
   test_processor_event: TestProcessorEvent;
   test_processor_object: TestProcessorObject;
   throttle: Throttle;
+  upload: Upload;
   vehicle: Vehicle;
   zip_check: ZipCheck;
 }

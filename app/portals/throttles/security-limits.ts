@@ -50,6 +50,22 @@ export const LIMITS = {
       { name: 'card-link-day', hits: 6, seconds: DAY },
     ],
   },
+  /** Applications begun and sent; files sent along; links to one that was sent. */
+  apply: {
+    address: [{ name: 'apply', hits: 120, seconds: HOUR }],
+    target: [{ name: 'apply-one', hits: 300, seconds: DAY }],
+  },
+  upload: {
+    address: [{ name: 'upload', hits: 60, seconds: HOUR }],
+    target: [{ name: 'upload-one', hits: 60, seconds: DAY }],
+  },
+  applicationLink: {
+    address: [{ name: 'application-link', hits: 10, seconds: HOUR }],
+    target: [
+      { name: 'application-link-wait', hits: 1, seconds: 2 * MINUTE },
+      { name: 'application-link-day', hits: 5, seconds: DAY },
+    ],
+  },
 } as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
 
 /** Failures for one person from one address or known device: so many are free, then each makes the next wait longer. */
@@ -97,3 +113,22 @@ export const RETURN_MINUTES = 10;
 
 /** Of a credential, a call, a short form: far above the longest honest one. */
 export const MOST_BODY_BYTES = 16 * 1024;
+
+const MEGABYTE = 1024 * 1024;
+/** Files that people send: what is larger is refused while it comes in. */
+export const UPLOADS = {
+  mostBytes: 10 * MEGABYTE,
+  mostFiles: 10,
+  mostRequestBytes: 50 * MEGABYTE,
+  mostPixels: 40_000_000,
+  /** Of a picture as it is kept; enough to read a page of letter size by. */
+  mostSide: 3000,
+  /** Opened at the same time in one process, and waiting for it: this bounds the memory. */
+  atOnce: 2,
+  waiting: 20,
+  /** A file that no row names after so long was left by an act that was not finished. */
+  orphanHours: 1,
+};
+/** An application that nobody went on with is forgotten. */
+export const DRAFT_DAYS = 30;
+export const APPLICATION_LINK_DAYS = 14;

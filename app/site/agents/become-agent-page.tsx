@@ -13,24 +13,20 @@ import { mappedSearch, type SearchAnswer } from './agency.ts';
 import { AgentResults } from './agent-results.tsx';
 import { AgentSearchForm } from './agent-search-form.tsx';
 import { AgentsMap } from './agents-map.tsx';
-import { appointmentSite, isState } from './appointment.ts';
+import { appointmentHref, isState } from './appointment.ts';
 import styles from './become-agent-page.module.css';
 import { BecomeAnAgent } from './become-an-agent.tsx';
-import { HowToApply } from './how-to-apply.tsx';
 import { answerSearch } from './search-agents.server.ts';
 
 /** RT-06: one page with two names. A zip searches for agents, a state leads to where one applies. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const state = searchParams.get('state');
-  const chosen = isState(state) ? state : undefined;
-  const site = chosen && appointmentSite(chosen);
-  if (site) throw redirect(site);
+  if (isState(state)) throw redirect(appointmentHref(state));
 
   const zip = searchParams.get('zip');
   return {
     path: pathname.toLowerCase().includes(paths.findAgent.toLowerCase()) ? paths.findAgent : paths.becomeAgent,
-    chosen,
     answer: zip === null ? undefined : await answerSearch(zip, context.get(portalCall)),
   };
 }
@@ -45,18 +41,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
-export default function BecomeAgentPage({ loaderData: { path, answer, chosen } }: Route.ComponentProps) {
+export default function BecomeAgentPage({ loaderData: { path, answer } }: Route.ComponentProps) {
   const find = <FindSection key="find" path={path} answer={answer} />;
-  const become = (
-    <BecomeAnAgent key="become" heading={answer ? 'h2' : 'h1'} lead={m.agents_become_lead()} chosen={chosen} />
-  );
-  const apply = chosen && (
-    <AsSent key="apply" name="apply">
-      {import.meta.env.SSR && <HowToApply state={chosen} />}
-    </AsSent>
-  );
+  const become = <BecomeAnAgent key="become" heading={answer ? 'h2' : 'h1'} lead={m.agents_become_lead()} />;
   // Who came with a zip code wants to see agents first.
-  return answer ? [find, become, apply] : [become, apply, find];
+  return answer ? [find, become] : [become, find];
 }
 
 function FindSection({ path, answer }: { path: string; answer: SearchAnswer | undefined }) {

@@ -1,6 +1,5 @@
 import agency from '#config/art/pic-agency.svg';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { AgentBenefits } from './agent-benefits.tsx';
 import styles from './become-an-agent.module.css';
@@ -10,11 +9,10 @@ type BecomeAnAgentProps = {
   /** On the page of its own it may be the page's headline. */
   heading: 'h1' | 'h2';
   lead?: string;
-  chosen?: StateCode | undefined;
 };
 
 /** BA-01, HM-08. */
-export function BecomeAnAgent({ heading: Heading, lead, chosen }: BecomeAnAgentProps) {
+export function BecomeAnAgent({ heading: Heading, lead }: BecomeAnAgentProps) {
   return (
     <section className={`section ${styles.ground}`} id="become">
       <div className={`wrap ${styles.agent}`}>
@@ -31,7 +29,7 @@ export function BecomeAnAgent({ heading: Heading, lead, chosen }: BecomeAnAgentP
           <Heading>{m.agents_become_headline()}</Heading>
           {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
           <AsSent name="benefits">{import.meta.env.SSR && <AgentBenefits />}</AsSent>
-          <StateChoice chosen={chosen} />
+          <StateChoice />
         </div>
       </div>
     </section>

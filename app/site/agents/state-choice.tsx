@@ -8,25 +8,23 @@ import type { StateCode } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { paths } from '../layout/navigation.ts';
-import { appointmentHref, appointmentSite, appointmentStates, hasAppointmentSites, isState } from './appointment.ts';
+import { appointmentHref, appointmentStates, hasAppointmentSites, isState } from './appointment.ts';
 import styles from './state-choice.module.css';
 
 const plates: Record<StateCode, string> = { FL: florida, GA: georgia, TX: texas };
 
 /** BA-02: choosing a state leads to where one applies there. Without a script the form does. */
-export function StateChoice({ chosen }: { chosen?: StateCode | undefined }) {
+export function StateChoice() {
   return (
     <>
-      <form method="get" action={`${localizeHref(paths.becomeAgent)}#apply`} className={styles.choice}>
+      <form method="get" action={localizeHref(paths.becomeAgent)} className={styles.choice}>
         <SelectField
           name="state"
           label={m.agents_choose_state()}
           hint={hasAppointmentSites ? m.agents_choose_hint() : m.agents_choose_hint_here()}
           error={undefined}
-          defaultValue={chosen ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            if (!isState(value)) return;
-            location.assign(appointmentSite(value) ?? appointmentHref(value));
+            if (isState(value)) location.assign(appointmentHref(value));
           }}
         >
           <option value="">{m.agents_choose_placeholder()}</option>

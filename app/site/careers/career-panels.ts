@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 
 /**
  * A panel by its name in shared state (§2.9), its text, and its group. The address is
- * `/uaichome/careers?panel=Job_Fairs` (CR-02).
+ * `/uaichome/careers?panel=Job_Fairs` (CR-02). `position`: what our own form of application calls it.
  */
 export const careerPanels = [
   { name: 'Careers', text: 'careers', label: m.careers_careers, group: 'offers', hasApply: true },
@@ -10,17 +10,46 @@ export const careerPanels = [
   { name: 'Diversity', text: 'diversity', label: m.careers_diversity, group: 'offers', hasApply: false },
   { name: 'FAQ', text: 'careers-faq', label: m.careers_faq, group: 'offers', hasApply: false },
   { name: 'Job_Fairs', text: 'job-fairs', label: m.careers_job_fairs, group: 'events', hasApply: false },
-  { name: 'Accounting', text: 'accounting', label: m.careers_accounting, group: 'paths', hasApply: false },
-  { name: 'Claims', text: 'claims-careers', label: m.careers_claims, group: 'paths', hasApply: false },
-  { name: 'Corporate_&_Executive', text: 'corporate', label: m.careers_corporate, group: 'paths', hasApply: false },
+  {
+    name: 'Accounting',
+    text: 'accounting',
+    label: m.careers_accounting,
+    group: 'paths',
+    hasApply: true,
+    position: 'accounting',
+  },
+  {
+    name: 'Claims',
+    text: 'claims-careers',
+    label: m.careers_claims,
+    group: 'paths',
+    hasApply: true,
+    position: 'claims',
+  },
+  {
+    name: 'Corporate_&_Executive',
+    text: 'corporate',
+    label: m.careers_corporate,
+    group: 'paths',
+    hasApply: true,
+    position: 'corporate',
+  },
   {
     name: 'Information_Technology',
     text: 'information-technology',
     label: m.careers_information_technology,
     group: 'paths',
-    hasApply: false,
+    hasApply: true,
+    position: 'information-technology',
   },
-  { name: 'Underwriting', text: 'underwriting', label: m.careers_underwriting, group: 'paths', hasApply: false },
+  {
+    name: 'Underwriting',
+    text: 'underwriting',
+    label: m.careers_underwriting,
+    group: 'paths',
+    hasApply: true,
+    position: 'underwriting',
+  },
 ] as const;
 
 export type CareerPanel = (typeof careerPanels)[number];

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import scene from '#config/art/pic-convoy.svg';
 import { brand } from '#config/brand.ts';
-import { recruitingMailbox } from '#config/contact-desks.ts';
 import { type Content, readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -14,6 +13,7 @@ import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { Prose } from '../content/prose.tsx';
 import { paths } from '../layout/navigation.ts';
+import { portalHref } from '../layout/portal-href.ts';
 import { type SharedState, setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/careers-page';
 import { type CareerPanel, careerPanelOf, careerPanelPath, careerPanels } from './career-panels.ts';
@@ -47,7 +47,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Careers({ name, text }: { name: CareerPanel['name']; text: Content }) {
-  const hasApply = careerPanels.some((panel) => panel.name === name && panel.hasApply);
+  const panel = careerPanels.find((each) => each.name === name);
   return (
     <>
       <PageHero
@@ -65,7 +65,7 @@ function Careers({ name, text }: { name: CareerPanel['name']; text: Content }) {
           {text.lead && <p className="lead">{text.lead}</p>}
           {name === 'Benefits' && <BigNumbers />}
           <Prose blocks={text.intro} />
-          {hasApply && <Apply />}
+          {panel?.hasApply && <Apply position={panel.group === 'paths' ? panel.position : undefined} />}
         </article>
       </section>
     </>
@@ -107,24 +107,24 @@ function BigNumbers() {
   );
 }
 
-/** CR-03: to the job site where there is one, else to the people who hire. */
-function Apply() {
+/** CR-03: to the job site where there is one, else to our own form. */
+function Apply({ position }: { position: string | undefined }) {
   const site = brand.links.jobs;
-  const mail = `mailto:${recruitingMailbox}?subject=${encodeURIComponent(m.careers_apply_subject())}`;
+  const ours = portalHref(`/apply/job${position ? `?position=${position}` : ''}`);
   return (
     <div className={styles.apply}>
       <a
         className={buttonClass({ kind: 'go', size: 'large' })}
-        href={site ?? mail}
+        href={site ?? ours}
         {...(site && { target: '_blank', rel: 'noopener noreferrer' })}
       >
         <span className={styles.words}>
           {m.careers_apply()}
-          <Icon name={site ? 'arrow-out' : 'mail'} />
+          <Icon name={site ? 'arrow-out' : 'arrow-right'} />
         </span>
       </a>
       <p className="small mute">
-        {site ? m.careers_apply_outside({ age: HIRING_AGE }) : m.careers_apply_mail({ age: HIRING_AGE })}
+        {site ? m.careers_apply_outside({ age: HIRING_AGE }) : m.careers_apply_here({ age: HIRING_AGE })}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /insurednew/',
     'Disallow: /uaicins/',
     'Disallow: /mobile/',
+    'Disallow: /apply/',
     'Disallow: /dev/',
   ];
   const map = origin ? [`Sitemap: ${origin}/sitemap.xml`] : [];

@@ -1,0 +1,58 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Asked } from '../handler.ts';
+import { composeMail } from '../messages/compose-mail.ts';
+import { publicUrl } from '../public-url.ts';
+import { APPLICATION_LINK_DAYS } from '../throttles/security-limits.ts';
+import { deskPathOf, linkPath, READ_WITHIN_DAYS, type SentStatus, STATUS_PATH, statusInWords } from './application.ts';
+import { writtenReference } from './application-reference.ts';
+import { answersInWords } from './application-steps.ts';
+import type { Application } from './application-store.ts';
+
+export type SentApplication = Application & { reference: string; email: string; status: SentStatus };
+
+/** What the desk reads, in its own language. Tax numbers and papers stay behind the link. */
+export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentApplication, token: string) {
+  const locale = { locale: 'en' } as const;
+  const what = answersInWords(topic, answers, 'en');
+  const short = what.flatMap(({ id, rows }) => (id === 'contact' || id === 'work' ? rows : []));
+  return composeMail('en', {
+    title: m.apply_desk_mail_title({ reference: writtenReference(reference) }, locale),
+    paragraphs: [m.apply_desk_mail_text({}, locale), short.map(({ label, value }) => `${label}: ${value}`).join('\n')],
+    action: { label: m.apply_desk_mail_action({}, locale), url: publicUrl(env, deskPathOf(token)) },
+  });
+}
+
+/** The receipt: that we have it, under which reference, and when we answer. */
+export function mailToApplicant({ env }: Asked, application: SentApplication, token: string) {
+  const { language, answers, reference } = application;
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.apply_mail_title({ reference: writtenReference(reference) }, locale),
+    paragraphs: [
+      m.apply_mail_text({ name: answers.name ?? '' }, locale),
+      m.apply_mail_next({ days: READ_WITHIN_DAYS }, locale),
+    ],
+    action: { label: m.apply_mail_action({}, locale), url: publicUrl(env, linkPath(token)) },
+    footer: footerOf(env, locale),
+  });
+}
+
+/** How it stands now, in the desk's own words where it had some. */
+export function mailOfStatus({ env }: Asked, application: SentApplication, token: string) {
+  const { language, answers, reference, status, answer } = application;
+  const locale = { locale: language };
+  const { name, means } = statusInWords(status, language);
+  return composeMail(language, {
+    title: m.apply_mail_status_title({ reference: writtenReference(reference), status: name }, locale),
+    paragraphs: [
+      m.apply_mail_status_text({ name: answers.name ?? '', status: name }, locale),
+      means,
+      ...(answer ? [answer] : []),
+    ],
+    action: { label: m.apply_mail_action({}, locale), url: publicUrl(env, linkPath(token)) },
+    footer: footerOf(env, locale),
+  });
+}
+
+const footerOf = (env: Asked['env'], locale: { locale: Application['language'] }) =>
+  m.apply_mail_footer({ days: APPLICATION_LINK_DAYS, url: publicUrl(env, STATUS_PATH) }, locale);

@@ -1,0 +1,194 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { zip } from '#contract/fields.ts';
+import {
+  anything,
+  ask,
+  contact,
+  digitsLike,
+  document,
+  fits,
+  like,
+  readPercent,
+  type Step,
+  upTo,
+  yesNo,
+} from './application-questions.ts';
+
+const OWNERS = [1, 2, 3, 4] as const;
+const OWNER_LEGENDS = { 1: m.apply_owner_1, 2: m.apply_owner_2, 3: m.apply_owner_3, 4: m.apply_owner_4 };
+
+const owner = (number: (typeof OWNERS)[number]) => ({
+  legend: OWNER_LEGENDS[number],
+  questions: [
+    ask(`owner${number}`, m.apply_owner_name, m.apply_owner_name_error, {
+      read: anything,
+      maxLength: 100,
+      isOptional: number > 1,
+    }),
+    ask(`share${number}`, m.apply_owner_share, m.apply_owner_share_error, {
+      read: readPercent,
+      maxLength: 6,
+      inputMode: 'numeric',
+      isOptional: number > 1,
+    }),
+  ],
+});
+
+/** A name and a share go together, and nobody owns more than the whole. */
+function ownersAddUp(answers: Fields) {
+  const half = OWNERS.find((number) => Boolean(answers[`owner${number}`]) !== Boolean(answers[`share${number}`]));
+  if (half) {
+    return answers[`owner${half}`]
+      ? { name: `share${half}`, error: m.apply_owner_share_error }
+      : { name: `owner${half}`, error: m.apply_owner_name_error };
+  }
+  const sum = OWNERS.reduce((total, number) => total + Number(answers[`share${number}`] ?? 0), 0);
+  return sum > 100 ? { name: 'share1', error: m.apply_owner_sum_error } : undefined;
+}
+
+/** What we ask an agency that wants to sell our policies. */
+export const appointmentSteps: readonly Step[] = [
+  yesNo('licensed', m.apply_licensed_title, m.apply_licensed_lead),
+  yesNo('insured', m.apply_insured_title, m.apply_insured_lead),
+  {
+    id: 'agency',
+    title: m.apply_agency_title,
+    groups: [
+      {
+        questions: [
+          ask('agency', m.apply_agency_name, m.apply_agency_name_error, {
+            hint: m.apply_agency_name_hint,
+            read: anything,
+            maxLength: 100,
+            autoComplete: 'organization',
+          }),
+          ask('tradeName', m.apply_trade_name, m.apply_trade_name_error, {
+            read: anything,
+            maxLength: 100,
+            isOptional: true,
+          }),
+          ask('fein', m.apply_fein, m.apply_fein_error, {
+            hint: m.apply_fein_hint,
+            read: digitsLike(/^[0-9]{9}$/),
+            maxLength: 12,
+            inputMode: 'numeric',
+          }),
+          ask('years', m.apply_years, m.apply_years_error, {
+            hint: m.apply_years_hint,
+            read: upTo(150),
+            maxLength: 3,
+            inputMode: 'numeric',
+          }),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'licenses',
+    title: m.apply_licenses_title,
+    groups: [
+      {
+        questions: [
+          ask('npn', m.apply_npn, m.apply_npn_error, {
+            hint: m.apply_npn_hint,
+            read: digitsLike(/^[1-9][0-9]{2,9}$/),
+            maxLength: 12,
+            inputMode: 'numeric',
+          }),
+          ask('license', m.apply_license_number, m.apply_license_number_error, {
+            hint: m.apply_license_number_hint,
+            read: (typed) => like(/^[A-Z0-9]{3,15}$/)(typed.toUpperCase().replace(/[\s-]/g, '')),
+            maxLength: 20,
+          }),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'address',
+    title: m.apply_address_title,
+    groups: [
+      {
+        questions: [
+          ask('street', m.apply_street, m.apply_street_error, {
+            read: anything,
+            maxLength: 100,
+            autoComplete: 'address-line1',
+          }),
+          ask('unit', m.apply_unit, m.apply_street_error, {
+            read: anything,
+            maxLength: 40,
+            autoComplete: 'address-line2',
+            isOptional: true,
+          }),
+          ask('city', m.apply_city, m.apply_city_error, {
+            read: anything,
+            maxLength: 60,
+            autoComplete: 'address-level2',
+          }),
+          ask('state', m.apply_state, m.apply_state_error, {
+            hint: m.apply_state_hint,
+            read: (typed) => like(/^[A-Z]{2}$/)(typed.toUpperCase()),
+            maxLength: 2,
+            autoComplete: 'address-level1',
+          }),
+          ask('zip', m.apply_zip, m.apply_zip_error, {
+            read: fits(zip),
+            maxLength: 5,
+            inputMode: 'numeric',
+            autoComplete: 'postal-code',
+          }),
+        ],
+      },
+    ],
+  },
+  contact,
+  {
+    id: 'business',
+    title: m.apply_business_title,
+    lead: m.apply_business_lead,
+    groups: [
+      {
+        questions: [
+          ask('premium', m.apply_premium, m.apply_premium_error, {
+            hint: m.apply_premium_hint,
+            read: digitsLike(/^[0-9]{1,10}$/),
+            maxLength: 15,
+            inputMode: 'numeric',
+          }),
+          ask('lossRatio', m.apply_loss_ratio, m.apply_loss_ratio_error, {
+            hint: m.apply_loss_ratio_hint,
+            read: readPercent,
+            maxLength: 6,
+            inputMode: 'numeric',
+            isOptional: true,
+          }),
+          ask('companies', m.apply_companies, m.apply_companies_error, {
+            shape: 'long',
+            read: anything,
+            maxLength: 500,
+            isOptional: true,
+          }),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'owners',
+    title: m.apply_owners_title,
+    lead: m.apply_owners_lead,
+    groups: OWNERS.map(owner),
+    across: ownersAddUp,
+  },
+  document('license-copy', 'license', m.apply_doc_license_title, m.apply_doc_license_lead, m.apply_doc_license),
+  document(
+    'insurance-page',
+    'errors-omissions',
+    m.apply_doc_insurance_title,
+    m.apply_doc_insurance_lead,
+    m.apply_doc_insurance,
+  ),
+  document('tax-form', 'w9', m.apply_doc_tax_title, m.apply_doc_tax_lead, m.apply_doc_tax),
+  document('voided-check', 'voided-check', m.apply_doc_check_title, m.apply_doc_check_lead, m.apply_doc_check),
+];

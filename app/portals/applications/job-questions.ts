@@ -1,0 +1,55 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { anything, ask, contact, document, type Step } from './application-questions.ts';
+
+const POSITIONS = [
+  { value: 'claims', label: m.careers_claims },
+  { value: 'underwriting', label: m.careers_underwriting },
+  { value: 'accounting', label: m.careers_accounting },
+  { value: 'information-technology', label: m.careers_information_technology },
+  { value: 'corporate', label: m.careers_corporate },
+  { value: 'other', label: m.apply_position_other },
+];
+const OFFICES = [
+  { value: 'FL', label: m.apply_in_FL },
+  { value: 'GA', label: m.apply_in_GA },
+  { value: 'TX', label: m.apply_in_TX },
+];
+
+const among = (options: readonly { value: string }[]) => (typed: string) =>
+  options.find(({ value }) => value === typed)?.value;
+
+/** What we ask somebody who wants to work here. */
+export const jobSteps: readonly Step[] = [
+  {
+    id: 'work',
+    title: m.apply_work_title,
+    lead: m.apply_work_lead,
+    groups: [
+      {
+        questions: [
+          ask('position', m.apply_position, m.apply_position_error, {
+            shape: 'choice',
+            options: POSITIONS,
+            read: among(POSITIONS),
+            maxLength: 40,
+          }),
+          ask('where', m.apply_where, m.apply_where_error, {
+            shape: 'choice',
+            options: OFFICES,
+            read: among(OFFICES),
+            maxLength: 2,
+          }),
+          ask('message', m.apply_message, m.apply_message_error, {
+            hint: m.apply_message_hint,
+            shape: 'long',
+            read: anything,
+            maxLength: 1500,
+            isOptional: true,
+          }),
+        ],
+      },
+    ],
+  },
+  contact,
+  document('resume', 'resume', m.apply_doc_resume_title, m.apply_doc_resume_lead, m.apply_doc_resume),
+];

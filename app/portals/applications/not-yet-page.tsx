@@ -1,0 +1,50 @@
+import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, paperMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { writtenPhone } from '../written.ts';
+import type { Route } from './+types/not-yet-page';
+import { applyPath } from './application.ts';
+import { isRefused, sayIn, stepsOf } from './application-steps.ts';
+import { ownApplicationOf, topicOf } from './own-application.ts';
+import { StepPaper } from './step-paper.tsx';
+
+/** For whoever may not be appointed yet: why, and what would change it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const topic = topicOf(params);
+  const own = await ownApplicationOf(asked, request, topic);
+  const step = stepsOf(topic).find((each) => isRefused(each, own.answers));
+  if (!step) throw redirect(inSameLanguage(applyPath(topic), request), 303);
+  const say = sayIn(topic, asked.language);
+  const isLicense = step.id === 'licensed';
+  return {
+    title: say(isLicense ? m.apply_not_licensed_title : m.apply_not_insured_title),
+    text: say(isLicense ? m.apply_not_licensed_text : m.apply_not_insured_text),
+    back: applyPath(topic, step.id),
+  };
+}
+
+export const meta: Route.MetaFunction = paperMeta;
+
+export default function NotYetPage({ loaderData: { title, text, back } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const phone = brand.phones.support;
+  return (
+    <StepPaper title={title} back={back}>
+      <p>{text}</p>
+      <p className="mute">{m.apply_not_yet_kept({}, locale)}</p>
+      <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={`tel:+1${phone}`}>
+        <Icon name="phone" />
+        {m.apply_not_yet_call({ phone: writtenPhone(phone) }, locale)}
+      </a>
+      <p>
+        <a href={link(back)}>{m.apply_change_answer({}, locale)}</a>
+      </p>
+    </StepPaper>
+  );
+}

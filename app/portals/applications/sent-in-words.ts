@@ -1,0 +1,29 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { businessDaysAfter } from '../business-days.ts';
+import { dayIn } from '../payments/guest-access.ts';
+import { writtenDay } from '../written.ts';
+import { isOver, kindOf, READ_WITHIN_DAYS, stateOf, statusInWords } from './application.ts';
+import type { SentApplication } from './application-mails.ts';
+import { writtenReference } from './application-reference.ts';
+
+/** How an application that was sent stands, as people read it. */
+export function sentInWords(application: SentApplication, language: Language) {
+  const { topic, reference, status, answer, sent_at, changed_at } = application;
+  const state = stateOf(topic) ?? brand.home;
+  const dayOf = (moment: Date) => dayIn(brand.states[state].timeZone, moment);
+  const sentOn = dayOf(sent_at ?? new Date());
+  return {
+    kind: kindOf(topic),
+    reference: writtenReference(reference),
+    status,
+    ...statusInWords(status, language),
+    answer,
+    isOver: isOver(status),
+    sentOn: writtenDay(sentOn, language),
+    changedOn: changed_at && writtenDay(dayOf(changed_at), language),
+    /** Until when somebody has read it. */
+    readBy: writtenDay(businessDaysAfter(sentOn, READ_WITHIN_DAYS, state), language),
+  };
+}
+export type SentInWords = ReturnType<typeof sentInWords>;

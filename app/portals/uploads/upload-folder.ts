@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#config/env.server.ts';
+import { incomingFolder } from './receive-form.ts';
+
+type Where = Pick<Env, 'UPLOADS_DIR'>;
+
+const keptFolder = ({ UPLOADS_DIR }: Where, name: string) => join(UPLOADS_DIR, 'kept', name.slice(0, 2));
+
+/** Where a kept file lies. @param name its random one, from a row */
+export const keptPath = (where: Where, name: string) => join(keptFolder(where, name), name);
+
+/**
+ * Keeps a file under a random name: on the disk before anything names it, and whole or not at all.
+ *
+ * @throws the disk's error
+ */
+export async function keepFile(where: Where, path: string): Promise<{ name: string; bytes: number }> {
+  const name = randomBytes(16).toString('hex');
+  const folder = keptFolder(where, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { size } = await stat(path);
+  await sync(path);
+  await rename(path, keptPath(where, name));
+  await sync(folder);
+  return { name, bytes: size };
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export const forgetFile = (where: Where, name: string) => rm(keptPath(where, name), { force: true });
+
+/** Files that nobody has touched since, a folder at a time: what came in and was not kept, then what is kept. */
+export async function* filesBefore(where: Where, moment: Date): AsyncGenerator<{ isKept: boolean; paths: string[] }> {
+  yield { isKept: false, paths: await oldFiles(incomingFolder(where), moment) };
+  const kept = join(where.UPLOADS_DIR, 'kept');
+  for (const folder of await namesIn(kept)) yield { isKept: true, paths: await oldFiles(join(kept, folder), moment) };
+}
+
+async function oldFiles(folder: string, moment: Date): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile() && found.ctime < moment) old.push(path);
+  }
+  return old;
+}
+
+const namesIn = (folder: string) => readdir(folder).catch(() => []);

@@ -1,0 +1,30 @@
+import styles from './error-summary.module.css';
+import { Icon } from './icon.tsx';
+
+export type FieldError = {
+  /** Of the control that is to be mended. */
+  id: string;
+  text: string;
+};
+
+/** What is to be mended, above a form that was not taken: it has the focus, and each line leads to its field. */
+export function ErrorSummary({ title, errors }: { title: string; errors: FieldError[] }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page came back because of it; without scripts the browser moves the focus.
+    <div className={styles.summary} role="alert" tabIndex={-1} autoFocus>
+      <h2 className={styles.title}>
+        <Icon name="error" />
+        {title}
+      </h2>
+      {errors.length > 0 && (
+        <ul className={styles.errors}>
+          {errors.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

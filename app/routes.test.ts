@@ -18,6 +18,7 @@ const NOT_A_POLICYHOLDERS = new RegExp(
     'email/:token',
     'guest(/.*)?',
     'claims(/.*)?',
+    'lien/letter',
     'desk/:token',
     'payments/webhook',
     'saved-id-card',

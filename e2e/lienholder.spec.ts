@@ -61,6 +61,33 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(/last 5/i)).toHaveAttribute('aria-invalid', 'true');
     });
 
+    test('LN-07 the letter downloads, and its code is confirmed to whoever holds it', async ({ page, samples }) => {
+      const { policyNumber, vinSuffix, vin } = samples.financedVehicle ?? {};
+      await page.goto('/es/uaichome/leinholder');
+      await page.getByLabel(/número de póliza/i).fill(String(policyNumber));
+      await page.getByLabel(/últimos 5/i).fill(String(vinSuffix));
+      await page.getByRole('button', { name: 'Buscar' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Descargar la carta (PDF)' }).click();
+      const name = (await download).suggestedFilename();
+      const [, code = ''] = /^letter-(LV-[2-9A-Z]{4}-[2-9A-Z]{4})\.pdf$/.exec(name) ?? [];
+      await expect(page.getByRole('article')).toContainText(`Carta ${code}.`);
+
+      await page.goto('/uaichome/leinholder');
+      await page.getByRole('link', { name: 'Have a letter already? Check its code' }).click();
+      await page.getByLabel('Check code').fill(code.slice(0, -1));
+      await page.getByRole('button', { name: 'Check the letter' }).click();
+      await expect(page.getByLabel('Check code')).toHaveAccessibleDescription(/no code of ours/);
+      await page.getByLabel('Check code').fill(code.toLowerCase());
+      await page.keyboard.press('Enter');
+      const confirmed = page.getByRole('region', { name: 'This letter is ours.' });
+      await expect(confirmed).toContainText(/Status then.*Active/s);
+      await expect(page.getByRole('heading', { name: 'This letter is ours.' })).toBeFocused();
+      for (const hidden of [policyNumber, vin, vinSuffix]) await expect(confirmed).not.toContainText(String(hidden));
+      expect(page.url()).not.toContain(code);
+      if (javaScriptEnabled) await expectAccessibleAtBothWidths(page, 'dark', 'light');
+    });
+
     test('the sixth miss of an address is told to wait', async ({ page, samples }) => {
       // No other journey's: a policy, too, has only so many misses.
       const missed = javaScriptEnabled ? samples.paidInFull : samples.commercialPolicy;

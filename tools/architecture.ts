@@ -166,7 +166,10 @@ export const routesAndPagesMatch: Rule = (sources) => {
 export const callsAndHandlersMatch: Rule = (sources) => {
   const index = sources.find(({ path }) => path === 'app/contract/calls.ts')?.text ?? '';
   const names = /export const calls = \{([^}]*)\}/.exec(index)?.[1]?.match(/\w+/g) ?? [];
-  const stems = new Map(names.map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]));
+  const ownNames = /export const ownCalls = \{([^}]*)\}/.exec(index)?.[1]?.match(/\w+/g) ?? [];
+  const stems = new Map(
+    [...names, ...ownNames].map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]),
+  );
   const answered = sources.filter((source) => isHandler(source) || /^app\/portals\/.*-page\.tsx$/.test(source.path));
   const baseOf = ({ path }: Source) =>
     path

@@ -13,6 +13,7 @@ export const PUBLIC_PAGES = [
   '/uaichome/requestedhelp',
   '/uaichome/insurance',
   '/uaichome/leinholder',
+  '/uaichome/leinholder/letter',
   '/uaichome/site-map',
   '/uaichome/site-requirements',
   '/uaichome/accessibility',

@@ -1,6 +1,6 @@
 import { continueAsGuest, lookUpLicense, lookUpPolicy } from './guest.ts';
 import { checkPolicy, requestHelp } from './help.ts';
-import { verifyLien } from './lienholder.ts';
+import { confirmLetter, verifyLien } from './lienholder.ts';
 import {
   readStateMessage,
   registerUser,
@@ -35,3 +35,10 @@ export const calls = {
 };
 
 export type CallName = keyof typeof calls;
+
+/** Beyond the specification: the bundled portals answer these, too; a carrier's own need not (decision 11). */
+export const ownCalls = {
+  confirmLetter,
+};
+
+export type OwnCallName = keyof typeof ownCalls;

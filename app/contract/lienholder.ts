@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { policyNumber, vinSuffix } from './fields.ts';
+import { readLetterCode } from './letter-code.ts';
 
 /** A flag or code of the policy system: short, and shown only after it was understood. */
 const text = z.string().max(200);
@@ -54,6 +55,44 @@ export const verifyLien = defineCall({
   }),
   answers: 'json',
   answer: z.union([z.object({ error: z.string().min(1).max(500) }), lienholderResult]),
+  refuse: (error) => ({ error }),
+  isRead: true,
+});
+
+/**
+ * Beside what verifyLien found: the letter about it, as `LV-7K3M-W9QX 2026-11-21T19:50:00Z`, its code and when
+ * our records were looked at. A carrier's own portal need not write letters.
+ */
+export const LIEN_LETTER_HEADER = 'Lien-Letter';
+/** Where the bundled portal hands the letter out, to whoever proves policy and VIN again. */
+export const LIEN_LETTER_PATH = '/insurednew/lien/letter';
+
+/** `LV-7K3M-W9QX`, however it is typed. */
+export const letterCode = z
+  .string()
+  .max(40)
+  .transform((typed) => readLetterCode(typed) ?? '')
+  .pipe(z.string().min(1));
+
+/** Nothing but what confirms the paper in somebody's hand. */
+export const confirmedLetter = z.object({
+  LISTAT: text,
+  /** Year, make and model. */
+  vehicle: text,
+  checkedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type ConfirmedLetter = z.output<typeof confirmedLetter>;
+
+export const confirmLetter = defineCall({
+  portal: 'insured',
+  method: 'POST',
+  path: '/insurednew/insured/lien/confirmletter',
+  fields: 'form',
+  access: 'key',
+  input: z.object({ code: letterCode }),
+  answers: 'json',
+  answer: z.union([z.object({ error: z.string().min(1).max(500) }), confirmedLetter]),
   refuse: (error) => ({ error }),
   isRead: true,
 });

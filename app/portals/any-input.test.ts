@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call, Fields } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { calls, ownCalls } from '#contract/calls.ts';
 import { onBothEngines } from './test-portals.ts';
 
-const { registerUser: _page, ...answeredCalls } = calls;
+const { registerUser: _page, ...specified } = calls;
+const answeredCalls = { ...specified, ...ownCalls };
 
 /** One right value a field, so that a part of what is sent gets past the schema. */
 const RIGHT: Record<string, string> = {
@@ -14,6 +15,7 @@ const RIGHT: Record<string, string> = {
   choosenPolicyNo: '10000001',
   choosenPolicyPrefix: 'FL',
   clid: 'Q0000000000',
+  code: 'LV-2222-222T',
   csrName: 'Marisol Peña',
   date: '2026/11/21',
   dob: '1980-02-29',

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Call, Fields } from '#contract/call.ts';
-import { type CallName, calls } from '#contract/calls.ts';
+import { type CallName, calls, type OwnCallName, ownCalls } from '#contract/calls.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
 import { remindCustomerHandler } from './accounts/remind-customer.ts';
 import { validateCustomerHandler } from './accounts/validate-customer.ts';
@@ -14,6 +14,7 @@ import { Failure, STATUS } from './failure.ts';
 import { AnswerWithHeaders, type Asked, type Handler, type Resources } from './handler.ts';
 import { checkPolicyHandler } from './help-requests/check-policy.ts';
 import { requestHelpHandler } from './help-requests/request-help.ts';
+import { confirmLetterHandler } from './liens/confirm-letter.ts';
 import { verifyLienHandler } from './liens/verify-lien.ts';
 import { readStateMessageHandler } from './notices/read-state-message.ts';
 import { continueAsGuestHandler } from './payments/continue-as-guest.ts';
@@ -28,7 +29,9 @@ import { checkStateHandler } from './zips/check-state.ts';
 import { recordZipCheckHandler } from './zips/record-zip-check.ts';
 
 /** Registration is a page of the portals (`routes.ts`), everything else is answered here. */
-type AnsweredCall = Exclude<CallName, 'registerUser'>;
+type AnsweredCall = Exclude<CallName, 'registerUser'> | OwnCallName;
+const { registerUser: _page, ...specified } = calls;
+const answered = { ...specified, ...ownCalls };
 
 const handlers = {
   requestHelp: requestHelpHandler,
@@ -48,7 +51,8 @@ const handlers = {
   lookUpLicense: lookUpLicenseHandler,
   lookUpPolicy: lookUpPolicyHandler,
   continueAsGuest: continueAsGuestHandler,
-} satisfies { [Name in AnsweredCall]: Handler<(typeof calls)[Name]> };
+  confirmLetter: confirmLetterHandler,
+} satisfies { [Name in AnsweredCall]: Handler<(typeof answered)[Name]> };
 
 /** Where a request comes from, as the server that took it knows. */
 export type Caller = {
@@ -60,7 +64,7 @@ export type Caller = {
 };
 
 export type Portals = {
-  /** Answers one of the eighteen calls; nothing, when the path is none of theirs. */
+  /** Answers a call; nothing, when the path is none of theirs. */
   fetch(request: Request, caller: Caller): Promise<Response | undefined>;
 };
 
@@ -68,12 +72,11 @@ export type Portals = {
 export function createPortals(resources: Resources): Portals {
   const app = new Hono<{ Bindings: Caller }>();
   for (const [name, handler] of Object.entries(handlers)) {
-    const call: Call = calls[name as AnsweredCall];
+    const call: Call = answered[name as AnsweredCall];
     app.on(['GET', 'POST'], call.path, async (c) =>
       answer(call, handler as Handler<Call>, c.req.raw, c.req.param() as Fields, asked(resources, c.req.raw, c.env)),
     );
   }
-  const { registerUser: _page, ...answered } = calls;
   const paths = new RegExp(`^(${Object.values(answered).map(pathPattern).join('|')})$`);
   return {
     fetch: async (request, caller) =>

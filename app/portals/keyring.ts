@@ -11,7 +11,8 @@ export type Purpose =
   | 'authenticator'
   | 'recovery'
   | 'webhook'
-  | 'help';
+  | 'help'
+  | 'letter';
 
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */

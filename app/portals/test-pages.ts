@@ -1,6 +1,7 @@
 // For tests: loaders and actions of the portals' pages, asked as their server asks them.
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
+import { languageAskedFor } from '#config/language.ts';
 import { readCookie } from './accounts/portal-cookie.ts';
 import { portalContext } from './portal-context.ts';
 import type { TestPortals } from './test-portals.ts';
@@ -40,7 +41,13 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
   });
   context.set(portalContext, {
     ...portals,
-    ...{ address, requestId: 'test', language: 'en', idempotencyKey: undefined, device: readCookie(request, 'device') },
+    ...{
+      address,
+      requestId: 'test',
+      language: languageAskedFor(request),
+      idempotencyKey: undefined,
+      device: readCookie(request, 'device'),
+    },
   });
   const answer = await Promise.resolve()
     .then(() => run({ request, params, context } as never))

@@ -4,6 +4,8 @@ import type { Language } from '#config/language.ts';
 import type { AnswerOf, Call, PortalName } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
 import { HELP_REQUEST_HEADER } from '#contract/help.ts';
+import { readLetterCode } from '#contract/letter-code.ts';
+import { LIEN_LETTER_HEADER } from '#contract/lienholder.ts';
 import { HAND_OFF_HEADER } from '#contract/login.ts';
 import { requestFor, type Way } from '#contract/request.ts';
 import { PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
@@ -26,6 +28,9 @@ export type HelpRequest = {
   answerBy?: string | undefined;
 };
 
+/** @property checkedAt an instant, as ISO 8601 writes it */
+export type LienLetter = { code: string; checkedAt: string };
+
 export type PortalReply<C extends Call> =
   | {
       ok: true;
@@ -36,6 +41,8 @@ export type PortalReply<C extends Call> =
       waitSeconds: number | undefined;
       /** The open help request; a carrier's own portal may not name it. */
       helpRequest: HelpRequest | undefined;
+      /** The letter about what was found; a carrier's own portal may not write any. */
+      lienLetter: LienLetter | undefined;
     }
   /** No answer, or one that is not of the call: the page shows the catalogue's sentence (§8). */
   | { ok: false };
@@ -85,6 +92,7 @@ export function callerOf(
         handOffTicket: response.headers.get(HAND_OFF_HEADER) ?? undefined,
         waitSeconds: Number(response.headers.get(PIN_WAIT_HEADER)) || undefined,
         helpRequest: helpRequestIn(response.headers),
+        lienLetter: lienLetterIn(response.headers),
       };
     } catch (error) {
       report(call, (error as Error).name);
@@ -97,6 +105,12 @@ function helpRequestIn(headers: Headers): HelpRequest | undefined {
   const [reference = '', ...days] = (headers.get(HELP_REQUEST_HEADER) ?? '').split(' ');
   const [askedOn, answerBy] = days.map((text) => day.safeParse(text).data);
   return /^[\w-]{4,20}$/.test(reference) && askedOn ? { reference, askedOn, answerBy } : undefined;
+}
+
+function lienLetterIn(headers: Headers): LienLetter | undefined {
+  const [code, checkedAt = ''] = (headers.get(LIEN_LETTER_HEADER) ?? '').split(' ');
+  const read = readLetterCode(code ?? '');
+  return read && z.iso.datetime().safeParse(checkedAt).success ? { code: read, checkedAt } : undefined;
 }
 
 function withoutAbsent(input: unknown): unknown {

@@ -294,6 +294,15 @@ export interface Lienholder {
   zip: string;
 }
 
+export interface LienLetter {
+  checked_at: Timestamp;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  facts: Json;
+  policy_id: number;
+  vin_suffix: string;
+}
+
 export interface LoginWait {
   failures: number;
   forgotten_at: Timestamp;
@@ -628,6 +637,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   instalment: Instalment;
   kept_form: KeptForm;
+  lien_letter: LienLetter;
   lienholder: Lienholder;
   login_wait: LoginWait;
   named_insured: NamedInsured;

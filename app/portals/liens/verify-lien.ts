@@ -2,8 +2,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { verifyLien } from '#contract/lienholder.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
-import type { Handler } from '../handler.ts';
+import { AnswerWithHeaders, type Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
+import { issueLetter } from './issue-letter.ts';
 import { lienholderResultOf } from './lien.ts';
 import { findLien } from './lien-store.ts';
 
@@ -16,6 +17,9 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked
   if (!lien) throw new Failure('refused', m.lien_not_found({}, { locale: asked.language }));
 
   await budget.refund();
-  await audit(asked.db, asked, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
-  return lienholderResultOf(lien);
+  const letter = await asked.db.transaction().execute(async (trx) => {
+    await audit(trx, asked, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
+    return issueLetter(trx, asked, lien);
+  });
+  return new AnswerWithHeaders(lienholderResultOf(lien), letter);
 };

@@ -16,6 +16,7 @@ export const paths = {
   findAgent: '/uaichome/FindAnAgent',
   insurance: '/uaichome/insurance',
   lienholder: '/uaichome/leinholder',
+  lienLetter: '/uaichome/leinholder/letter',
   careers: '/uaichome/careers',
   contact: '/uaichome/contact',
   requestedHelp: '/uaichome/requestedhelp',

@@ -69,6 +69,7 @@ function groups(): { heading: string; entries: Entry[]; portal?: { label: string
         { label: m.layout_footer_pay(), to: paths.guestPayment },
         { label: m.layout_footer_id_card(), to: paths.guestIdCard },
         { label: m.layout_footer_lienholder(), to: paths.lienholder },
+        { label: m.liens_letter_check_title(), to: paths.lienLetter },
         { label: m.pages_ask_headline(), to: `${paths.contact}#ask` },
       ],
       portal: { label: m.layout_footer_help_status(), href: helpStatusHref() },

@@ -12,36 +12,44 @@ export const chips: Record<LienStatus, ChipKind> = {
   unknown: 'none',
 };
 
+export const statusWords: Record<LienStatus, () => string> = {
+  active: m.liens_active,
+  notice: m.liens_notice,
+  expired: m.liens_expired,
+  cancelled: m.liens_cancelled,
+  unknown: () => NOT_AVAILABLE,
+};
+
 /** A status in words: on the chip, on the stamp, as the answer, and what it means for the lender. */
 export function wordsOf(status: LienStatus, lien: LienholderResult) {
   const day = (text: string) => readableDay(text, getLocale());
   switch (status) {
     case 'active':
-      return { status: m.liens_active(), stamp: m.liens_stamp_active(), headline: m.liens_covered(), advice: '' };
+      return { status: statusWords[status](), stamp: m.liens_stamp_active(), headline: m.liens_covered(), advice: '' };
     case 'notice':
       return {
-        status: m.liens_notice(),
+        status: statusWords[status](),
         stamp: m.liens_stamp_notice(),
         headline: lien.LIDUEDTE ? m.liens_covered_until({ day: day(lien.LIDUEDTE) }) : m.liens_under_notice(),
         advice: m.liens_notice_advice(),
       };
     case 'expired':
       return {
-        status: m.liens_expired(),
+        status: statusWords[status](),
         stamp: m.liens_stamp_expired(),
         headline: m.liens_not_covered(),
         advice: m.liens_expired_advice({ day: day(lien.LIEXPDATE) }),
       };
     case 'cancelled':
       return {
-        status: m.liens_cancelled(),
+        status: statusWords[status](),
         stamp: m.liens_stamp_cancelled(),
         headline: m.liens_not_covered(),
         advice: m.liens_cancelled_advice({ day: day(lien.LIEXPDATE) }),
       };
     default:
       return {
-        status: NOT_AVAILABLE,
+        status: statusWords[status](),
         stamp: NOT_AVAILABLE,
         headline: m.liens_unknown(),
         advice: m.liens_unknown_advice(),

@@ -3,11 +3,13 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { LETTER_DAYS } from '#contract/letter-code.ts';
 import type { LienholderResult } from '#contract/lienholder.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { paths } from '../layout/navigation.ts';
 import { callHref } from '../layout/phone-number.ts';
+import type { LienFields } from './lien-search.ts';
 import {
   addressOf,
   agentPhone,
@@ -21,18 +23,21 @@ import {
 } from './lien-status.ts';
 import { chips, deductibleInWords, wordsOf, yesOrNo } from './lien-words.ts';
 import styles from './lienholder-certificate.module.css';
+import type { LetterAtHand } from './lienholder-form.tsx';
 
 type LienholderCertificateProps = {
   lien: LienholderResult;
-  policyNumber: string;
+  /** What was searched for. */
+  fields: LienFields | undefined;
   checkedAt: Date;
+  letter: LetterAtHand | undefined;
 };
 
 /** The company's home office: the clock the stamp is set by. */
 const timeZone = brand.states.FL.timeZone;
 
 /** What a lender came for, as a paper: it prints on one page (LN-07). */
-export function LienholderCertificate({ lien, policyNumber, checkedAt }: LienholderCertificateProps) {
+export function LienholderCertificate({ lien, fields, checkedAt, letter }: LienholderCertificateProps) {
   const language = getLocale();
   const status = lienStatusOf(lien.LISTAT);
   const words = wordsOf(status, lien);
@@ -48,7 +53,7 @@ export function LienholderCertificate({ lien, policyNumber, checkedAt }: Lienhol
           <div className={styles.frame}>
             <Stamp word={words.stamp} day={stampDay(checkedAt, language, timeZone)} />
             <header className={styles.head}>
-              <p className="mute small">{m.liens_policy({ number: policyNumber })}</p>
+              <p className="mute small">{m.liens_policy({ number: fields?.policyNumber ?? '' })}</p>
               <h2
                 id="lien-result"
                 ref={heading}
@@ -104,6 +109,12 @@ export function LienholderCertificate({ lien, policyNumber, checkedAt }: Lienhol
             <footer className={styles.foot}>
               {m.liens_checked({ day: stampDay(checkedAt, language, timeZone), time: clockTime(checkedAt, timeZone) })}
               <br />
+              {letter && (
+                <>
+                  {m.liens_letter_named({ code: letter.code, day: stampDay(lastDay(checkedAt), language, timeZone) })}
+                  <br />
+                </>
+              )}
               {brand.name}{' '}
               <a className="num" href={callHref(brand.phones.support)}>
                 {bracketedPhone(brand.phones.support)}
@@ -113,6 +124,16 @@ export function LienholderCertificate({ lien, policyNumber, checkedAt }: Lienhol
         </article>
       </div>
       <div className={styles.actions}>
+        {letter && (
+          <form method="post" action={letter.address}>
+            <input type="hidden" name="code" value={letter.code} />
+            <input type="hidden" name="policyNumber" value={fields?.policyNumber} />
+            <input type="hidden" name="vinSuffix" value={fields?.vinSuffix} />
+            <Button kind="outline" type="submit" icon="download">
+              {m.liens_letter_download()}
+            </Button>
+          </form>
+        )}
         <Button kind="outline" type="button" icon="print" className={styles.print} data-prints>
           {m.liens_print()}
         </Button>
@@ -123,6 +144,9 @@ export function LienholderCertificate({ lien, policyNumber, checkedAt }: Lienhol
     </>
   );
 }
+
+const DAY_MS = 86_400_000;
+const lastDay = (checkedAt: Date) => new Date(checkedAt.getTime() + LETTER_DAYS * DAY_MS);
 
 function Stamp(props: { word: string; day: string }) {
   return (

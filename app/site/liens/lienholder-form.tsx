@@ -16,7 +16,10 @@ export type SearchOutcome =
   | { kind: 'invalid'; errors: LienErrors }
   | { kind: 'refused'; sentence: string }
   | { kind: 'failed' }
-  | { kind: 'found'; lien: LienholderResult; checkedAt: string };
+  | { kind: 'found'; lien: LienholderResult; checkedAt: string; letter: LetterAtHand | undefined };
+
+/** A letter, and where the portal hands it out. */
+export type LetterAtHand = { code: string; address: string };
 
 type LienholderFormProps = {
   /** What a page that came without script was sent, kept in the fields. */

@@ -2,11 +2,12 @@ import { lazy, Suspense } from 'react';
 import { data, useNavigation } from 'react-router';
 import scene from '#config/art/scene-mainstreet.svg';
 import { m } from '#config/messages/compiled/messages.js';
-import { verifyLien } from '#contract/lienholder.ts';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { LIEN_LETTER_PATH, verifyLien } from '#contract/lienholder.ts';
 import { PageHero } from '#ui/page-hero.tsx';
 import { paths } from '../layout/navigation.ts';
 import { pageMeta } from '../layout/page-meta.ts';
-import { portalCall } from '../portals.server.ts';
+import { portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/lienholder-page';
 import { digitsOf, errorsOf } from './lien-search.ts';
 import { LienholderForm, type SearchOutcome } from './lienholder-form.tsx';
@@ -44,7 +45,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!reply.ok) return answer({ kind: 'failed' });
   if ('error' in reply.answer) return answer({ kind: 'refused', sentence: reply.answer.error });
-  return answer({ kind: 'found', lien: reply.answer, checkedAt: new Date().toISOString() });
+  const { lienLetter: letter } = reply;
+  const address = `${context.get(portalAddress)('insured', LIEN_LETTER_PATH)}?lang=${getLocale()}`;
+  return answer({
+    kind: 'found',
+    lien: reply.answer,
+    checkedAt: letter?.checkedAt ?? new Date().toISOString(),
+    letter: letter && { code: letter.code, address },
+  });
 }
 
 /** Fetched with the first answer. */
@@ -72,8 +80,9 @@ export default function LienholderPage({ actionData }: Route.ComponentProps) {
             <Suspense>
               <LienholderCertificate
                 lien={outcome.lien}
-                policyNumber={actionData?.fields.policyNumber ?? ''}
+                fields={actionData?.fields}
                 checkedAt={new Date(outcome.checkedAt)}
+                letter={outcome.letter}
               />
             </Suspense>
           ) : (

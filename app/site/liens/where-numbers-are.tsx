@@ -1,7 +1,10 @@
 import idCard from '#config/art/obj-idcard.svg';
 import vinPlate from '#config/art/pic-vin.svg';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import styles from './where-numbers-are.module.css';
 
@@ -33,6 +36,12 @@ export function WhereNumbersAre() {
           {tollFree(brand.phones.support)}
         </a>
         .
+      </p>
+      <p>
+        <a className="link-arrow" href={localizeHref(paths.lienLetter)}>
+          {m.liens_letter_link()}
+          <Icon name="arrow-right" />
+        </a>
       </p>
     </section>
   );

@@ -1,0 +1,25 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { confirmLetter } from '#contract/lienholder.ts';
+import { Failure } from '../failure.ts';
+import type { Handler } from '../handler.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { letterHash } from './issue-letter.ts';
+import { findLetter } from './letter-store.ts';
+
+/** Status, day and vehicle: whoever holds the paper reads no more than it says. A made-up code counts as a miss. */
+export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code }, asked) => {
+  const budget = budgetOf('lookUp', asked, 'letter', code);
+  await budget.reserve();
+
+  const letter = await findLetter(asked.db, letterHash(asked, code));
+  if (!letter) throw new Failure('refused', m.lien_letter_unknown({}, { locale: asked.language }));
+
+  await budget.refund();
+  const { status, model_year, make, model } = letter.facts;
+  return {
+    LISTAT: status,
+    vehicle: `${model_year} ${make} ${model}`,
+    checkedAt: letter.checked_at.toISOString(),
+    expiresAt: letter.expires_at.toISOString(),
+  };
+};

@@ -1,0 +1,155 @@
+import { data } from 'react-router';
+import picture from '#config/art/obj-checklist.svg';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { readLetterCode } from '#contract/letter-code.ts';
+import { type ConfirmedLetter, confirmLetter } from '#contract/lienholder.ts';
+import { Alert } from '#ui/alert.tsx';
+import { AsSent } from '#ui/as-sent.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { PageBand } from '../content/page-band.tsx';
+import { pageHead } from '../content/page-head.ts';
+import { paths } from '../layout/navigation.ts';
+import { tollFree } from '../layout/phone-number.ts';
+import { portalCall } from '../portals.server.ts';
+import type { Route } from './+types/letter-page';
+import styles from './letter-page.module.css';
+import { clockTime, lienStatusOf, stampDay } from './lien-status.ts';
+import { chips, statusWords } from './lien-words.ts';
+
+type Answer =
+  /** `error` is about the field, `message` about what came of it. */
+  { typed: string; error?: string; message?: string } | { typed: string; letter: ConfirmedLetter };
+
+/** Somebody comes from a letter that cannot be downloaded any more. */
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  isGone: new URL(request.url).searchParams.get('letter') === 'gone',
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const given = (await request.formData()).get('code');
+  const typed = typeof given === 'string' ? given.trim().slice(0, 40) : '';
+  const answer = (said: Answer, status = 200) => data(said, { status, headers: { 'cache-control': 'no-store' } });
+
+  const code = readLetterCode(typed);
+  if (!code) return answer({ typed, error: m.liens_letter_check_mistyped() }, 422);
+  const reply = await context.get(portalCall)(confirmLetter, { code });
+  if (!reply.ok) {
+    return answer({ typed, message: m.liens_letter_check_failed({ phone: tollFree(brand.phones.support) }) }, 503);
+  }
+  if ('error' in reply.answer) return answer({ typed, message: reply.answer.error }, 422);
+  return answer({ typed: code, letter: reply.answer });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  import.meta.env.SSR
+    ? pageHead({
+        matches,
+        title: m.liens_letter_check_title(),
+        description: m.liens_letter_check_description(),
+        path: paths.lienLetter,
+      })
+    : [];
+
+/** LN-07: is this paper ours? It needs no script. */
+export default function LetterPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AsSent name="letter">
+      {import.meta.env.SSR && <CheckLetter isGone={loaderData.isGone} answer={actionData} />}
+    </AsSent>
+  );
+}
+
+function CheckLetter({ isGone, answer }: { isGone: boolean; answer: Answer | undefined }) {
+  const problem = answer && 'message' in answer ? answer.message : undefined;
+  const error = answer && 'error' in answer ? answer.error : undefined;
+  return (
+    <>
+      <PageBand title={m.liens_letter_check_title()} lead={m.liens_letter_check_lead()} picture={picture} />
+      <div className={`wrap ${styles.columns}`}>
+        <form
+          method="post"
+          action={localizeHref(paths.lienLetter)}
+          noValidate
+          className={styles.form}
+          aria-label={m.liens_letter_check_title()}
+        >
+          {(problem || (isGone && !answer)) && (
+            <Alert kind={problem ? 'error' : 'info'} role={problem ? 'alert' : 'none'}>
+              <p>{problem ?? m.liens_letter_gone()}</p>
+            </Alert>
+          )}
+          <Field
+            name="code"
+            label={m.liens_letter_check_code()}
+            hint={m.liens_letter_check_hint()}
+            error={error}
+            defaultValue={answer?.typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            autoFocus={error !== undefined || problem !== undefined}
+          />
+          <Button type="submit" kind="go" size="large" icon="search">
+            {m.liens_letter_check_go()}
+          </Button>
+        </form>
+        {answer && 'letter' in answer && <Confirmed letter={answer.letter} code={answer.typed} />}
+      </div>
+    </>
+  );
+}
+
+const { timeZone } = brand.states[brand.home];
+
+function Confirmed({ letter, code }: { letter: ConfirmedLetter; code: string }) {
+  const language = getLocale();
+  const status = lienStatusOf(letter.LISTAT);
+  const checkedAt = new Date(letter.checkedAt);
+  const day = (instant: Date) => stampDay(instant, language, timeZone);
+  const facts: [string, string][] = [
+    [m.liens_letter_code(), code],
+    [m.liens_letter_checked(), `${day(checkedAt)}, ${clockTime(checkedAt, timeZone)}`],
+    [m.liens_vehicle(), letter.vehicle],
+    [m.liens_letter_check_until(), day(new Date(letter.expiresAt))],
+  ];
+  return (
+    <section className={styles.paper} aria-labelledby="confirmed">
+      <h2
+        id="confirmed"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this is what it is about.
+        autoFocus
+      >
+        {m.liens_letter_check_real()}
+      </h2>
+      <p>{m.liens_letter_check_says()}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{m.liens_letter_check_status()}</dt>
+          <dd>
+            <Chip kind={chips[status]}>{statusWords[status]()}</Chip>
+          </dd>
+        </div>
+        {facts.map(([term, said]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="num">{said}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small mute">{m.liens_letter_check_now()}</p>
+      <ButtonLink kind="outline" icon="refresh" href={localizeHref(paths.lienholder)}>
+        {m.liens_letter_check_verify()}
+      </ButtonLink>
+    </section>
+  );
+}

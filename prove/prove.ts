@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
 import { paymentsKilled } from './payments-killed.ts';
+import { portalsInTrouble } from './portals-in-trouble.ts';
 
 export type Row = { failure: string; promise: string; measured: string; held: boolean };
 
@@ -13,6 +14,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   logins: loginTiming,
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),
+  portals: portalsInTrouble,
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

@@ -65,12 +65,18 @@ export const MAX_ANSWER_BYTES = 256 * 1024;
 /** What a call's own shape is sent with: an answer, or why not. 503: overloaded. Any other is no answer. */
 const STATUSES = [200, 400, 413, 415, 429, 503];
 
+/** A person waits no longer than this for a page, however many calls it takes: 8 s with the page itself. */
+const PAGE_WAITS_MS = 7500;
+
+/** For one request of one person. */
 export function callerOf(
   portals: Record<Call['portal'], Portal>,
-  { language, requestId }: { language: Language; requestId: string },
+  { language, requestId, waitsMs = PAGE_WAITS_MS }: { language: Language; requestId: string; waitsMs?: number },
   report: (call: Call, why: string) => void,
 ): CallPortal {
+  let over: number | undefined;
   return async (call, input, options = {}) => {
+    over ??= performance.now() + waitsMs;
     const portal = portals[call.portal];
     try {
       const fields = z.record(z.string(), z.string()).parse(withoutAbsent(call.input.parse(input)));
@@ -80,7 +86,8 @@ export function callerOf(
         ...(portal.key && { authorization: `Bearer ${portal.key}` }),
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       });
-      const response = await send(call, request, portal);
+      const timeLeft = Math.min(call.timeoutMs, Math.max(0, Math.ceil(over - performance.now())));
+      const response = await send(call, request, portal, timeLeft);
       const answer = call.answer.safeParse(await readAnswer(call, response));
       if (!answer.success) {
         report(call, 'an answer of another shape');
@@ -118,8 +125,8 @@ function withoutAbsent(input: unknown): unknown {
 }
 
 /** Within the call's time; a read that brought no answer is asked once more, if there is time left. */
-async function send(call: Call, request: Request, portal: Portal): Promise<Response> {
-  const signal = AbortSignal.timeout(call.timeoutMs);
+async function send(call: Call, request: Request, portal: Portal, timeLeft: number): Promise<Response> {
+  const signal = AbortSignal.timeout(timeLeft);
   const once = () => portal.fetch(new Request(request.clone(), { signal }));
   try {
     return await once();
@@ -132,11 +139,26 @@ async function send(call: Call, request: Request, portal: Portal): Promise<Respo
 async function readAnswer(call: Call, response: Response): Promise<unknown> {
   if (!STATUSES.includes(response.status)) return undefined;
   const text = await readLimited(response);
-  if (call.answers === 'json') return JSON.parse(text);
+  if (call.answers === 'json') return saysTwoThings(text) ? undefined : JSON.parse(text);
   const line = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
   // A page where one line was due is somebody's error page, never an answer.
   if (call.answers === 'text' && (/<[a-z!/]/i.test(line) || (line === 'OK' && !response.ok))) return undefined;
   return line;
+}
+
+/** Whether an object holds a key twice: `JSON.parse` takes the last, another reader the first. */
+function saysTwoThings(json: string): boolean {
+  const open: Set<string>[] = [];
+  for (const [token, text, colon] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*(:)?|[{}]/gs)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (colon && text) {
+      const keys = open.at(-1);
+      if (keys?.has(text)) return true;
+      keys?.add(text);
+    }
+  }
+  return false;
 }
 
 async function readLimited(response: Response): Promise<string> {

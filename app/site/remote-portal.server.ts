@@ -5,7 +5,7 @@ import { keepingPins } from './pin-keeper.server.ts';
 import { MAX_ANSWER_BYTES, type Portal } from './portals.server.ts';
 
 /** How long a carrier's portal may take; the call's own time bounds the whole, a second try included. */
-const LIMITS_MS = { connect: 2000, headers: 5000, betweenBytes: 2000 };
+export const REMOTE_LIMITS_MS = { connect: 2000, headers: 5000, betweenBytes: 2000 };
 /** A portal that is slow holds so many of our requests, never all of them. */
 const AT_ONCE = 20;
 /** After so many failures in a row nobody waits for it any more, until this has passed. */
@@ -13,11 +13,14 @@ const FAILURES = 5;
 const REST_MS = 10_000;
 
 /** A carrier's own portal over HTTP: made once, for all requests. */
-export function remotePortal(options: { origin: string; way: Way; key: string | undefined }): Portal {
+export function remotePortal(
+  options: { origin: string; way: Way; key: string | undefined },
+  limitsMs = REMOTE_LIMITS_MS,
+): Portal {
   const agent = new Agent({
-    connect: { timeout: LIMITS_MS.connect },
-    headersTimeout: LIMITS_MS.headers,
-    bodyTimeout: LIMITS_MS.betweenBytes,
+    connect: { timeout: limitsMs.connect },
+    headersTimeout: limitsMs.headers,
+    bodyTimeout: limitsMs.betweenBytes,
     maxResponseSize: MAX_ANSWER_BYTES,
     connections: AT_ONCE,
   });

@@ -82,7 +82,8 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
     email: address,
     statecode: statecode.data,
   });
-  if (!asked.ok) return refuse(typed, noAnswer());
+  // It may have arrived all the same.
+  if (!asked.ok) return refuse(typed, m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }));
   if (asked.answer !== 'OK') return refuse(typed, `${asked.answer} ${m.pages_ask_try_again()}`);
   const query = new URLSearchParams({ PorC: policyOrClaim, reason: reasonFeedback });
   const isAgency = policy.agencyName !== '' && /^\d{10}$/.test(policy.agencyPhone);

@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 const FindAgent = whenSeen('agents', async () => (await import('./find-agent.tsx')).FindAgent);
+const GetAssistance = whenSeen('assistance', async () => (await import('../help/get-assistance.tsx')).GetAssistance);
 const BecomeAnAgent = whenSeen('become', async () => (await import('../agents/become-an-agent.tsx')).BecomeAnAgent);
 
 /** One of the page's three zip boxes, and what it was answered. */
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<HomeAnswer>({ box, quote }, { status: quote.way === 'mend' ? 422 : 200 });
 }
 
-/** HM-01: eight sections, in this order. */
+/** HM-01: eight sections, in this order; after what we offer, the way to help (HP-01). */
 export default function HomePage({ actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<HomeAnswer>();
   const campaign = useCampaign();
@@ -69,6 +70,9 @@ export default function HomePage({ actionData }: Route.ComponentProps) {
           </>
         )}
       </AsSent>
+      <Suspense>
+        <GetAssistance />
+      </Suspense>
       <Suspense>
         <BecomeAnAgent heading="h2" />
       </Suspense>

@@ -1,0 +1,99 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { action as contact } from './contact/contact-page.tsx';
+import { action as guest } from './guest/as-guest-page.tsx';
+import { action as home } from './home/home-page.tsx';
+import { action as lien } from './liens/lienholder-page.tsx';
+import { action as agentLogin } from './login/agent-login-page.tsx';
+import { action as customerLogin } from './login/policyholder-page.tsx';
+import { callerOf, portalAddress, portalCall } from './portals.server.ts';
+import { action as quote } from './quotes/get-a-quote-page.tsx';
+import { remotePortal } from './remote-portal.server.ts';
+import { type Carrier, FLOWS, type Flow, openCarrier, troubles, withMark } from './test-carrier.ts';
+
+const WAIT_MS = 1000;
+const LIMITS_MS = { connect: 500, headers: 800, betweenBytes: 400 };
+const TROUBLES = troubles(2 * WAIT_MS);
+const actions: Record<string, (args: never) => unknown> = {
+  '/uaichome': home,
+  '/uaichome/contact': contact,
+  '/uaichome/leinholder': lien,
+  '/uaichome/getaquote': quote,
+  '/uaichome/agent': agentLogin,
+  '/uaichome/policyholder': customerLogin,
+  '/uaichome/guest/payment': guest,
+  '/uaichome/guest/idcard': guest,
+};
+
+let carrier: Carrier;
+beforeAll(async () => {
+  // Each request names the call that is in trouble, and how.
+  carrier = await openCarrier((name, { headers }) => {
+    const [inTrouble, how = ''] = String(headers['x-request-id']).split(': ');
+    if (inTrouble === 'everybody') return withMark;
+    return name === inTrouble ? TROUBLES[how] : undefined;
+  });
+});
+afterAll(() => carrier.close());
+
+/** Posts the form of the call; what the page is rendered with, or where it leads. */
+async function post({ path, fields }: Flow, requestId: string, origin = carrier.origin) {
+  const portal = remotePortal({ origin, way: 'as-specified', key: undefined }, LIMITS_MS);
+  const context = new RouterContextProvider();
+  context.set(portalAddress, (_, at) => `${origin}${at}`);
+  const asking = { language: 'en', requestId, waitsMs: WAIT_MS } as const;
+  context.set(
+    portalCall,
+    callerOf({ insured: portal, quote: portal }, asking, () => {}),
+  );
+  const request = new Request(`http://site.test${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+  const began = performance.now();
+  const answer = await actions[path]?.({ request, context, params: {} } as never);
+  const { status = 200, text } = inWords(answer);
+  return { status, text, ms: performance.now() - began };
+}
+
+function inWords(answer: unknown): { status: number | undefined; text: string } {
+  if (answer instanceof Response) return { status: answer.status, text: answer.headers.get('location') ?? '' };
+  const { data, init } = answer as { data: unknown; init: ResponseInit | null };
+  return { status: init?.status, text: JSON.stringify(data) };
+}
+
+const flows = Object.entries(FLOWS) as [CallName, Flow][];
+
+test('each form is done when its portals answer, a byte order mark before the answer or not', async () => {
+  const answers = await Promise.all(
+    flows.map(async ([name, flow]) => ({ name, ...(await post(flow, 'nobody: none')) })),
+  );
+  for (const { name, text, status } of answers) {
+    expect(text, name).toMatch(FLOWS[name as keyof typeof FLOWS].done);
+    expect(status, name).toBeLessThan(400);
+  }
+});
+
+test.each(Object.keys(TROUBLES))(
+  'CA-19 §8 a carrier’s portal that %s: each of the seventeen forms says so in time, none is taken for done, and none breaks',
+  async (how) => {
+    await Promise.all(
+      flows.map(async ([name, flow]) => {
+        const { status, text, ms } = await post(flow, `${name}: ${how}`);
+        const which = `${name} that ${how}: ${text}`;
+        expect(status, which).toBeLessThan(500);
+        expect(ms, which).toBeLessThan(8000);
+        expect(flow.said.test(text) || flow.orSaid?.test(text), which).toBe(true);
+        if (flow.said.source !== flow.done.source && !/"notice":\["/.test(text))
+          expect(text, which).not.toMatch(flow.done);
+      }),
+    );
+  },
+);
+
+test('a portal that is not there is told like one that does not answer', async () => {
+  for (const [name, flow] of flows) {
+    const { status, text } = await post(flow, 'nobody: none', 'http://127.0.0.1:9');
+    expect(status, name).toBeLessThan(500);
+    if (name !== 'requestHelp')
+      expect(text, name).toMatch(flow.path === '/uaichome/agent' ? /System Failure|Something/ : flow.said);
+  }
+});

@@ -1,0 +1,246 @@
+// For tests and proofs: a carrier's portals that answer honestly, or do what portals do instead.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Call } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+
+/** Answers a call in its way; `honest` is what a portal that works would say. */
+export type Trouble = (request: IncomingMessage, response: ServerResponse, honest: string) => unknown;
+
+const AGENCY = { agency_name: 'Calle Ocho Insurance', address1: '1 SW 8th St', city: 'Miami', state: 'FL' };
+const PIN_SENT = { status: '1', errorMsg: '', msg: 'Sent.', phone: '(xxx) ***-0142', OTP: '', CLID: 'Q1234567890' };
+const KNOWN = { state: 'FL', prefix: 'FL', InsuredPhone: '', agencyName: 'Calle Ocho', agencyPhone: '3055550133' };
+const LIEN = {
+  ...{ LISTAT: 'A', LIEFFDATE: '06/14/2026', LIEXPDATE: '12/14/2026', LIEXCDRV: 'N', LIVYEAR: '2019' },
+  ...{ LIVMAKE: 'Honda', LIVMODEL: 'Accord', vinfull: '12345', LIVPHYDED: '500', LILNAME: 'Gulf Bank' },
+  ...{ LILADDRESS: '1 Bank St', LILCITY: 'Tampa', LILSTATE: 'FL', LILZIPCD: '33602', LIDUEDTE: '', LIVEHADDDT: '' },
+  ...{ AGMNAM: 'Calle Ocho', AGMADD: '1 SW 8th St', AGMST: 'FL', AGMZIP: '33135', AGMTEL: '3055550133' },
+};
+
+/** Yes, in each call's shape; the pin opens a quote at the portal's own origin. */
+const YES: Record<CallName, unknown> = {
+  requestHelp: 'OK',
+  checkPolicy: { ...KNOWN, text: 'OK', isDuplicate: 'No' },
+  verifyLien: LIEN,
+  registerUser: '<p>Register</p>',
+  findQuoteByLicense: PIN_SENT,
+  findQuoteByPhone: PIN_SENT,
+  validatePin: { status: '1', errorMsg: '', returnUrl: '/uaicins/quote/resume/abc' },
+  validateAgent: { status: 1, msg: '', url: '/uaicins/tx/agent/login' },
+  readStateMessage: '.',
+  remindAgent: { status: 1, msg: '' },
+  remindCustomer: { status: 1, displaymsg: 'Sent.' },
+  validateCustomer: 'OK',
+  findAgents: { AGENT1: AGENCY },
+  recordZipCheck: 'OK',
+  checkState: 'FL',
+  lookUpLicense: 'FL|44170263',
+  lookUpPolicy: 'FL|44170263',
+  continueAsGuest: { status: '1', url: 'insured/guest/abc' },
+};
+
+const TYPES = { json: 'application/json', text: 'text/plain; charset=utf-8', html: 'text/html; charset=utf-8' };
+const honestOf = (name: CallName) => (calls[name].answers === 'json' ? JSON.stringify(YES[name]) : String(YES[name]));
+const pathOf = ({ path }: Call) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
+
+const send =
+  (body: string | Buffer, status = 200, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, headers).end(body);
+const HTML = { 'content-type': 'text/html' };
+
+/** An answer of the call's own shape, but for what each field is. */
+function ofOtherTypes(honest: string): string {
+  const value: unknown = parsed(honest);
+  if (typeof value !== 'object' || value === null) return '{"7":7}';
+  return JSON.stringify(Object.fromEntries(Object.keys(value).map((key) => [key, { nested: [7] }])));
+}
+
+/** Every key twice, a no and a yes: which of them counts is up to who reads it. */
+function twice(honest: string): string {
+  const value: unknown = parsed(honest);
+  if (typeof value !== 'object' || value === null) return `${honest}${honest}`;
+  const no = JSON.stringify(Object.fromEntries(Object.keys(value).map((key) => [key, '0'])));
+  return `${no.slice(0, -1)},${honest.slice(1)}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Writes a little again and again, until the caller has had enough. */
+const dripping = (text: string, everyMs: number): Trouble =>
+  function drip(_, response) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(text), everyMs);
+    response.on('close', () => clearInterval(timer));
+  };
+
+/** What carriers’ portals have been seen to do. `slowMs`: longer than anybody waits. */
+export const troubles = (slowMs: number): Record<string, Trouble> => ({
+  'is slow': (_, response, honest) => setTimeout(() => send(honest)(response), slowMs),
+  'never answers': () => undefined,
+  'hangs up': (request) => request.socket.destroy(),
+  'resets in the middle': (request, response, honest) => {
+    response.writeHead(200, { 'content-length': 900 }).write(honest.slice(0, 9));
+    setTimeout(() => request.socket.resetAndDestroy(), 20);
+  },
+  'stops in the middle': (_, response, honest) => response.writeHead(200, { 'content-length': 900 }).write(honest),
+  'sends a byte now and then': dripping(' ', slowMs / 20),
+  'never ends': dripping('{"status":1}'.repeat(200), 5),
+  'does not speak HTTP': (request) => request.socket.end('SSH-2.0-OpenSSH_9.9\r\n'),
+  'sends more than fits': (_, response) => send(JSON.stringify({ error: 'x'.repeat(5_000_000) }))(response),
+  'sends garbage': (_, response) => send(Buffer.from([0, 159, 146, 150, 255, 254, 7]))(response),
+  'sends half of it': (_, response, honest) => send(honest.slice(0, honest.length / 2))(response),
+  'sends other types': (_, response, honest) => send(ofOtherTypes(honest))(response),
+  'leaves fields out': (_, response) => send('{}')(response),
+  'sends nothing': (_, response) => send('')(response),
+  'sends null': (_, response) => send('null')(response),
+  'sends a list': (_, response) => send('[]')(response),
+  'fell over, in HTML': (_, response) => send('<html><h1>Server Error</h1></html>', 500, HTML)(response),
+  'stands behind a proxy that is alone': (_, response) => send('Bad gateway', 502)(response),
+  'sends us in circles': ({ url = '' }, response) => send('', 302, { location: url })(response),
+  'wants us to sign in': (_, response) => send('<html><form>Sign in</form></html>', 200, HTML)(response),
+  'says OK and means an error': (_, response) => send('{"status":"ERROR","text":"ORA-00942"}')(response),
+  'says two things at once': (_, response, honest) => send(twice(honest))(response),
+  'sends broken UTF-8': (_, response, honest) =>
+    send(Buffer.concat([Buffer.from(honest), Buffer.from([0xff, 0xfe])]))(response),
+  'compresses what nobody asked it to': (_, response, honest) =>
+    send(gzipSync(honest), 200, { 'content-encoding': 'gzip' })(response),
+  'wants another key': (_, response) => send('{"error":"Unauthorized"}', 401)(response),
+  'knows no such address': (_, response) => send('Not found', 404)(response),
+});
+
+/** What is odd, and no trouble: a byte order mark before the answer. */
+export const withMark: Trouble = (_, response, honest) => send(`\uFEFF${honest}`)(response);
+
+export type Carrier = { origin: string; close(): Promise<void> };
+
+/** @param pick what it does to a call instead of answering it */
+export async function openCarrier(
+  pick: (name: CallName, request: IncomingMessage) => Trouble | undefined,
+): Promise<Carrier> {
+  const known = Object.entries(calls) as [CallName, Call][];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://carrier.test');
+    const [name, call] = known.find(([, each]) => pathOf(each).test(pathname)) ?? [];
+    if (!name || !call) return response.writeHead(404).end();
+    const honest = honestOf(name);
+    const trouble = pick(name, request);
+    // Its body is read, whatever is made of it.
+    request.resume();
+    return trouble
+      ? trouble(request, response, honest)
+      : send(honest, 200, { 'content-type': TYPES[call.answers] })(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A form of the site, the call that it comes down to, and what the page says. */
+export type Flow = {
+  path: string;
+  fields: Record<string, string>;
+  /** The catalogue's sentence (§8), as data and on the page, when the call brought no answer. */
+  said: RegExp;
+  /** What it says when it was done. */
+  done: RegExp;
+  /** The call may say no in words of its own, or nothing: that is told as such. */
+  orSaid?: RegExp;
+};
+
+const PROOF = { policyNumber: '44170263', dateOfBirth: '1984-03-02' };
+const HELP = { ...PROOF, name: 'Marisol', reason: 'other', email: 'marisol@unison.example' };
+const GUEST = { by: 'policy', policyNumber: '44170263', zip: '33135', month: '3', date: '2', year: '1984' };
+const LOGIN = { username: 'marisol@unison.example', password: 'a right password' };
+const LOGIN_FAILED = /System Failure: Please try after some time\./;
+const PIN_FAILED = /Failed to fetch data\. Please try again\./;
+const RESET_FAILED = /Something went wrong, try again later\./;
+const GUEST_FAILED = /Initial validation failed\./;
+
+/** Every call of the site but the registration frame, which the browser itself asks for. */
+export const FLOWS: Record<Exclude<CallName, 'registerUser'>, Flow> = {
+  checkPolicy: {
+    ...{ path: '/uaichome/contact', fields: HELP, done: /requestedhelp/ },
+    said: /We could not reach our system\. Nothing was sent\./,
+  },
+  requestHelp: {
+    ...{ path: '/uaichome/contact', fields: HELP, done: /requestedhelp/ },
+    said: /We did not hear back whether your request arrived\./,
+    orSaid: /Please try again/,
+  },
+  verifyLien: {
+    ...{ path: '/uaichome/leinholder', fields: { policyNumber: '44170263', vinSuffix: '12345' } },
+    ...{ said: /"failed"|Search Results not Found!/, done: /Gulf Bank/ },
+  },
+  findQuoteByLicense: {
+    ...{ path: '/uaichome/getaquote', fields: { intent: 'pin', licenseNumber: 'P120544842820' } },
+    ...{ said: PIN_FAILED, done: /Q1234567890/ },
+  },
+  findQuoteByPhone: {
+    ...{ path: '/uaichome/getaquote', fields: { intent: 'pin', phone: '3055550142' } },
+    ...{ said: PIN_FAILED, done: /Q1234567890/ },
+  },
+  validatePin: {
+    ...{ path: '/uaichome/getaquote', fields: { intent: 'verify', clid: 'Q1234567890', pin: '7KQ2M' } },
+    ...{ said: PIN_FAILED, done: /quote\/resume\/abc/ },
+  },
+  validateAgent: {
+    ...{ path: '/uaichome/agent', fields: LOGIN, said: LOGIN_FAILED, done: /tx\/agent\/login/ },
+  },
+  readStateMessage: {
+    ...{ path: '/uaichome/agent', fields: LOGIN, said: LOGIN_FAILED, done: /tx\/agent\/login/ },
+    // Whatever words come are put before the agent to read: none are taken for no message.
+    orSaid: /"notice":\["|Please Read Before Continuing/,
+  },
+  remindAgent: {
+    ...{ path: '/uaichome/agent', fields: { intent: 'reset', who: 'PALM01' }, said: RESET_FAILED, done: /"ok"|sent/ },
+  },
+  remindCustomer: {
+    ...{ path: '/uaichome/policyholder', fields: { intent: 'reset', who: LOGIN.username } },
+    ...{ said: RESET_FAILED, done: /Sent\./ },
+  },
+  validateCustomer: {
+    ...{ path: '/uaichome/policyholder', fields: LOGIN, said: LOGIN_FAILED, done: /insurednew\/login/ },
+    orSaid: /"refused"|role="alert"/,
+  },
+  findAgents: {
+    ...{ path: '/uaichome', fields: { box: 'agents', zip: '33135' }, done: /Calle Ocho Insurance/ },
+    ...{ said: /"failed"|No data found or an error occurred\./ },
+    orSaid: /"none"|No agents found for the entered zip code\./,
+  },
+  recordZipCheck: {
+    // It fails no visitor (ZP-02): every Florida zip goes on to its quote.
+    ...{ path: '/uaichome', fields: { box: 'hero', zip: '33135' }, said: /getaquote/, done: /getaquote/ },
+  },
+  checkState: {
+    ...{ path: '/uaichome/guest/payment', fields: GUEST, said: GUEST_FAILED, done: /insured\/guest\/abc/ },
+    orSaid: /"refused"|role="alert"/,
+  },
+  lookUpPolicy: {
+    ...{ path: '/uaichome/guest/payment', fields: GUEST, said: GUEST_FAILED, done: /insured\/guest\/abc/ },
+    orSaid: /"refused"|role="alert"/,
+  },
+  lookUpLicense: {
+    path: '/uaichome/guest/idcard',
+    fields: { ...GUEST, by: 'dl', licenseNumber: 'P120544842820' },
+    ...{ said: GUEST_FAILED, done: /insured\/guest\/abc/ },
+    orSaid: /"refused"|role="alert"/,
+  },
+  continueAsGuest: {
+    ...{ path: '/uaichome/guest/payment', fields: GUEST, said: GUEST_FAILED, done: /insured\/guest\/abc/ },
+  },
+};

@@ -1,0 +1,82 @@
+import type { CallName } from '../app/contract/calls.ts';
+import { FLOWS, type Flow, openCarrier, type Trouble, troubles } from '../app/site/test-carrier.ts';
+import { startBuiltServer } from '../tools/built-server.ts';
+import type { Row } from './prove.ts';
+
+/** Longer than any page waits. */
+const SLOW_MS = 12_000;
+const LONGEST_MS = 8000;
+/** Websites at work at once, each with a carrier's portals of its own: most of the time they wait. */
+const SITES = 4;
+
+type Told = { which: string; ms: number; faults: string[] };
+
+/** Every call of the website × every trouble of an outside portal, over HTTP: told in time, never false, and done when tried again. */
+export async function portalsInTrouble(): Promise<Row[]> {
+  const ways = troubles(SLOW_MS);
+  const flows = Object.entries(FLOWS) as [CallName, Flow][];
+  const tries = flows.flatMap(([name, flow]) => Object.keys(ways).map((how) => ({ name, flow, how })));
+  const told: Told[] = [];
+  await Promise.all(
+    Array.from({ length: SITES }, async () => {
+      let inTrouble: { name: CallName; trouble: Trouble | undefined } | undefined;
+      const carrier = await openCarrier((name) => (name === inTrouble?.name ? inTrouble.trouble : undefined));
+      const { origin } = carrier;
+      const site = await startBuiltServer({
+        ...{ INSURED_PORTAL_URL: origin, QUOTE_PORTAL_URL: origin, SAMPLE_POLICIES: '0', TRUST_PROXY: '1' },
+      });
+      for (let next = tries.shift(); next; next = tries.shift()) {
+        const { name, flow, how } = next;
+        inTrouble = { name, trouble: ways[how] };
+        const first = await post(site.url, flow);
+        inTrouble = undefined;
+        // What was tried again breaks no rule of the breaker: it counts failures in a row.
+        const second = await post(site.url, flow);
+        told.push({
+          ...{ which: `${name} that ${how}`, ms: first.ms },
+          faults: [...faultsOf(flow, first), ...(flow.done.test(second.text) ? [] : ['not done when tried again'])],
+        });
+      }
+      await site.stop();
+      await carrier.close();
+    }),
+  );
+  const faulty = told.filter(({ faults }) => faults.length > 0);
+  for (const { which, faults } of faulty) console.error(`${which}: ${faults.join(', ')}`);
+  const longest = Math.max(...told.map(({ ms }) => ms));
+  return [
+    {
+      failure: `a carrier's portal in trouble, ${flows.length} calls × ${Object.keys(ways).length} ways`,
+      promise: `the catalogue's sentence within ${LONGEST_MS / 1000} s, never a false success, done when tried again`,
+      measured: `${told.length - faulty.length} of ${told.length}, the longest ${(longest / 1000).toFixed(1)} s`,
+      held: faulty.length === 0 && told.length === flows.length * Object.keys(ways).length,
+    },
+  ];
+}
+
+type Answer = { status: number; text: string; ms: number };
+
+function faultsOf({ said, orSaid, done }: Flow, { status, text, ms }: Answer): string[] {
+  const isTold = said.test(text) || Boolean(orSaid?.test(text));
+  return [
+    ...(status >= 500 ? [`status ${status}`] : []),
+    ...(ms > LONGEST_MS ? [`${Math.round(ms)} ms`] : []),
+    ...(isTold ? [] : ['nothing told']),
+    ...(done.test(text) && !isTold ? ['told as done'] : []),
+  ];
+}
+
+let nextAddress = 1;
+
+/** The form without a script, from an address of its own. */
+async function post(site: string, { path, fields }: Flow): Promise<Answer> {
+  const began = performance.now();
+  const response = await fetch(`${site}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: { 'x-forwarded-for': `10.8.${nextAddress >> 8}.${nextAddress++ & 255}` },
+  });
+  const text = `${response.headers.get('location') ?? ''} ${await response.text()}`;
+  return { status: response.status, text, ms: performance.now() - began };
+}

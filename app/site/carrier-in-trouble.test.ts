@@ -10,7 +10,7 @@ import { action as customerLogin } from './login/policyholder-page.tsx';
 import { callerOf, portalAddress, portalCall } from './portals.server.ts';
 import { action as quote } from './quotes/get-a-quote-page.tsx';
 import { remotePortal } from './remote-portal.server.ts';
-import { type Carrier, FLOWS, type Flow, openCarrier, troubles, withMark } from './test-carrier.ts';
+import { type Carrier, FLOWS, type Flow, openCarrier, type Trouble, troubles, withMark } from './test-carrier.ts';
 
 const WAIT_MS = 1000;
 const LIMITS_MS = { connect: 500, headers: 800, betweenBytes: 400 };
@@ -26,12 +26,15 @@ const actions: Record<string, (args: never) => unknown> = {
   '/uaichome/guest/idcard': guest,
 };
 
+/** In time for one call, and not for three. */
+const late: Trouble = (_, response, honest) => setTimeout(() => response.end(honest), 0.7 * WAIT_MS);
+
 let carrier: Carrier;
 beforeAll(async () => {
   // Each request names the call that is in trouble, and how.
   carrier = await openCarrier((name, { headers }) => {
     const [inTrouble, how = ''] = String(headers['x-request-id']).split(': ');
-    if (inTrouble === 'everybody') return withMark;
+    if (inTrouble === 'everybody') return how === 'late' ? late : withMark;
     return name === inTrouble ? TROUBLES[how] : undefined;
   });
 });
@@ -96,4 +99,10 @@ test('a portal that is not there is told like one that does not answer', async (
     if (name !== 'requestHelp')
       expect(text, name).toMatch(flow.path === '/uaichome/agent' ? /System Failure|Something/ : flow.said);
   }
+});
+
+test('a page that needs several slow calls waits for them together, not for each', async () => {
+  const { text, ms } = await post(FLOWS.continueAsGuest, 'everybody: late');
+  expect(text).toMatch(FLOWS.continueAsGuest.said);
+  expect(ms).toBeLessThan(1.7 * WAIT_MS);
 });

@@ -129,7 +129,7 @@ function ProofForm(props: { proof: Proof; onProof: (proof: Proof) => void; onPro
       <input type="hidden" name="intent" value="prove" />
       <div role="alert">
         {refusal && (
-          <Alert kind="error" role="none">
+          <Alert kind={refusal.canLookUp ? 'info' : 'error'} role="none">
             {refusal.message}
             <LookUpLink refusal={refusal} />
           </Alert>

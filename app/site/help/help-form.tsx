@@ -17,7 +17,7 @@ export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
     <Form discover="none" method="post" noValidate className={styles.form} preventScrollReset>
       {refusal && (
         <div className={styles.whole}>
-          <Alert kind="error" role="alert">
+          <Alert kind={refusal.canLookUp ? 'info' : 'error'} role="alert">
             {refusal.message}
             <LookUpLink refusal={refusal} />
           </Alert>

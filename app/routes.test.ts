@@ -1,157 +1,218 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addPolicyholder } from './portals/policyholder/test-own-policy.ts';
+import { OWNERS, type Owner } from './portals/test-owners.ts';
 import { askPage } from './portals/test-pages.ts';
 import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
 import routes from './routes.ts';
 
-/**
- * Addresses of the portal that nobody needs to be signed in for as a policyholder: doors, guests, claims, and what
- * the processor, the service desk or a device asks for. Every other belongs to its owner.
- */
-const NOT_A_POLICYHOLDERS = new RegExp(
-  `^insurednew/(${[
-    'login(/code)?',
-    'insured/.*',
-    'reset/:token',
-    'verify/:token',
-    'email/:token',
-    'guest(/.*)?',
-    'claims(/.*)?',
-    'lien/letter',
-    'desk/:token',
-    'payments/webhook',
-    'saved-id-card',
-    // Set up before the first sign-in is through, too.
-    'security/authenticator',
-    'stay',
-    'sign-out',
-    '\\*',
-  ].join('|')})$`,
-);
+/** Addresses of the portals that show nobody's records, or those of whoever has a link, a pin or a key. */
+const NOBODYS = [
+  /^dev\/outbox/,
+  // Doors, and what stands in them.
+  /(^|\/)(login|login\/code|clogin|clogin\/code|agent\/code|authenticator|registeruser)$/,
+  // Ends or prolongs the session it is asked with.
+  /\/(sign-out|stay)$/,
+  // Opened by a token that was sent to its person.
+  /^insurednew\/(reset|verify|email|desk|guest)\/:token$|^uaicins\/quote\/resume\/:token$/,
+  // The processor's, the device's, and what is not there.
+  /^test-processor\/pay\/:id$|^insurednew\/(payments\/webhook|saved-id-card)$|\/\*$/,
+];
 
-type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
+type Fields = Record<string, string>;
+/** @param aims at another person's record, by every name it could go by */
+type Form = (aims: Owner) => Fields;
 
-/** What another person's record is called in an address: one line for each name that stands in `routes.ts`. */
-const PARAMS: Record<string, (other: Policyholder) => string> = {
-  number: ({ policy }) => policy.name,
-  policyId: ({ policy }) => String(policy.id),
-  reference: ({ policy }) => policy.payment,
-  kind: () => 'address',
+const ofPolicy = ({ names }: Owner) => ({ policy: names.number });
+const ofPerson = ({ sessionId, keys, email }: Owner) => ({
+  ...{ session: `${sessionId}`, id: `${keys.account_id}`, account: `${keys.account_id}`, username: email },
+});
+const act =
+  (name: string, more: Fields = {}): Form =>
+  (aims) => ({ act: name, ...ofPolicy(aims), ...more });
+const actOfPerson =
+  (name: string, more: Fields = {}): Form =>
+  (aims) => ({ act: name, ...ofPerson(aims), ...more });
+const security = ['end', 'end-all', 'password', 'turn-on', 'turn-off', 'codes'].map((name) => actOfPerson(name));
+
+/** What the forms of a page ask for: each act once. A page that names its record in its address has none but this. */
+const FORMS: Record<string, Form[]> = {
+  'insurednew/payments': [
+    act('pay'),
+    act('autopay-on'),
+    act('autopay-off'),
+    act('reminders', { mail: 'yes', text: 'yes', days: '3' }),
+  ],
+  'insurednew/id-cards': [({ names, email }) => ({ policy: names.policyId, send: 'mail', email })],
+  'insurednew/security': security,
+  'uaicins/:state/security': security,
+  'insurednew/profile': [
+    actOfPerson('contact', { phone: '3055550199', language: 'es' }),
+    actOfPerson('consents', { paperless: 'yes', texts: 'yes' }),
+    actOfPerson('email', { email: 'new@mail.example' }),
+  ],
+  'insurednew/profile/everything.json': [ofPerson],
+  'insurednew/policy/:number/change/:kind': [
+    () => ({ address: '9 New St', city: 'Tampa', zip: '33602', from: '2026-12-01', key: 'a-key-of-this-form' }),
+  ],
+  'insurednew/policy/:number/renewal': [() => ({ plan: '1' })],
+  'uaicins/:state/policies': [({ names }) => ({ find: names.number }), ({ secrets: [name = ''] }) => ({ find: name })],
+  'insurednew/claims': [ofPerson],
+  'insurednew/guest': [({ email, names }) => ({ send: 'mail', email, policy: names.policyId }), () => ({})],
+  'insurednew/guest/pay': [act('pay', { choice: 'due', email: 'guest@mail.example' })],
+  'insurednew/guest/reinstate': [act('pay')],
 };
 
-/** What another person's record is called in a form, of acts whose address names none. */
-const FORMS: Record<string, (other: Policyholder) => Record<string, string>> = {
-  'insurednew/payments': ({ policy }) => ({ act: 'pay', policy: policy.name }),
-  'insurednew/id-cards': ({ policy, email }) => ({ policy: String(policy.id), send: 'mail', email }),
-  'insurednew/security': ({ sessionId }) => ({ act: 'end', session: String(sessionId) }),
-  'insurednew/profile': ({ id, policy }) => ({
-    act: 'contact',
-    phone: '3055550199',
-    language: 'es',
-    id: `${id}`,
-    policy: policy.name,
-  }),
-  'insurednew/profile/everything.json': ({ id, policy }) => ({ id: `${id}`, policy: policy.name }),
-};
+/** In an address, beside what an owner's records are called. */
+const CONSTANT: Fields = { state: 'fl', kind: 'address' };
 
+type Asking = (args: never) => unknown;
 type Page = { path: string; file: string };
 
 function pagesIn(entries: readonly RouteConfigEntry[]): Page[] {
   return entries.flatMap(({ path, file, children = [] }) => [
-    ...(path?.startsWith('insurednew/') && !NOT_A_POLICYHOLDERS.test(path) ? [{ path, file }] : []),
+    ...(path && file.startsWith('portals/') ? [{ path, file }] : []),
     ...pagesIn(children),
   ]);
 }
+const pages = pagesIn(routes);
 
-/** With and without what the address may leave out. */
-const pages = pagesIn(routes).flatMap(({ path, file }) =>
-  path.includes('?')
-    ? [path.replace(/\/:\w+\?/, ''), path.replace('?', '')].map((way) => ({ path: way, file }))
-    : [{ path, file }],
-);
-
-const missing = (file: string) => (): never => {
-  throw new Error(`routes.ts names ${file}, which is not there`);
-};
-type Asking = (args: never) => unknown;
 const modules = import.meta.glob<{ loader?: Asking; action?: Asking }>('/app/portals/**/*.{ts,tsx}');
-const acts = await Promise.all(
-  pages.map(async ({ path, file }) => {
-    const { loader, action } = await (modules[`/app/${file}`] ?? missing(file))();
+
+/** With and without what the address may leave out; to look, and each form once. */
+async function waysOf({ path, file }: Page) {
+  const { loader, action } = (await modules[`/app/${file}`]?.()) ?? {};
+  const paths = path.includes('?') ? [path.replace(/\/:\w+\?/, ''), path.replace('?', '')] : [path];
+  return paths.flatMap((at) => {
+    const forms = FORMS[at] ?? (at.includes(':') ? [() => ({})] : [missingForm(at)]);
     return [
-      ...(loader ? [{ path, how: 'GET', run: loader }] : []),
-      ...(action ? [{ path, how: 'POST', run: action }] : []),
+      ...(loader ? [{ path: at, how: 'GET', run: loader, form: undefined }] : []),
+      ...(action ? forms.map((form) => ({ path: at, how: howOf(form), run: action, form })) : []),
     ];
-  }),
-).then((each) => each.flat());
-
-onBothEngines('pages of a policyholder', (portals) => {
-  const people = async () => ({
-    one: await addPolicyholder(portals),
-    other: await addPolicyholder(portals, { lastName: 'Zebulon' }),
   });
+}
+type Way = Awaited<ReturnType<typeof waysOf>>[number];
 
-  test.each(acts)('$how $path is answered to nobody who is not signed in', async ({ path, how, run }) => {
-    const answer = await askAs(portals, { path, how, run }, await addPolicyholder(portals), undefined);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/insurednew/login']);
-  });
+/** POST, and what the form asks for. */
+const howOf = (form: Form) => ['POST', form(nobody).act].filter(Boolean).join(' ');
+const nobody = { names: {}, keys: {}, secrets: [] } as unknown as Owner;
 
-  test.each(acts.filter(({ path }) => path.includes(':')))(
-    '$how $path of another person is not found, of the own it is',
-    async ({ path, how, run }) => {
-      const { one, other } = await people();
-      expect((await askAs(portals, { path, how, run }, other, one.cookie)).status).toBe(404);
-      expect((await askAs(portals, { path, how, run }, one, one.cookie)).status).not.toBe(404);
-    },
-  );
+const missingForm = (path: string) => () => {
+  throw new Error(`${path}: say in FORMS how its forms name another person’s record`);
+};
 
-  test.each(acts.filter(({ path }) => !path.includes(':')))(
-    '$how $path shows and does nothing of another person',
-    async ({ path, how, run }) => {
-      const { one, other } = await people();
-      const before = await rowsOf(portals, other);
-      const { data } = await askAs(portals, { path, how, run }, other, one.cookie);
-      const shown = data instanceof Response ? await data.text() : (JSON.stringify(data) ?? '');
-      for (const secret of ['Zebulon', other.policy.number, other.policy.vin, other.email]) {
-        expect(shown).not.toContain(secret);
-      }
-      expect(await rowsOf(portals, other)).toEqual(before);
-    },
-  );
+test('every address of the portals is somebody’s, or known to be nobody’s', () => {
+  const kindsOf = (path: string) => [
+    ...OWNERS.filter(({ pages: theirs }) => theirs.test(path)).map(({ who }) => who),
+    ...(NOBODYS.some((each) => each.test(path)) ? ['nobody'] : []),
+  ];
+  const unknown = pages.filter(({ path }) => kindsOf(path).length === 0);
+  expect(unknown.map(({ path }) => path)).toEqual([]);
+  const both = pages.filter(({ path }) => kindsOf(path).includes('nobody') && kindsOf(path).length > 1);
+  expect(both.map(({ path }) => path)).toEqual([]);
 });
 
+test('every act that a form of the portals can ask for is tried on another person', () => {
+  const texts = import.meta.glob<string>(['/app/portals/**/*.{ts,tsx}', '!/app/portals/**/*test*'], {
+    ...{ query: '?raw', import: 'default', eager: true },
+  });
+  const inCode = Object.values(texts).flatMap((text) => [
+    ...[...text.matchAll(/\bact === '([\w-]+)'|\bact: z\.literal\('([\w-]+)'\)/g)].map(([, a, b]) => a ?? b),
+    ...(text.includes('switch (act)') ? [...text.matchAll(/case '([\w-]+)':/g)].map(([, name]) => name) : []),
+  ]);
+  const tried = Object.values(FORMS).flatMap((forms) => forms.flatMap((form) => form(nobody).act ?? []));
+  expect(inCode.filter((name) => !tried.includes(name ?? ''))).toEqual([]);
+  expect(inCode.length).toBeGreaterThan(10);
+});
+
+for (const { who, pages: theirs, add, turnsAway } of OWNERS) {
+  const ways = (await Promise.all(pages.filter(({ path }) => theirs.test(path)).map(waysOf))).flat();
+  // Who only looks, and whom nobody reaches, stay as they are from test to test.
+  let looker: Owner;
+  let other: Owner;
+
+  onBothEngines(
+    `pages of ${who}`,
+    (portals) => {
+      test.each(ways)('$how $path is answered to nobody who is not signed in', async (way) => {
+        const { status, headers } = await askAs(portals, way, other, undefined);
+        expect(`${status} ${headers.get('location') ?? ''}`.trim()).toMatch(turnsAway);
+      });
+
+      test.each(ways)('$how $path: nothing of another person is found, shown or changed', async (way) => {
+        const one = way.form ? await add(portals, 'Peña') : looker;
+        const before = await rowsOf(portals, other);
+        const { status, data } = await askAs(portals, way, other, one.cookie);
+        if (isNamed(way)) expect(status).toBe(404);
+        else expect(status).toBeLessThan(500);
+        const answer = data instanceof Response ? await data.text() : (JSON.stringify(data) ?? '');
+        const typed = Object.values(way.form?.(other) ?? {}).filter(Boolean);
+        const shown = typed.reduce((text, each) => text.replaceAll(each, ''), answer);
+        for (const secret of other.secrets) expect(shown).not.toContain(secret);
+        expect(await rowsOf(portals, other)).toEqual(before);
+      });
+
+      test.each(ways.filter((way) => isNamed(way) || !way.form))(
+        '$how $path of their own is found, and nothing is done by looking',
+        async (way) => {
+          const own = way.form ? await add(portals, 'Peña') : looker;
+          const before = await rowsOf(portals, own);
+          expect((await askAs(portals, way, own, own.cookie)).status).not.toBe(404);
+          // That they were seen is noted.
+          const { session: _, ...after } = await rowsOf(portals, own);
+          if (!way.form) expect(before).toMatchObject(after);
+        },
+      );
+    },
+    {
+      prepare: async (portals) => {
+        [looker, other] = [await add(portals, 'Peña'), await add(portals, 'Zebulon')];
+      },
+    },
+  );
+}
+
+/** Whether the address or the form names a record that is not theirs: for anybody else it is not there. */
+const isNamed = ({ path, form }: Way) =>
+  /:(number|policyId|reference|id)\b/.test(path) || /^insurednew\/(payments|id-cards)$/.test(form ? path : '');
+
 /** Asks for a person's record, as whoever the cookie says. */
-async function askAs(
-  portals: TestPortals,
-  { path, how, run }: { path: string; how: string; run: Asking },
-  whose: Policyholder,
-  cookie: string | undefined,
-) {
+function askAs(portals: TestPortals, { path, run, form }: Way, whose: Owner, cookie: string | undefined) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const called: Fields = { ...CONSTANT, ...whose.names };
   const params = Object.fromEntries(
     names.map((name) => {
-      const value = PARAMS[name];
-      if (!value) throw new Error(`${path}: say in PARAMS what another person’s :${name} is`);
-      return [name, value(whose)];
+      const value = called[name];
+      if (!value) throw new Error(`${path}: say what another person’s :${name} is`);
+      return [name, value];
     }),
   );
-  if (how === 'POST' && names.length === 0 && !FORMS[path]) {
-    throw new Error(`${path}: say in FORMS how its form names another person’s record`);
-  }
   return askPage(portals, run, {
     path: `/${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`,
     params,
-    ...(how === 'POST' && { form: FORMS[path]?.(whose) ?? {} }),
+    ...(form && { form: form(whose) }),
     ...(cookie && { cookie }),
   });
 }
 
-/** What a stranger's act could have changed. */
-const rowsOf = async ({ db }: TestPortals, { id, policy }: Policyholder) => [
-  await db.selectFrom('account').selectAll().where('id', '=', id).execute(),
-  await db.selectFrom('policy').selectAll().where('id', '=', policy.id).execute(),
-  await db.selectFrom('policy_term').selectAll().where('policy_id', '=', policy.id).execute(),
-  await db.selectFrom('session').select('id').where('account_id', '=', id).execute(),
-  await db.selectFrom('instalment').selectAll().where('policy_id', '=', policy.id).execute(),
-];
+/** A mark of everything that is a person's, table by table, whatever tables there are. */
+async function rowsOf({ db }: TestPortals, { keys, email }: Owner): Promise<Record<string, string>> {
+  const columns = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('account_id', 'policy_id', 'producer_id')`.execute(db);
+  const owned = [
+    ...columns.rows.map(({ table, column }) => ({ table, column, value: keys[column as keyof typeof keys] })),
+    ...(['account', 'policy', 'producer'] as const).map((table) => ({
+      ...{ table, column: 'id', value: keys[`${table}_id`] },
+    })),
+    { table: 'outbox', column: 'recipient', value: email },
+  ].filter(({ value }) => value !== undefined);
+  const marks = owned.map(
+    ({ table, column, value }) => sql`
+      select ${`${table}`}::text as name, md5(coalesce(string_agg(r::text, '' order by r::text), '')) as mark
+      from ${sql.table(table)} r where ${sql.ref(column)} = ${value}`,
+  );
+  const { rows } = await sql<{ name: string; mark: string }>`${sql.join(marks, sql` union all `)}`.execute(db);
+  // A table may name a person in two ways.
+  return Object.fromEntries(rows.map(({ name, mark }, at) => [name === 'session' ? name : `${name} ${at}`, mark]));
+}

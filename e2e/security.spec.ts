@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import type { Page } from '@playwright/test';
 import { codeFor, expect, expectAccessibleAtBothWidths, test } from './journey.ts';
 
@@ -129,58 +128,4 @@ test('what people type stays out of addresses, storage and every answer', async 
   }
   const stored = await page.evaluate(() => Object.keys(localStorage));
   expect(stored.filter((key) => key !== 'shared-state')).toEqual([]);
-});
-
-/** What a browser, or something that poses as one, would send. */
-function send(path: string, method: string, headers: Record<string, string>): Promise<number> {
-  const { hostname, port } = new URL(process.env.UNISON_URL ?? '');
-  return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-    asked.on('error', reject);
-    asked.end(method === 'POST' ? 'a=b' : undefined);
-  });
-}
-
-test('no other site acts for somebody: methods, types, Sec-Fetch-Site, Origin and cookies', async () => {
-  const ours = process.env.UNISON_URL ?? '';
-  const origins = { ours, foreign: 'https://evil.example', none: undefined, opaque: 'null' };
-  const types = [
-    'application/x-www-form-urlencoded',
-    'application/json',
-    'text/plain',
-    'multipart/form-data; boundary=x',
-  ];
-  const wrong: string[] = [];
-  for (const [path, isCall] of [
-    ['/insurednew/sign-out', false],
-    ['/insurednew/login', false],
-    ['/insurednew/insured/logincheck/customer', true],
-  ] as const) {
-    for (const method of isCall ? ['GET', 'POST'] : ['POST']) {
-      for (const type of types) {
-        for (const site of ['same-origin', 'none', 'same-site', 'cross-site', undefined]) {
-          for (const [from, origin] of Object.entries(origins)) {
-            // No browser says both.
-            if (site && ['same-origin', 'none'].includes(site) && ['foreign', 'opaque'].includes(from)) continue;
-            for (const cookie of [undefined, 'portal-policyholder=anything']) {
-              const isOurs = site ? ['same-origin', 'none'].includes(site) : from === 'ours' || from === 'none';
-              const status = await send(path, method, {
-                'content-type': type,
-                ...(site && { 'sec-fetch-site': site }),
-                ...(origin && { origin }),
-                ...(cookie && { cookie }),
-              });
-              // A foreign GET reaches no call: the page that is not there answers.
-              const isRefused = method === 'GET' ? status === 404 : status === 403;
-              if (isRefused === isOurs) wrong.push([path, method, type, site, from, cookie, status].join(' '));
-            }
-          }
-        }
-      }
-    }
-  }
-  expect(wrong).toEqual([]);
 });

@@ -1,0 +1,127 @@
+// For tests: people who are signed in, each with records of their own that nobody else may reach.
+import { addSession } from './accounts/session-store.ts';
+import { addAuthenticator, addProducer, agentCookie } from './accounts/test-people.ts';
+import { addChange } from './change-requests/change-request-store.ts';
+import { claimNumber } from './claims/claim.ts';
+import { newToken } from './keyring.ts';
+import type { GuestView } from './payments/guest-pass-store.ts';
+import { insertGuestSession } from './payments/guest-session-store.ts';
+import { addPolicyholder } from './policyholder/test-own-policy.ts';
+import type { TestPortals } from './test-portals.ts';
+
+export type Owner = {
+  /** Of their session. */
+  cookie: string;
+  sessionId: number;
+  /** What their records are called in an address. */
+  names: Record<'number' | 'policyId' | 'reference' | 'id', string>;
+  /** What only pages of theirs show. */
+  secrets: string[];
+  /** Which rows are theirs. */
+  keys: { account_id: number; policy_id: number; producer_id?: number };
+  email: string;
+};
+
+let next = 0;
+
+/** A policyholder with a policy, a payment, a claim and a request for a change. */
+async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> {
+  const { id, email, policy, cookie, sessionId } = await addPolicyholder(portals, { lastName });
+  next += 1;
+  const claim = claimNumber('FL', '2026', 500_000 + next);
+  await portals.db
+    .insertInto('claim')
+    .values({
+      ...{ number: claim, policy_id: policy.id, kind: 'rear_end', vehicle: '2019 Toyota Corolla', city: 'Miami' },
+      ...{ loss_on: '2026-05-20', reported_on: '2026-05-21', status: 'received' },
+    })
+    .execute();
+  const reference = `C${String(next).padStart(8, '0')}`;
+  await addChange(portals.db, {
+    ...{ reference, policy_id: policy.id, account_id: id, kind: 'coverage' },
+    ...{ details: { question: `Asked by ${lastName}` }, desk_hash: newToken().tokenHash },
+  });
+  return {
+    ...{ cookie, sessionId, email },
+    names: { number: policy.name, policyId: String(policy.id), reference: policy.payment, id: String(policy.id) },
+    secrets: [lastName, policy.number, policy.vin, email, claim, reference],
+    keys: { account_id: id, policy_id: policy.id },
+  };
+}
+
+async function addClaimsUser(portals: TestPortals, lastName: string): Promise<Owner> {
+  const owner = await addOwner(portals, lastName);
+  const { token, tokenHash } = newToken();
+  await addSession(portals.db, { kind: 'account', id: owner.keys.account_id }, 'claims', tokenHash);
+  return { ...owner, cookie: `portal-claims=${token}` };
+}
+
+/** The policy is of the agent's own agency, and the only one there. */
+async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> {
+  const owner = await addOwner(portals, lastName);
+  const policy = portals.db.selectFrom('policy').select('agency_id').where('id', '=', owner.keys.policy_id);
+  const { agency_id: agencyId } = await policy.executeTakeFirstOrThrow();
+  const producer = await addProducer(portals, { agencyId });
+  await addAuthenticator(portals, { kind: 'producer', id: producer.id });
+  const cookie = await agentCookie(portals, producer.id);
+  const session = portals.db.selectFrom('session').select('id').where('producer_id', '=', producer.id);
+  return {
+    ...owner,
+    ...{ cookie, sessionId: (await session.executeTakeFirstOrThrow()).id },
+    secrets: [...owner.secrets, producer.user_id],
+    keys: { ...owner.keys, producer_id: producer.id },
+  };
+}
+
+const addGuest =
+  (view: GuestView) =>
+  async (portals: TestPortals, lastName: string): Promise<Owner> => {
+    const owner = await addOwner(portals, lastName);
+    const { token, tokenHash } = newToken();
+    await insertGuestSession(portals.db, tokenHash, { policy_id: owner.keys.policy_id, view });
+    return { ...owner, cookie: `portal-guest=${token}` };
+  };
+
+type Kind = {
+  who: string;
+  /** The pages and files that are theirs, as `routes.ts` writes them. */
+  pages: RegExp;
+  add: (portals: TestPortals, lastName: string) => Promise<Owner>;
+  /** What a page of theirs answers to who is not signed in. */
+  turnsAway: RegExp;
+};
+
+export const OWNERS: Kind[] = [
+  {
+    who: 'a policyholder',
+    pages:
+      /^insurednew\/(security|home|policy|id-cards|requests|payments|profile)(\/(?!webhook$|authenticator$).*|:number\?)?$/,
+    add: addOwner,
+    turnsAway: /^303 \/insurednew\/login$/,
+  },
+  {
+    who: 'a claims user',
+    pages: /^insurednew\/claims$/,
+    add: addClaimsUser,
+    turnsAway: /^303 \/insurednew\/insured\/claimuser\/clogin$/,
+  },
+  {
+    who: 'an agent',
+    pages: /^uaicins\/:state\/(home|policies|security)(\/.*)?$/,
+    add: addAgent,
+    turnsAway: /^303 \/uaicins\/fl\/agent\/login$/,
+  },
+  {
+    who: 'a guest who pays',
+    pages: /^insurednew\/guest(\/(pay|reinstate|payment\/.*))?$/,
+    add: addGuest('Payment'),
+    // Done is done also when it was already.
+    turnsAway: /^(410|404|303 \/uaichome$)/,
+  },
+  {
+    who: 'a guest with a card',
+    pages: /^insurednew\/guest(\/id-card\.pdf)?$/,
+    add: addGuest('ID'),
+    turnsAway: /^(410|404|303 \/uaichome$)/,
+  },
+];

@@ -1,0 +1,36 @@
+// Every address that answers, from the two indexes: for what must hold at each of them, a new one too.
+import { readFileSync } from 'node:fs';
+import { calls } from '../app/contract/calls.ts';
+import routes from '../app/routes.ts';
+
+type Entry = (typeof routes)[number];
+
+export type Address = {
+  /** With `:names` for what differs from record to record. */
+  path: string;
+  /** Of the public site, or of the portals, whose pages are somebody's own. */
+  room: 'site' | 'portals';
+  /** Whether something is done when a form is posted there. */
+  acts: boolean;
+};
+
+/** The pages and files of `routes.ts`, without what may be left out of an address. */
+export const pages: Address[] = addressesIn(routes, '');
+
+/** The calls of `contract/calls.ts` that are answered with data. */
+export const callPaths: string[] = Object.entries(calls)
+  .filter(([name]) => name !== 'registerUser')
+  .map(([, { path }]) => path);
+
+/** An address of nobody's record. */
+export const anyOne = (path: string) =>
+  path.replace(':state', 'fl').replace(':audience', 'tx').replace(/:\w+/g, 'nobodys').replace('*', 'nowhere');
+
+function addressesIn(entries: readonly Entry[], above: string): Address[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const here = `${above}/${path}`.replace(/\/:?\w+\?/g, '').replace(/\/+$/, '');
+    if (children) return addressesIn(children as Entry[], here);
+    const acts = /^export (async function|function|const) action\b/m.test(readFileSync(`app/${file}`, 'utf8'));
+    return [{ path: here || '/', room: file.startsWith('site/') ? 'site' : 'portals', acts } as const];
+  });
+}

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { portalContext } from './portals/portal-context.ts';
 
 /** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */
 export default async function handleRequest(
@@ -16,3 +17,14 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
+
+/** What nobody foresaw, in one line. Never the error itself: a database error carries the query and what was in it. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // Whoever asked is gone, or asked for what is not there: nothing failed.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (import.meta.env.DEV && import.meta.env.MODE !== 'test') console.error(error);
+  const { log, requestId } = context.get(portalContext);
+  const { name, stack = '' } = error instanceof Error ? error : new Error();
+  const at = stack.split('\n').filter((line) => /^ +at /.test(line));
+  log.error({ requestId, error: name, at: at.slice(0, 5).map((line) => line.trim()) }, 'page failed');
+};

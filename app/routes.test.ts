@@ -68,6 +68,7 @@ const CONSTANT: Fields = { state: 'fl', kind: 'address' };
 
 type Asking = (args: never) => unknown;
 type Page = { path: string; file: string };
+type Way = { path: string; how: string; run: Asking; form: Form | undefined };
 
 function pagesIn(entries: readonly RouteConfigEntry[]): Page[] {
   return entries.flatMap(({ path, file, children = [] }) => [
@@ -80,7 +81,7 @@ const pages = pagesIn(routes);
 const modules = import.meta.glob<{ loader?: Asking; action?: Asking }>('/app/portals/**/*.{ts,tsx}');
 
 /** With and without what the address may leave out; to look, and each form once. */
-async function waysOf({ path, file }: Page) {
+async function waysOf({ path, file }: Page): Promise<Way[]> {
   const { loader, action } = (await modules[`/app/${file}`]?.()) ?? {};
   const paths = path.includes('?') ? [path.replace(/\/:\w+\?/, ''), path.replace('?', '')] : [path];
   return paths.flatMap((at) => {
@@ -91,13 +92,12 @@ async function waysOf({ path, file }: Page) {
     ];
   });
 }
-type Way = Awaited<ReturnType<typeof waysOf>>[number];
 
 /** POST, and what the form asks for. */
 const howOf = (form: Form) => ['POST', form(nobody).act].filter(Boolean).join(' ');
 const nobody = { names: {}, keys: {}, secrets: [] } as unknown as Owner;
 
-const missingForm = (path: string) => () => {
+const missingForm = (path: string) => (): never => {
   throw new Error(`${path}: say in FORMS how its forms name another person’s record`);
 };
 
@@ -113,10 +113,10 @@ test('every address of the portals is somebody’s, or known to be nobody’s', 
 });
 
 test('every act that a form of the portals can ask for is tried on another person', () => {
-  const texts = import.meta.glob<string>(['/app/portals/**/*.{ts,tsx}', '!/app/portals/**/*test*'], {
+  const texts = import.meta.glob(['/app/portals/**/*.{ts,tsx}', '!/app/portals/**/*test*'], {
     ...{ query: '?raw', import: 'default', eager: true },
   });
-  const inCode = Object.values(texts).flatMap((text) => [
+  const inCode = Object.values(texts as Record<string, string>).flatMap((text) => [
     ...[...text.matchAll(/\bact === '([\w-]+)'|\bact: z\.literal\('([\w-]+)'\)/g)].map(([, a, b]) => a ?? b),
     ...(text.includes('switch (act)') ? [...text.matchAll(/case '([\w-]+)':/g)].map(([, name]) => name) : []),
   ]);

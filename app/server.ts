@@ -139,6 +139,8 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
 
     const started = performance.now();
     const page = await inLanguage(language, () => handlePage[language](new Request(url, request), context));
+    // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
+    if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
     log.info({ requestId, method: request.method, status: page.status, ms: Math.round(performance.now() - started) });
     const keep = isPublicPage(request, page) ? keepAs(path) : undefined;
     return finish(request, page, { requestId, files: built?.files, otherOrigins, keep });

@@ -54,7 +54,8 @@ export const everyFile = { 'x-content-type-options': 'nosniff' };
 /** For every other answer, whatever it is. */
 export const everyAnswer: Record<string, string> = {
   ...everyFile,
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Not even our own log, nor a proxy's, learns which page or link somebody came from.
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };

@@ -44,10 +44,13 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   return {
     ...{ cookie, sessionId, email },
     names: { number: policy.name, policyId: String(policy.id), reference: policy.payment, id: String(policy.id) },
-    secrets: [lastName, policy.number, policy.vin, email, claim, reference],
+    secrets: [lastName, policy.number, policy.vin, email, claim, reference, listed(sessionId)],
     keys: { account_id: id, policy_id: policy.id },
   };
 }
+
+/** How the security page's data names a session. */
+const listed = (sessionId: number) => `"id":${sessionId},"device"`;
 
 async function addClaimsUser(portals: TestPortals, lastName: string): Promise<Owner> {
   const owner = await addOwner(portals, lastName);
@@ -65,10 +68,11 @@ async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> 
   await addAuthenticator(portals, { kind: 'producer', id: producer.id });
   const cookie = await agentCookie(portals, producer.id);
   const session = portals.db.selectFrom('session').select('id').where('producer_id', '=', producer.id);
+  const { id: sessionId } = await session.executeTakeFirstOrThrow();
   return {
     ...owner,
-    ...{ cookie, sessionId: (await session.executeTakeFirstOrThrow()).id },
-    secrets: [...owner.secrets, producer.user_id],
+    ...{ cookie, sessionId },
+    secrets: [...owner.secrets, producer.user_id, listed(sessionId)],
     keys: { ...owner.keys, producer_id: producer.id },
   };
 }

@@ -21,8 +21,10 @@ export const loader = () => null;
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   return answerForm(async () => {
-    const { password, passwordAgain, ...values } = await readForm(request);
-    const form = registrationForm.safeParse({ ...values, password, passwordAgain });
+    const { password, passwordAgain, ...sent } = await readForm(request);
+    const form = registrationForm.safeParse({ ...sent, password, passwordAgain });
+    // Shown again in the fields that there are.
+    const values = Object.fromEntries(Object.entries(sent).filter(([name]) => name in REGISTRATION_ERRORS));
     if (form.success) {
       return answerForm(async () => {
         await register(asked, form.data);

@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { handleError } from './entry.server.tsx';
+import * as signInPage from './portals/accounts/sign-in-page.tsx';
+import { portalContext } from './portals/portal-context.ts';
+import { askPage } from './portals/test-pages.ts';
+import { onBothEngines } from './portals/test-portals.ts';
+
+const CANARY = 'canary.bird@mail.example';
+
+onBothEngines('a page that fails', (portals) => {
+  test('is logged with its request and where, and nothing of what it was asked', async () => {
+    const lines: string[] = [];
+    const log = pino(
+      { level: 'debug' },
+      new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
+    );
+    const broken = { ...portals, db: portals.db.withSchema('there_is_none') as typeof portals.db };
+    const form = { username: CANARY, password: 'Canary-Password-7781!' };
+    const error: unknown = await askPage(broken, signInPage.action, { path: '/insurednew/login', form }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(Error);
+    const asked = { ...portals, log, address: CANARY, requestId: 'a-request', language: 'en' as const };
+    const context = new RouterContextProvider();
+    context.set(portalContext, { ...asked, idempotencyKey: undefined });
+    const request = new Request(`http://portal.test/insurednew/login?${CANARY}`);
+    for (const thrown of [error, new Error(`no room for ${CANARY}`), CANARY]) {
+      handleError(thrown, { request, context, params: { token: CANARY } });
+    }
+    expect(lines).toHaveLength(3);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ requestId: 'a-request', msg: 'page failed' },
+      at: expect.arrayContaining([expect.stringMatching(/^at .*:\d+/)]),
+    });
+    expect(lines.join('')).not.toMatch(/canary/i);
+  });
+});

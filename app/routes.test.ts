@@ -15,8 +15,10 @@ const NOBODYS = [
   /\/(sign-out|stay)$/,
   // By role and not by owner: `staff-routes.test.ts`.
   /^staff(\/|$)/,
-  // Looked up by reference and date of birth, each miss counted.
-  /^insurednew\/help-request$/,
+  // A browser's own application, and the desk's by a token: `application-pages.test.ts`.
+  /^apply\//,
+  // Looked up by what its person alone knows, each miss counted.
+  /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.
   /^insurednew\/(reset|verify|email|desk|guest)\/:token$|^uaicins\/quote\/resume\/:token$/,
   // The processor's, the device's, and what is not there.

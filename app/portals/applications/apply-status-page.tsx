@@ -24,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const locale = { locale: asked.language };
   return answerForm(async () => {
-    const { wants, ...values } = await readForm(request);
+    const { wants, reference = '', email = '' } = await readForm(request);
+    const values = { reference, email };
     const form = known.safeParse(values);
     if (!form.success) {
       const wrong = new Set(form.error.issues.map(({ path }) => path[0]));
@@ -52,7 +53,7 @@ export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
     return (
       <StepPaper title={m.apply_link_sent_title({}, locale)}>
         <Alert kind="ok" role="none">
-          {m.apply_link_sent_text({ email: actionData.values.email ?? '' }, locale)}
+          {m.apply_link_sent_text({ email: actionData.values.email }, locale)}
         </Alert>
       </StepPaper>
     );

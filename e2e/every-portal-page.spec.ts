@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { PORTAL_PAGES } from '../tools/portal-pages.ts';
+import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Sample = Record<string, string> | undefined;
+
+const CLAIMS = ['insurednew/claims'];
+const GUESTS = [
+  'insurednew/guest/:token',
+  'insurednew/guest',
+  'insurednew/guest/pay',
+  'test-processor/pay/:id',
+  'insurednew/guest/payment/:reference',
+];
+/** Where only a cancelled policy leads: walked in `payments.spec.ts`. */
+const OF_A_CANCELLED_POLICY = ['insurednew/guest/reinstate', 'insurednew/payments/:number/reinstate'];
+
+const pagesOf = (layout: string | undefined) =>
+  PORTAL_PAGES.filter((page) => page.layout?.endsWith(layout ?? '') ?? layout === undefined)
+    .map(({ path }) => path)
+    .filter((path) => ![...CLAIMS, ...GUESTS, ...OF_A_CANCELLED_POLICY].includes(path));
+
+let turn = 0;
+
+/** In both widths, light and dark: which goes with which takes turns. */
+async function expectReadable(page: Page) {
+  turn += 1;
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page).toHaveTitle(/.{10,}/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  for (const [width, isDark] of [
+    [390, turn % 2 === 0],
+    [1440, turn % 2 === 1],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+}
+
+/** `insurednew/policy/:number?` as a pattern of addresses. */
+const patternOf = (path: string) =>
+  new RegExp(
+    `^/${path
+      .replace(/\/:\w+\?/g, '(/[^/?]+)?')
+      .replace(/:\w+/g, '[^/?]+')
+      .replace(/\*$/, '[^?]+')}$`,
+    'i',
+  );
+
+/**
+ * Every page that is named: at the address that is given for it, else where a page seen before links to.
+ *
+ * @param given addresses of pages, or of the names in them
+ */
+async function walk(page: Page, paths: string[], given: Record<string, string> = {}) {
+  const links = new Set<string>();
+  const unknown: string[] = [];
+  // The plain ones first: they link to the others.
+  for (const path of paths.toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')))) {
+    const named = given[path] ?? path.replace(/:\w+\??/g, (name) => given[name] ?? name).replace('*', 'nowhere');
+    const linked = [...links].find((link) => patternOf(path).test(link));
+    const address = named.includes(':') ? linked : `/${named}`;
+    if (!address) {
+      unknown.push(path);
+      continue;
+    }
+    await test.step(address, async () => {
+      const answer = await page.goto(`${address}?lang=${turn % 2 ? 'es' : 'en'}`);
+      expect(answer?.status()).toBeLessThan(500);
+      // Between two steps of a sign-in: whoever is not, is sent to its beginning.
+      if (/(code|authenticator)$/.test(path) && /\/c?login$/.test(new URL(page.url()).pathname)) return;
+      expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());
+      await expectReadable(page);
+      const found = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+      for (const href of found) links.add(String(href).split(/[?#]/)[0] ?? '');
+    });
+  }
+  expect(unknown, 'pages that nothing leads to: give them an address').toEqual([]);
+}
+
+async function signIn(page: Page, path: string, name: string | undefined, password: string | undefined) {
+  await page.goto(path);
+  await page.locator('main form input').first().fill(String(name));
+  await page.locator('main input[type=password]').fill(String(password));
+  await page.locator('main form button[type=submit]').last().click();
+}
+
+async function giveCode(page: Page, of: Sample) {
+  await expect(page).toHaveURL(/\/code/);
+  await expectReadable(page);
+  await page.getByLabel('Code').fill(codeFor(String(of?.setupKey)));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/code/);
+}
+
+test('axe finds nothing on any page of a policyholder, and none scrolls sideways', async ({ page, samples }) => {
+  test.slow();
+  const me = samples.customerLogin;
+  await signIn(page, '/insurednew/login', me?.email, me?.password);
+  await expect(page).toHaveURL(/\/home/);
+  const number = `${me?.prefix}${me?.policyNumber}`;
+  await walk(page, pagesOf('policyholder-layout.tsx'), {
+    ':number?': number,
+    ':number': number,
+    ':kind?': 'add-vehicle',
+  });
+  // The list that the forms for changes are chosen from.
+  await page.goto(`/insurednew/policy/${number}/change`);
+  await expectReadable(page);
+});
+
+test('nor on any of an agent', async ({ page, samples }) => {
+  const agent = samples.agentLoginFL;
+  await signIn(page, '/uaicins/fl/agent/login', agent?.userId, agent?.password);
+  await giveCode(page, agent);
+  await walk(page, pagesOf('agent-layout.tsx'), { ':state': 'fl' });
+});
+
+test('nor on any of the company’s own people', async ({ page, samples }) => {
+  const staff = samples.staffSupervisor;
+  await signIn(page, '/staff/login', staff?.email, staff?.password);
+  await giveCode(page, staff);
+  await walk(page, pagesOf('staff-layout.tsx'));
+});
+
+test('nor on the claims home', async ({ page, samples }) => {
+  const { email, password } = samples.renewalLogin ?? {};
+  await signIn(page, '/insurednew/insured/claimuser/clogin', email, password);
+  await expect(page).toHaveURL(/claims$/);
+  await walk(page, CLAIMS);
+});
+
+test('nor on any that is open to all: sign in, register, links that are over', async ({ page }) => {
+  await walk(page, pagesOf(undefined), { ':state': 'tx', ':token': 'x'.repeat(43), ':id': '1' });
+});
+
+test('nor on the way of a guest to the processor and back', async ({ page, samples }) => {
+  const of = samples.severalVehicles;
+  const [year = '', month = '', date = ''] = String(of?.dateOfBirth).split('-');
+  const answer = await page.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
+    multipart: {
+      ...{ CONR: '10', SITE_STATE: 'GA', mailingZip: String(of?.zip), view: 'Payment', 'policy-or-dl': 'policy' },
+      ...{ policyordl: String(of?.policyNumber), tbxMM: month, tbxDD: date, tbxYY: year },
+      ...{ choosenPolicyPrefix: String(of?.prefix), choosenPolicyNo: String(of?.policyNumber) },
+    },
+  });
+  const seen: string[] = [];
+  const here = async () => {
+    await expectReadable(page);
+    const { pathname } = new URL(page.url());
+    seen.push(...GUESTS.filter((path) => patternOf(path).test(pathname)).slice(0, 1));
+  };
+  await page.goto(`/insurednew/${(await answer.json()).url}?lang=es`);
+  await here();
+  await page.locator('main form button').click();
+  await expect(page).toHaveURL(/\/insurednew\/guest\?/);
+  await here();
+  const pay = page.getByRole('main').getByRole('button', { name: /^Pagar/ });
+  await page.locator('[name=email]').fill('nobody');
+  await pay.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await here();
+  await page.locator('[name=email]').fill('');
+  await pay.click();
+  await expect(page).toHaveURL(/\/test-processor\//);
+  await here();
+  await page.getByRole('link', { name: /Volver sin pagar/ }).click();
+  await expect(page).toHaveURL(/\/guest\/payment\//);
+  await here();
+  expect(seen.toSorted()).toEqual(GUESTS.toSorted());
+});

@@ -75,6 +75,29 @@ test('GU-04 a licence with two policies: one is chosen, then its card opens', as
   await expect(await tab).not.toHaveTitle(/Opening/);
 });
 
+async function pay(page: Page) {
+  await page.locator('main form:has([name=email]) button[type=submit]').click();
+  await page.locator('[name=number]').fill('4242 4242 4242 4242');
+  await page.locator('[name=expires]').fill('12/40');
+  await page.locator('[name=code]').fill('123');
+  await page.locator('main form button').click();
+}
+
+test('GU-05 GU-07 from the popup to the receipt: a guest pays by the policy number', async ({
+  page,
+  context,
+  samples,
+}) => {
+  await page.goto('/uaichome');
+  const popup = await open(page, page.getByRole('contentinfo').getByRole('link', { name: 'Make a Payment' }));
+  await type(popup, samples.guestGA, 'policy');
+  const tab = context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=en/);
+  await pay(await tab);
+  await expect((await tab).getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+});
+
 test('GU-05 where no tab may be opened, a button opens it', async ({ page, context, samples }) => {
   await page.addInitScript(() => {
     window.open = () => null;
@@ -153,5 +176,26 @@ test.describe('with JavaScript off', () => {
     const tab = context.waitForEvent('page');
     await main.getByRole('button', { name: 'Open' }).click();
     await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=en/);
+  });
+
+  test.describe('in Spanish, on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('GU-04 GU-07 a guest pays one of two policies of a licence', async ({ page, context, samples }) => {
+      await page.goto('/es/uaichome/guest/payment');
+      const main = page.getByRole('main');
+      await type(main, samples.twoPoliciesOneLicence, 'licence');
+      await main.getByRole('button', { name: 'Continuar' }).click();
+      // The one with a bill to pay.
+      const { policies } = samples.twoPoliciesOneLicence as unknown as { policies: Record<string, string>[] };
+      await main
+        .getByRole('button', { name: `TX ${policies.find(({ nextDueCents }) => nextDueCents)?.policyNumber}` })
+        .click();
+      const tab = context.waitForEvent('page');
+      await main.getByRole('button', { name: 'Abrir' }).click();
+      await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=es/);
+      await pay(await tab);
+      await expect((await tab).getByRole('heading', { name: 'Pagado. Gracias.' })).toBeVisible();
+    });
   });
 });

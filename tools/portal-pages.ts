@@ -1,14 +1,13 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../app/routes.ts';
 
-type Route = { path?: string; file: string; children?: Route[] };
+type PortalPage = { path: string; layout: string | undefined };
 
 /** Every page of the portals, and the layout that says whose it is: none for pages that anybody may open. */
 export const PORTAL_PAGES = pagesOf(routes.find(({ file }) => file === 'portals/portal-layout.tsx'));
 
-function pagesOf(layout: Route | undefined): { path: string; layout: string | undefined }[] {
-  return (layout?.children ?? []).flatMap(({ path, file, children = [] }) =>
-    path === undefined
-      ? children.flatMap((child) => (child.path ? [{ path: child.path, layout: file }] : []))
-      : [{ path, layout: undefined }],
+function pagesOf(layout: RouteConfigEntry | undefined, of?: string): PortalPage[] {
+  return (layout?.children ?? []).flatMap((entry) =>
+    entry.path === undefined ? pagesOf(entry, entry.file) : [{ path: entry.path, layout: of }],
   );
 }

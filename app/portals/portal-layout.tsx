@@ -12,7 +12,7 @@ import { portalContext } from './portal-context.ts';
 import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
-import { inSameLanguage, usePortalLanguage } from './portal-page.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage } from './portal-page.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
@@ -30,6 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Pages of the portals are somebody's own: nobody keeps a copy. */
 export const headers = () => ({ 'cache-control': 'private, no-store', vary: 'accept-language' });
+
+/** Of a page that failed; every other has its own. */
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  portalMeta(matches, isNotFound(error) ? m.portal_not_found : m.portal_failed_title);
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   if (loaderData.isFramed) {
@@ -53,7 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const locale = usePortalLanguage();
   return (
     <Shell>
-      {isRouteErrorResponse(error) && error.status === 404 ? (
+      {isNotFound(error) ? (
         <PortalNotFound />
       ) : isRouteErrorResponse(error) && error.status === 403 ? (
         <PortalTrouble>
@@ -69,6 +73,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </Shell>
   );
 }
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /** What a layout below may bring along: the header of its pages. */
 export type PortalHandle = { Header: ComponentType };

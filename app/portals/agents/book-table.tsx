@@ -52,13 +52,15 @@ export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: Boo
               </td>
               <td>{row.name}</td>
               {list === 'all' && (
-                <td>
+                <td className={styles.status}>
                   <StatusChip status={row.status} />
                 </td>
               )}
               <td data-label={DAYS[list]({}, locale)}>{row.day}</td>
               {list !== 'renewals' && <td data-label={m.login_next_due({}, locale)}>{row.due || '–'}</td>}
-              <td>{row.phone && <a href={`tel:+1${row.phone}`}>{row.writtenPhone}</a>}</td>
+              <td data-label={m.agents_phone({}, locale)}>
+                {row.phone && <a href={`tel:+1${row.phone}`}>{row.writtenPhone}</a>}
+              </td>
             </tr>
           ))}
         </tbody>

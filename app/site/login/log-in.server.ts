@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { agentSystemAt } from '#config/agent-systems.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { HAND_OFF_FIELD, readStateMessage, validateAgent, validateCustomer } from '#contract/login.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { noticeText } from './notice-text.server.ts';
@@ -35,7 +36,7 @@ export async function logInCustomer(call: CallPortal, form: FormData, handOffAct
   if (!reply.ok) return refused(typed, m.pages_login_failed_call());
   if (reply.answer !== 'OK') return refused(typed, reply.answer);
   const specified = { username: typed.user, password: typed.password };
-  return accepted({ action: handOffAction, fields: ticketOr(reply.handOffTicket, specified) });
+  return accepted(handOffTo(handOffAction, reply.handOffTicket, specified));
 }
 
 /**
@@ -57,14 +58,15 @@ export async function logInAgent(call: CallPortal, form: FormData) {
   if (!message.ok) return refused(typed, m.pages_login_failed_call());
   const specified = { [system.userField]: typed.user, [system.passwordField]: typed.password };
   return accepted(
-    { action: system.url, fields: ticketOr(reply.handOffTicket, specified) },
+    handOffTo(system.url, reply.handOffTicket, specified),
     message.answer.trim() === '.' ? [] : noticeText(message.answer),
   );
 }
 
-/** A portal that gives no ticket is handed the fields it was specified with. */
-function ticketOr(ticket: string | undefined, specified: Record<string, string>): Record<string, string> {
-  return ticket ? { [HAND_OFF_FIELD]: ticket } : specified;
+/** A portal that gives no ticket is handed the fields it was specified with; one that does goes on in Spanish, too. */
+function handOffTo(action: string, ticket: string | undefined, specified: Record<string, string>): HandOff {
+  if (!ticket) return { action, fields: specified };
+  return { action: getLocale() === 'es' ? `${action}?lang=es` : action, fields: { [HAND_OFF_FIELD]: ticket } };
 }
 
 function blankOutcome({ user }: TypedLogin, blanks: Blanks) {

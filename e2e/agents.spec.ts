@@ -32,6 +32,7 @@ test('an agent signs in with a password and the code of an app, which works once
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/uaicins\/ga\/home/);
   await expect(page.getByText(samples.agentLoginGA?.agencyName ?? '')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Policies' }).click();
   const [first] = await page.getByRole('table').getByRole('link', { name: /^GA / }).allInnerTexts();

@@ -84,7 +84,7 @@ test.describe('with JavaScript off, in Spanish, on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
     await expectRoomToRead(page);
     await page.getByText('Menú', { exact: true }).click();
-    await page.getByRole('navigation', { name: 'Su cuenta' }).getByRole('link', { name: 'Cambios' }).click();
+    await page.getByRole('navigation', { name: 'Su cuenta' }).getByRole('link', { name: 'Solicitudes' }).click();
     await page.getByRole('link', { name: 'Pedir un cambio' }).click();
     await page.getByRole('link', { name: 'Una pregunta sobre la cobertura' }).click();
     await page.getByRole('button', { name: 'Enviar la solicitud' }).click();

@@ -22,6 +22,11 @@ const PAGES: Record<
     does: { preview: 'publish-notice', publish: 'publish-notice', withdraw: 'withdraw-notice' },
     params: { audience: 'tx' },
   },
+  'staff/figures': { see: 'see-figures' },
+  'staff/figures/:file': { see: 'download-figures', params: { file: 'zips.csv' } },
+  'staff/outbox': { see: 'see-outbox', does: { retry: 'retry-message', discard: 'discard-message' } },
+  'staff/activity': { see: 'search-activity' },
+  'staff/pauses': { see: 'see-pauses', does: { find: 'see-pauses', lift: 'lift-pause' } },
   'staff/help': { see: 'see-help' },
   'staff/help/:reference': {
     see: 'see-help',

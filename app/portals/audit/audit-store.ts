@@ -11,21 +11,7 @@ export type AuditedAct = {
   /** Who did it: `lienholder`, `guest`, `account 12`, `producer 3`. Never a name. */
   actor: string;
   /** Whose data: kept as a keyed hash. */
-  subject: [
-    (
-      | 'policy'
-      | 'account'
-      | 'producer'
-      | 'staff'
-      | 'quote'
-      | 'application'
-      | 'help-request'
-      | 'notice'
-      | 'message'
-      | 'pause'
-    ),
-    number,
-  ];
+  subject: ['policy' | 'account' | 'producer' | 'staff' | 'quote' | 'application' | 'notice' | 'message', number];
   /** Facts without personal data. */
   detail?: Record<string, string | number | boolean>;
 };

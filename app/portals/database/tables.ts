@@ -347,6 +347,7 @@ export interface Outbox {
   body_text: string;
   channel: string;
   created_at: Generated<Timestamp>;
+  discarded_at: Timestamp | null;
   good_until: Timestamp | null;
   id: Generated<number>;
   last_error: string | null;
@@ -571,6 +572,7 @@ export interface TestProcessorObject {
 export interface Throttle {
   hits: number;
   key: Buffer;
+  name: Generated<string>;
   resets_at: Timestamp;
 }
 

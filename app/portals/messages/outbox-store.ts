@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
 /** A mail as it is sent: one person, a plain text, and the same in HTML. */
@@ -122,12 +122,60 @@ export async function putOff(
     .execute();
 }
 
+/** Messages that are not tried any more until a person decides, the latest first, and how many others wait. */
+export async function findParked(db: Queryable, count: number) {
+  const parked = await db
+    .selectFrom('outbox') // outbox_parked
+    .select(['id', 'channel', 'recipient', 'subject', 'attempts', 'parked_at', 'last_error'])
+    .select(sql<boolean>`coalesce(good_until <= now(), false)`.as('is_too_late'))
+    .where(isParked)
+    .orderBy('parked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  const { waiting } = await db
+    .selectFrom('outbox') // outbox_due
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('sent_at', 'is', null)
+    .where('parked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { parked, waiting };
+}
+
+const isParked = sql<SqlBool>`sent_at is null and parked_at is not null and discarded_at is null`;
+
+/** Tries a parked message again, from the beginning. @returns whether there was one that can still be sent */
+export async function retryParked(db: Queryable, id: number): Promise<boolean> {
+  const again = await db
+    .updateTable('outbox')
+    .set({ parked_at: null, attempts: 0, next_try_at: sql<Date>`now()`, last_error: null })
+    .where('id', '=', id)
+    .where(isParked)
+    .where(sql<SqlBool>`coalesce(good_until > now(), true)`)
+    .returning('id')
+    .executeTakeFirst();
+  return again !== undefined;
+}
+
+/** Gives a parked message up: its row stays, what it said does not. @returns whether there was one */
+export async function discardParked(db: Queryable, id: number): Promise<boolean> {
+  const gone = await db
+    .updateTable('outbox')
+    .set({ discarded_at: sql<Date>`now()`, body_text: '', body_html: null })
+    .where('id', '=', id)
+    .where(isParked)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
 /** What waits to be sent, newest first: at most `count`, older than the message `before`. */
 export function listUnsent(db: Queryable, { before, count }: { before: number | undefined; count: number }) {
   return db
     .selectFrom('outbox') // its primary key, backwards
     .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'created_at'])
     .where('sent_at', 'is', null)
+    .where('discarded_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(count)
@@ -140,6 +188,7 @@ export function findUnsent(db: Queryable, id: number) {
     .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'created_at'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('discarded_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,16 +1,15 @@
 import { brand } from '#config/brand.ts';
-import { contactDesks, HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
+import { contactDesks } from '#config/contact-desks.ts';
 import type { StateCode } from '#contract/limits.ts';
-import { businessDaysAfter } from '../business-days.ts';
+import { expectedOn } from '../help-requests/help-request.ts';
 
 /**
- * When an answer is due: so many business days of the state after the day of the request, as the person was told,
- * when the state's service desk closes.
+ * When an answer is due: on the day that the person was told, by the state's business days, when its service desk
+ * closes.
  */
 export function dueOf(askedOn: string, state: StateCode): Date {
-  const day = businessDaysAfter(askedOn, HELP_ANSWERED_WITHIN_DAYS, state);
   const closes = contactDesks[state].find(({ name }) => name === 'customerService')?.closes ?? '17:00';
-  return instantAt(day, closes, brand.states[state].timeZone);
+  return instantAt(expectedOn(askedOn, state), closes, brand.states[state].timeZone);
 }
 
 /** Overdue, due before the next day is over, or with time left. */

@@ -11,6 +11,14 @@ export const ACTS = {
   'see-notices': ['notices', 'auditor', 'supervisor'],
   'publish-notice': ['notices', 'supervisor'],
   'withdraw-notice': ['notices', 'supervisor'],
+  'see-figures': ['service', 'auditor', 'supervisor'],
+  'download-figures': ['auditor', 'supervisor'],
+  'see-outbox': ['service', 'supervisor'],
+  'retry-message': ['service', 'supervisor'],
+  'discard-message': ['supervisor'],
+  'search-activity': ['auditor', 'supervisor'],
+  'see-pauses': ['service', 'auditor', 'supervisor'],
+  'lift-pause': ['service', 'supervisor'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Act = keyof typeof ACTS;
 

@@ -8,5 +8,9 @@ export const PLACES: { href: string; act: Act; label: Words; about?: Words }[] =
   { href: '/staff', act: 'see-desk', label: m.staff_desk },
   { href: '/staff/help', act: 'see-help', label: m.staff_help, about: m.staff_help_about },
   { href: '/staff/notices', act: 'see-notices', label: m.staff_notices, about: m.staff_notices_about },
+  { href: '/staff/figures', act: 'see-figures', label: m.staff_figures, about: m.staff_figures_about },
+  { href: '/staff/outbox', act: 'see-outbox', label: m.staff_outbox, about: m.staff_outbox_about },
+  { href: '/staff/activity', act: 'search-activity', label: m.staff_activity, about: m.staff_activity_about },
+  { href: '/staff/pauses', act: 'see-pauses', label: m.staff_pauses, about: m.staff_pauses_about },
   { href: '/staff/security', act: 'see-desk', label: m.staff_security, about: m.staff_security_about },
 ];

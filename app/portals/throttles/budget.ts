@@ -56,4 +56,4 @@ export function tooOften({ language }: Asked, wait: number): Failure {
 
 const spendOn =
   ({ keyring }: Asked, ...whom: (string | number)[]) =>
-  ({ name, hits, seconds }: Limit): Spend => ({ key: keyring.hash('throttle', name, ...whom), hits, seconds });
+  ({ name, hits, seconds }: Limit): Spend => ({ key: keyring.hash('throttle', name, ...whom), hits, seconds, name });

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
 /** One counter: at most `hits` in `seconds`, then nothing until the window has passed. */
-export type Spend = { key: Buffer; hits: number; seconds: number };
+export type Spend = { key: Buffer; hits: number; seconds: number; name?: string };
 
 /** Seconds until the fullest counter opens again, or 0 when all of them had room. */
 export type Wait = number;
@@ -36,7 +36,12 @@ const inKeyOrder = (spends: Spend[]) => spends.toSorted((a, b) => Buffer.compare
 
 function columnsOf(spends: Spend[]) {
   const ordered = inKeyOrder(spends);
-  return [ordered.map(({ key }) => key), ordered.map(({ seconds }) => seconds), ordered.map(({ hits }) => hits)];
+  return [
+    ordered.map(({ key }) => key),
+    ordered.map(({ seconds }) => seconds),
+    ordered.map(({ hits }) => hits),
+    ordered.map(({ name = '' }) => name),
+  ];
 }
 
 /**
@@ -45,10 +50,10 @@ function columnsOf(spends: Spend[]) {
  */
 const SOON = `(select set_config('synchronous_commit', 'off', true)) as soon`;
 
-const spend = (keys: string, seconds: string, when = '') => `
-  insert into throttle as counter (key, hits, resets_at)
-  select key, 1, now() + make_interval(secs => seconds)
-  from ${SOON}, unnest(${keys}::bytea[], ${seconds}::int[]) as wanted (key, seconds)
+const spend = (keys: string, seconds: string, names: string, when = '') => `
+  insert into throttle as counter (key, hits, resets_at, name)
+  select key, 1, now() + make_interval(secs => seconds), name
+  from ${SOON}, unnest(${keys}::bytea[], ${seconds}::int[], ${names}::text[]) as wanted (key, seconds, name)
   ${when}
   on conflict (key) do update set
     hits = case when counter.resets_at <= now() then 1 else counter.hits + 1 end,
@@ -59,15 +64,15 @@ const limits = (keys: string, hits: string) => `unnest(${keys}::bytea[], ${hits}
 
 /** Written out, not built: every call begins with it. */
 const RESERVE = `
-  with outer_counter as (${spend('$1', '$2')}
+  with outer_counter as (${spend('$1', '$2', '$4')}
   ), outer_wait as (
     select coalesce(max(seconds_left) filter (where hits > most), 0) as wait
     from outer_counter join ${limits('$1', '$3')} using (key)
-  ), inner_counter as (${spend('$4', '$5', 'where (select wait from outer_wait) = 0')}
+  ), inner_counter as (${spend('$5', '$6', '$8', 'where (select wait from outer_wait) = 0')}
   )
   select greatest(
     (select wait from outer_wait),
-    (select max(seconds_left) filter (where hits > most) from inner_counter join ${limits('$4', '$6')} using (key))
+    (select max(seconds_left) filter (where hits > most) from inner_counter join ${limits('$5', '$7')} using (key))
   )::int as wait, (select wait from outer_wait) = 0 as reached_inner`;
 
 /** Locks in the order of the keys it is given; an update alone would take them as it finds them. */

@@ -84,6 +84,8 @@ create table help_request (
 create unique index help_request_once_a_day on help_request (policy_id, reason, asked_on);
 -- checkpolicy: is a request of this policy being handled?
 create index help_request_open on help_request (policy_id) where status in ('received', 'handling');
+-- Figures: what was asked for in a period.
+create index help_request_by_day on help_request (asked_on);
 -- The service desk's queue, longest waiting first; and what was answered last.
 create index help_request_queue on help_request (asked_on, id) where status in ('received', 'handling');
 create index help_request_done on help_request ((coalesce(closed_at, answered_at)) desc, id)

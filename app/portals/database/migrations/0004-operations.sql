@@ -36,10 +36,15 @@ create table outbox (
   sent_at     timestamptz,
   parked_at   timestamptz,
   last_error  text,
+  -- Given up by a member of the staff, and emptied.
+  discarded_at timestamptz,
   constraint outbox_mail_has_a_subject check ((channel = 'mail') = (subject is not null))
 );
 -- The sender: what is due, oldest first.
 create index outbox_due on outbox (next_try_at) where sent_at is null and parked_at is null;
+
+-- What a person must decide about.
+create index outbox_parked on outbox (parked_at) where sent_at is null and parked_at is not null and discarded_at is null;
 
 -- Login and password events, duplicate help requests: what a person did, without who in the clear.
 create table activity (
@@ -62,6 +67,7 @@ create table audit (
   happened_at timestamptz not null default now()
 );
 create index audit_by_subject on audit (subject, id);
+create index activity_by_subject on activity (subject, id) where subject is not null;
 
 create function audit_is_append_only() returns trigger language plpgsql as $$
 begin
@@ -85,6 +91,8 @@ create index idempotency_key_by_age on idempotency_key (created_at);
 create table throttle (
   key        bytea primary key check (length(key) = 32),
   hits       integer not null check (hits >= 0),
-  resets_at  timestamptz not null
+  resets_at  timestamptz not null,
+  -- Which limit it counts for: what a pause is called when staff look for it.
+  name       text not null default ''
 ) with (fillfactor = 50); -- room for the updates of a busy counter beside it
 create index throttle_by_age on throttle (resets_at);

@@ -1,0 +1,40 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+
+/** Which log; what happened, on which day, about whom: a keyed hash in hex. Older than a row of an earlier page. */
+export type LogAsk = {
+  log: 'audit' | 'activity';
+  kind?: string | undefined;
+  day?: string | undefined;
+  subject?: string | undefined;
+  before?: number | undefined;
+  count: number;
+  timeZone: string;
+};
+
+/** Rows of a log, the latest first. */
+export function searchLog(db: Queryable, { log, kind, day, subject, before, count, timeZone }: LogAsk) {
+  const from = sql`(${day ?? ''}::date)::timestamp at time zone ${timeZone}`;
+  const until = sql`(${day ?? ''}::date + 1)::timestamp at time zone ${timeZone}`;
+  const rows =
+    log === 'audit'
+      ? db.selectFrom('audit').select(['id', 'act as kind', 'actor', 'subject', 'detail', 'happened_at'])
+      : db
+          .selectFrom('activity')
+          .select(['id', 'event as kind', sql<string>`''`.as('actor'), 'subject', 'detail', 'happened_at']);
+  let query = db.selectFrom(rows.as('row')).selectAll();
+  if (kind) query = query.where('kind', '=', kind);
+  if (day) query = query.where(sql<SqlBool>`happened_at >= ${from} and happened_at < ${until}`);
+  if (subject) query = query.where('subject', '=', Buffer.from(subject, 'hex'));
+  if (before) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(count).execute();
+}
+
+/** Every kind that a log holds, by name. */
+export async function findKinds(db: Queryable, log: LogAsk['log']): Promise<string[]> {
+  const rows =
+    log === 'audit'
+      ? await db.selectFrom('audit').select('act as kind').distinct().orderBy('kind').execute()
+      : await db.selectFrom('activity').select('event as kind').distinct().orderBy('kind').execute();
+  return rows.map(({ kind }) => kind);
+}

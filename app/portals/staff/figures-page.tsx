@@ -1,0 +1,50 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import type { Route } from './+types/figures-page';
+import { FigureBars } from './figure-bars.tsx';
+import { Choices, withQuery } from './staff-choices.tsx';
+import { staffFor } from './staff-desk.ts';
+import { PERIODS, periodOf, readFigures, shortened } from './staff-figures.ts';
+import styles from './staff-page.module.css';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  await staffFor(asked, request, 'see-figures');
+  const days = periodOf(new URL(request.url).searchParams);
+  const figures = await readFigures(asked.db, days, asked.language);
+  return { days, periods: PERIODS, figures: figures.map((each) => ({ ...shortened(each), total: each.rows.length })) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_figures);
+
+export default function FiguresPage({ loaderData: { days, periods, figures } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{m.staff_figures({}, locale)}</h1>
+      <Choices
+        label={m.staff_figures_period({}, locale)}
+        choices={periods.map((each) => ({
+          href: withQuery(link('/staff/figures'), { days: String(each) }),
+          label: m.staff_figures_days({ days: each }, locale),
+          isCurrent: each === days,
+        }))}
+      />
+      {figures.map((figure) => (
+        <section key={figure.name} className={styles.paper}>
+          <h2>{figure.title}</h2>
+          {figure.rows.length === 0 ? <p>{m.staff_figures_none({}, locale)}</p> : <FigureBars figure={figure} />}
+          {figure.rows.length > 0 && (
+            <p>
+              <a href={withQuery(link(`/staff/figures/${figure.name}.csv`), { days: String(days) })}>
+                {m.staff_figures_csv({ title: figure.title, count: figure.total }, locale)}
+              </a>
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

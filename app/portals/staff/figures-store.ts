@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '../database/database.ts';
+import { type HelpReason, OPEN_STATUSES } from '../help-requests/help-request.ts';
+
+const since = (days: number) => sql<string>`current_date - ${days}::int`;
+
+/** Zip codes that were typed into the quote box, and how often we could offer a quote. */
+export function countZips(db: Queryable, days: number) {
+  return db
+    .selectFrom('zip_check') // zip_check_by_day
+    .select(({ fn }) => ['zip', fn.countAll<number>().as('searches')])
+    .select(sql<number>`count(*) filter (where is_supported)`.as('served'))
+    .where('checked_on', '>=', since(days))
+    .groupBy('zip')
+    .orderBy('searches', 'desc')
+    .orderBy('zip')
+    .execute();
+}
+
+/** What people asked for help with, by the state of their policy; and how many of those still wait. */
+export function countHelp(db: Queryable, days: number) {
+  return db
+    .selectFrom('help_request as help') // help_request_by_day
+    .innerJoin('policy', 'policy.id', 'help.policy_id')
+    .select(({ ref, fn }) => [
+      ref('help.reason').$castTo<HelpReason>().as('reason'),
+      ref('policy.state').$castTo<StateCode>().as('state'),
+      fn.countAll<number>().as('requests'),
+      fn.countAll<number>().filterWhere('help.status', 'in', OPEN_STATUSES).as('waiting'),
+    ])
+    .where('help.asked_on', '>=', since(days))
+    .groupBy(['help.reason', 'policy.state'])
+    .execute();
+}
+
+/** What was done on the site and at its doors: signing in, passwords, look-ups. */
+export function countActivity(db: Queryable, days: number) {
+  return db
+    .selectFrom('activity') // activity_by_time
+    .select(({ fn }) => ['event', fn.countAll<number>().as('times')])
+    .where('happened_at', '>=', sql<Date>`now() - make_interval(days => ${days})`)
+    .groupBy('event')
+    .orderBy('times', 'desc')
+    .orderBy('event')
+    .execute();
+}

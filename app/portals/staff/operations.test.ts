@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { verifyLien } from '#contract/lienholder.ts';
+import { addAccount, addStaff, staffCookie } from '../accounts/test-people.ts';
+import { logActivity } from '../audit/activity-store.ts';
+import { claimDue, enqueueMail, enqueueSms, putOff } from '../messages/outbox-store.ts';
+import { askPage } from '../test-pages.ts';
+import { onBothEngines } from '../test-portals.ts';
+import * as activityPage from './activity-page.tsx';
+import { searchLog } from './activity-search-store.ts';
+import * as parkedMessagesPage from './parked-messages-page.tsx';
+import * as pausesPage from './pauses-page.tsx';
+
+onBothEngines('looking after the house', (portals) => {
+  const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
+
+  test('parked messages are named without what they say; one is tried again, one is given up and emptied', async () => {
+    const { db } = portals;
+    await enqueueMail(db, { to: 'marisol@mail.example', subject: 'Your request', text: 'Born 1984-03-02' });
+    await enqueueSms(db, { to: '3055550142', text: 'Your pin is 12345' });
+    for (const channel of ['mail', 'sms'] as const) {
+      const [message] = await claimDue(db, channel, { count: 1, leaseSeconds: 300 });
+      await putOff(db, message?.id ?? 0, { why: 'EENVELOPE', waitSeconds: undefined });
+    }
+    const cookie = await supervisor();
+    const look = async () => {
+      const { data } = await askPage(portals, parkedMessagesPage.loader, { path: '/staff/outbox', cookie });
+      return data as { waiting: number; parked: { id: number; to: string; isMail: boolean }[] };
+    };
+    const { parked } = await look();
+    expect(parked.map(({ to }) => to).toSorted()).toEqual(['m•••@mail.example', '•••-0142'].toSorted());
+    expect(JSON.stringify(parked)).not.toMatch(/1984|12345|marisol|305/);
+    const [mail, sms] = [parked.find(({ isMail }) => isMail)?.id, parked.find(({ isMail }) => !isMail)?.id];
+    const send = (act: string, message: number | undefined) =>
+      askPage(portals, parkedMessagesPage.action, {
+        path: '/staff/outbox',
+        cookie,
+        form: { act, message: `${message}` },
+      });
+    expect((await send('retry', mail)).status).toBe(303);
+    expect((await send('retry', mail)).status).toBe(422);
+    expect((await send('discard', sms)).status).toBe(303);
+    expect(await look()).toMatchObject({ parked: [], waiting: 1 });
+    expect((await claimDue(db, 'mail', { count: 5, leaseSeconds: 300 })).map(({ id }) => id)).toEqual([mail]);
+    expect(await claimDue(db, 'sms', { count: 5, leaseSeconds: 300 })).toEqual([]);
+    const kept = await db
+      .selectFrom('outbox')
+      .select('body_text')
+      .where('id', '=', sms ?? 0)
+      .executeTakeFirst();
+    expect(kept).toEqual({ body_text: '' });
+  });
+
+  test('CA-21 the logs are searched by kind, day and subject, and each search is audited', async () => {
+    const { id } = await addAccount(portals);
+    await logActivity(portals.db, { ...portals, ...ASKED }, 'password_changed', ['account', id]);
+    await logActivity(portals.db, { ...portals, ...ASKED }, 'signed_in', ['account', id]);
+    const cookie = await supervisor();
+    const see = async (query: string) => {
+      const path = `/staff/activity?log=activity&${query}`;
+      const { data } = await askPage(portals, activityPage.loader, { path, cookie });
+      return (data as { rows: { what: string; subject: string }[] }).rows;
+    };
+    const [row] = await see('kind=password_changed');
+    expect(row).toMatchObject({ what: 'Password changed', subject: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await see(`subject=${row?.subject}`)).map(({ what }) => what)).toEqual(['Signed in', 'Password changed']);
+    expect(await see('day=2001-01-01')).toEqual([]);
+    expect((await see('day=2026-99-99&kind=%27&subject=zz&before=x')).length).toBeGreaterThan(1);
+    const audits = await searchLog(portals.db, { log: 'audit', kind: 'search-activity', count: 9, timeZone: 'UTC' });
+    expect(audits).toHaveLength(4);
+  });
+
+  test('somebody held back is found by what they tried, and may try again once the pause is lifted', async () => {
+    const miss = (address: string) =>
+      portals.ask(verifyLien, { lienPolicyNumber: '70000001', leinVinNumber: '12345' }, { address });
+    for (let turn = 0; turn < 12; turn++) await miss(`10.0.0.${turn}`);
+    expect((await miss('10.0.1.1')).status).toBe(429);
+
+    const cookie = await supervisor();
+    const send = (form: Record<string, string>) =>
+      askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
+    type Found = { found: { name: string; key: string }[] };
+    const find = async (target: string) => ((await send({ act: 'find', target })).data as Found).found;
+    expect(await find('70000002')).toEqual([]);
+    const [pause] = await find(' 70000001 ');
+    expect(pause).toMatchObject({ name: 'miss-target', label: expect.stringContaining('Look-ups') });
+    const lift = { act: 'lift', name: pause?.name ?? '', key: pause?.key ?? '' };
+    expect((await send(lift)).status).toBe(303);
+    expect((await send(lift)).status).toBe(422);
+    expect((await miss('10.0.1.2')).status).toBe(200);
+  });
+});
+
+const ASKED = { address: 'test', requestId: 'test', language: 'en', idempotencyKey: undefined } as const;

@@ -1,0 +1,120 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '../failure.ts';
+import { discardParked, findParked, retryParked } from '../messages/outbox-store.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { writtenMoment } from '../written.ts';
+import type { Route } from './+types/parked-messages-page';
+import { maskedRecipient } from './masked-recipient.ts';
+import { actsOf } from './staff-acts.ts';
+import { withQuery } from './staff-choices.tsx';
+import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
+import styles from './staff-page.module.css';
+
+const SHOWN = 100;
+const DONE = ['retry', 'discard'] as const;
+
+/** What could not be delivered: to whom in outline, about what, and why; never what it says. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { roles } = await staffFor(asked, request, 'see-outbox');
+  const { parked, waiting } = await findParked(asked.db, SHOWN);
+  const done = new URL(request.url).searchParams.get('done');
+  return {
+    waiting,
+    done: DONE.find((each) => each === done),
+    may: actsOf(roles),
+    parked: parked.map(({ id, channel, recipient, subject, attempts, parked_at, last_error, is_too_late }) => ({
+      ...{ id, subject, attempts, isTooLate: is_too_late, why: last_error ?? '', to: maskedRecipient(recipient) },
+      isMail: channel === 'mail',
+      since: parked_at && writtenMoment(parked_at, asked.language),
+    })),
+  };
+}
+
+const DOES = { retry: 'retry-message', discard: 'discard-message' } as const;
+
+export function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerStaffForm(asked, request, { see: 'see-outbox', does: DOES }, async ({ member, act, form }) => {
+    const id = Number(form.message) || 0;
+    const isDone = await asked.db.transaction().execute(async (db) => {
+      if (!(await (act === 'retry' ? retryParked : discardParked)(db, id))) return false;
+      await auditStaff(db, asked, member, DOES[act], { subject: ['message', id] });
+      return true;
+    });
+    if (!isDone) throw new Failure('refused', m.staff_outbox_gone({}, { locale: asked.language }));
+    return redirect(withQuery(inSameLanguage('/staff/outbox', request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_outbox);
+
+export default function ParkedMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { refusal } = useTyped(actionData);
+  const { parked, waiting, done, may } = loaderData;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{m.staff_outbox({}, locale)}</h1>
+      {refusal && (
+        <Alert kind="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {done && !refusal && (
+        <Alert kind="ok" role="status">
+          {done === 'retry' ? m.staff_outbox_retried({}, locale) : m.staff_outbox_discarded({}, locale)}
+        </Alert>
+      )}
+      <section className={styles.paper}>
+        <h2>{m.staff_outbox_parked({ count: parked.length }, locale)}</h2>
+        <p>{m.staff_outbox_waiting({ count: waiting }, locale)}</p>
+        <ul className={styles.versions}>
+          {parked.map((each) => (
+            <li key={each.id}>
+              <b>{each.subject ?? m.staff_outbox_text_message({}, locale)}</b>
+              <p className="mute">
+                {m.staff_outbox_facts(
+                  { to: each.to, since: each.since ?? '', attempts: each.attempts, why: each.why },
+                  locale,
+                )}
+              </p>
+              <form method="post" className={styles.row}>
+                <input type="hidden" name="message" value={each.id} />
+                {may.includes('retry-message') && !each.isTooLate && (
+                  <Button
+                    type="submit"
+                    kind="outline"
+                    size="small"
+                    name="act"
+                    value="retry"
+                    aria-label={m.staff_outbox_retry_this({ id: each.id }, locale)}
+                  >
+                    {m.staff_outbox_retry({}, locale)}
+                  </Button>
+                )}
+                {may.includes('discard-message') && (
+                  <Button
+                    type="submit"
+                    kind="outline"
+                    size="small"
+                    name="act"
+                    value="discard"
+                    aria-label={m.staff_outbox_discard_this({ id: each.id }, locale)}
+                  >
+                    {m.staff_outbox_discard({}, locale)}
+                  </Button>
+                )}
+                {each.isTooLate && <span className="mute">{m.staff_outbox_too_late({}, locale)}</span>}
+              </form>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

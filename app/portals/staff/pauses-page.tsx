@@ -1,0 +1,128 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Failure } from '../failure.ts';
+import type { Asked } from '../handler.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { findPauses, liftPause } from '../throttles/pause-store.ts';
+import { writtenMoment } from '../written.ts';
+import type { Route } from './+types/pauses-page';
+import { keysOfTarget, LIMITS_BY_NAME, pauseName } from './pauses.ts';
+import { actsOf } from './staff-acts.ts';
+import { withQuery } from './staff-choices.tsx';
+import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
+import styles from './staff-page.module.css';
+
+const SHOWN = 100;
+
+async function pausesNow(asked: Asked, keys?: Buffer[]) {
+  const pauses = await findPauses(asked.db, LIMITS_BY_NAME, { count: SHOWN, ...(keys && { keys }) });
+  return pauses.map(({ key, name, opens_at }) => ({
+    ...{ name, key: key.toString('hex'), label: pauseName(name, asked.language) },
+    until: writtenMoment(opens_at, asked.language),
+  }));
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { roles } = await staffFor(asked, request, 'see-pauses');
+  const isDone = new URL(request.url).searchParams.get('done') === 'lift';
+  return { isDone, may: actsOf(roles), pauses: await pausesNow(asked) };
+}
+
+const DOES = { find: 'see-pauses', lift: 'lift-pause' } as const;
+
+export function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerStaffForm(asked, request, { see: 'see-pauses', does: DOES }, async ({ member, act, form }) => {
+    if (act === 'find') return { found: await pausesNow(asked, keysOfTarget(asked, form.target ?? '')) };
+    const key = /^[0-9a-f]{64}$/.test(form.key ?? '') ? Buffer.from(form.key ?? '', 'hex') : Buffer.alloc(32);
+    const name = form.name ?? '';
+    const isDone = await asked.db.transaction().execute(async (db) => {
+      if (!(await liftPause(db, { name, key }))) return false;
+      const detail = { name, pause: key.toString('hex').slice(0, 12) };
+      await auditStaff(db, asked, member, 'lift-pause', { subject: ['staff', member.id], detail });
+      return true;
+    });
+    if (!isDone) throw new Failure('refused', m.staff_pause_gone({}, { locale: asked.language }));
+    throw redirect(withQuery(inSameLanguage('/staff/pauses', request), { done: 'lift' }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_pauses);
+
+export default function PausesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { refusal } = useTyped(actionData);
+  const found = actionData && 'found' in actionData ? actionData.found : undefined;
+  const pauses = found ?? loaderData.pauses;
+  return (
+    <div className={`wrap ${styles.page} ${styles.narrow}`}>
+      <h1>{m.staff_pauses({}, locale)}</h1>
+      <p>{m.staff_pauses_lead({}, locale)}</p>
+      {refusal && (
+        <Alert kind="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {loaderData.isDone && !actionData && (
+        <Alert kind="ok" role="status">
+          {m.staff_pause_lifted({}, locale)}
+        </Alert>
+      )}
+      <section className={styles.paper}>
+        <h2>{m.staff_pause_find({}, locale)}</h2>
+        <form method="post" className={styles.form}>
+          <Field
+            label={m.staff_pause_target({}, locale)}
+            hint={m.staff_pause_target_hint({}, locale)}
+            name="target"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={254}
+            error={undefined}
+          />
+          <Button type="submit" kind="tool" name="act" value="find">
+            {m.desk_search({}, locale)}
+          </Button>
+        </form>
+      </section>
+      <section className={styles.paper}>
+        <h2>
+          {found
+            ? m.staff_pauses_found({ count: pauses.length }, locale)
+            : m.staff_pauses_now({ count: pauses.length }, locale)}
+        </h2>
+        <ul className={styles.versions}>
+          {pauses.map(({ key, name, label, until }) => (
+            <li key={key}>
+              <b>{label}</b>
+              <p className="mute">
+                {m.staff_pause_until({ until }, locale)} · <code>{key.slice(0, 12)}</code>
+              </p>
+              {loaderData.may.includes('lift-pause') && (
+                <form method="post">
+                  <input type="hidden" name="key" value={key} />
+                  <input type="hidden" name="name" value={name} />
+                  <Button
+                    type="submit"
+                    kind="outline"
+                    size="small"
+                    name="act"
+                    value="lift"
+                    aria-label={m.staff_pause_lift_this({ what: label, until }, locale)}
+                  >
+                    {m.staff_pause_lift({}, locale)}
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Queryable } from '../database/database.ts';
+import { zipCode } from '../zips/zip-code.ts';
+import { eventName } from './event-words.ts';
+import { countActivity, countHelp, countZips } from './figures-store.ts';
+import { reasonName } from './help-words.ts';
+
+export const PERIODS = [7, 30, 90, 365] as const;
+export type Period = (typeof PERIODS)[number];
+export const FIGURES = ['states', 'zips', 'help', 'help-states', 'activity'] as const;
+export type FigureName = (typeof FIGURES)[number];
+
+/** A table of counts: a bar is the row's total, of which the first column is the filled part. */
+export type Figure = {
+  name: FigureName;
+  title: string;
+  of: string;
+  columns: string[];
+  rows: { label: string; counts: number[] }[];
+};
+
+const ZIPS_SHOWN = 20;
+
+/** The period an address asks for. */
+export const periodOf = (query: URLSearchParams): Period =>
+  PERIODS.find((days) => String(days) === query.get('days')) ?? 30;
+
+/** All figures of a period. The page shows the first rows of the long ones, a file has them all. */
+export async function readFigures(db: Queryable, days: Period, language: Language): Promise<Figure[]> {
+  const locale = { locale: language };
+  const zips = await countZips(db, days);
+  const help = await countHelp(db, days);
+  const activity = await countActivity(db, days);
+  const elsewhere = m.staff_figures_elsewhere({}, locale);
+  const stateOf = (zip: string) => {
+    const state = zipCode(zip)?.state;
+    return state ? brand.states[state].name : elsewhere;
+  };
+  const served = [m.staff_figures_served({}, locale), m.staff_figures_not_served({}, locale)];
+  const waiting = [m.staff_figures_done({}, locale), m.staff_figures_waiting({}, locale)];
+  const figure = (
+    name: FigureName,
+    title: string,
+    of: string,
+    columns: string[],
+    counts: [string, number[]][],
+  ): Figure => ({
+    ...{ name, title, of, columns },
+    rows: summed(counts).sort((a, b) => totalOf(b) - totalOf(a)),
+  });
+  return [
+    figure(
+      'states',
+      m.staff_figures_states({}, locale),
+      m.staff_figures_state({}, locale),
+      served,
+      zips.map(({ zip, searches, served: yes }) => [stateOf(zip), [yes, searches - yes]]),
+    ),
+    figure(
+      'zips',
+      m.staff_figures_zips({}, locale),
+      m.staff_figures_zip({}, locale),
+      served,
+      zips.map(({ zip, searches, served: yes }) => [
+        `${zip} ${zipCode(zip)?.city ?? elsewhere}`,
+        [yes, searches - yes],
+      ]),
+    ),
+    figure(
+      'help',
+      m.staff_figures_help({}, locale),
+      m.staff_help_reason({}, locale),
+      waiting,
+      help.map(({ reason, requests, waiting: open }) => [reasonName(reason, language), [requests - open, open]]),
+    ),
+    figure(
+      'help-states',
+      m.staff_figures_help_states({}, locale),
+      m.staff_figures_state({}, locale),
+      waiting,
+      help.map(({ state, requests, waiting: open }) => [brand.states[state].name, [requests - open, open]]),
+    ),
+    figure(
+      'activity',
+      m.staff_figures_activity({}, locale),
+      m.staff_figures_event({}, locale),
+      [m.staff_figures_times({}, locale)],
+      activity.map(({ event, times }) => [eventName(event, language), [times]]),
+    ),
+  ];
+}
+
+/** The rows that a page has room for. */
+export const shortened = (figure: Figure): Figure => ({ ...figure, rows: figure.rows.slice(0, ZIPS_SHOWN) });
+
+const totalOf = ({ counts }: { counts: number[] }) => counts.reduce((sum, count) => sum + count, 0);
+
+function summed(counts: [string, number[]][]): Figure['rows'] {
+  const rows = new Map<string, number[]>();
+  for (const [label, each] of counts) {
+    const before = rows.get(label);
+    rows.set(label, before ? each.map((count, at) => count + (before[at] ?? 0)) : each);
+  }
+  return [...rows].map(([label, each]) => ({ label, counts: each }));
+}
+
+/** For a spreadsheet: what would be a formula there is text, quotes are doubled. */
+export function asCsv({ of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>): string {
+  const lines = [[of, ...columns], ...rows.map(({ label, counts }) => [label, ...counts.map(String)])];
+  return lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('');
+}
+
+function cellOf(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

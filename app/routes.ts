@@ -16,6 +16,8 @@ export default [
     route('uaichome/claims/faq', 'site/claims/faq-page.tsx'),
     route('uaichome/careers', 'site/careers/careers-page.tsx'),
     route('uaichome/contact', 'site/contact/contact-page.tsx'),
+    route('uaichome/contact/message', 'site/contact/write-to-us-page.tsx'),
+    route('uaichome/contact/sent', 'site/contact/message-sent-page.tsx'),
     route('uaichome/requestedhelp', 'site/help/requested-help-page.tsx'),
     route('uaichome/insurance', 'site/insurance/insurance-page.tsx'),
     route('uaichome/leinholder', 'site/liens/lienholder-page.tsx'),

@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   '/uaichome/claims/faq',
   '/uaichome/careers',
   '/uaichome/contact',
+  '/uaichome/contact/message',
   '/uaichome/requestedhelp',
   '/uaichome/insurance',
   '/uaichome/leinholder',

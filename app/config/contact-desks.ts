@@ -33,6 +33,16 @@ export const offices: Record<StateCode, { street: string; city: string; zip: str
 /** Business days within which the service desk answers a help request: people are told so. */
 export const HELP_ANSWERED_WITHIN_DAYS = 2;
 
+/** The same of a message that somebody wrote to a state's desk. */
+export const CONTACT_ANSWERED_WITHIN_DAYS = 2;
+
+/** Where messages of the contact form are read. */
+export const contactMailboxes: Record<StateCode, string> = {
+  FL: `florida@${brand.mailDomain}`,
+  GA: `georgia@${brand.mailDomain}`,
+  TX: `texas@${brand.mailDomain}`,
+};
+
 /** Where job applications are read while there is no job site (`brand.links.jobs`). */
 export const recruitingMailbox = `careers@${brand.mailDomain}`;
 

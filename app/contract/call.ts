@@ -16,6 +16,8 @@ export type Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType =
   path: string;
   /** Where the fields travel when the call is sent as specified. */
   fields: 'query' | 'form' | 'multipart' | 'none';
+  /** Names of fields that may have several lines. */
+  withLines?: string[];
   /** `key`: credentials, pins or personal data, for holders of the portal key. `open`: nothing personal. */
   access: 'key' | 'open';
   input: Input;

@@ -1,3 +1,4 @@
+import { writeMessage } from './contact.ts';
 import { continueAsGuest, lookUpLicense, lookUpPolicy } from './guest.ts';
 import { checkPolicy, requestHelp } from './help.ts';
 import { confirmLetter, verifyLien } from './lienholder.ts';
@@ -39,6 +40,7 @@ export type CallName = keyof typeof calls;
 /** Beyond the specification: the bundled portals answer these, too; a carrier's own need not (decision 11). */
 export const ownCalls = {
   confirmLetter,
+  writeMessage,
 };
 
 export type OwnCallName = keyof typeof ownCalls;

@@ -10,6 +10,7 @@ import { validateCustomerHandler } from './accounts/validate-customer.ts';
 import { findAgentsHandler } from './agents/find-agents.ts';
 import { remindAgentHandler } from './agents/remind-agent.ts';
 import { validateAgentHandler } from './agents/validate-agent.ts';
+import { writeMessageHandler } from './contact/write-message.ts';
 import { Failure, STATUS } from './failure.ts';
 import { AnswerWithHeaders, type Asked, type Handler, type Resources } from './handler.ts';
 import { checkPolicyHandler } from './help-requests/check-policy.ts';
@@ -52,6 +53,7 @@ const handlers = {
   lookUpPolicy: lookUpPolicyHandler,
   continueAsGuest: continueAsGuestHandler,
   confirmLetter: confirmLetterHandler,
+  writeMessage: writeMessageHandler,
 } satisfies { [Name in AnsweredCall]: Handler<(typeof answered)[Name]> };
 
 /** Where a request comes from, as the server that took it knows. */

@@ -12,7 +12,8 @@ export type Purpose =
   | 'recovery'
   | 'webhook'
   | 'help'
-  | 'letter';
+  | 'letter'
+  | 'message';
 
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */

@@ -18,7 +18,7 @@ export async function readFields(call: Call, request: Request, pathFields: Field
   if (body.length > 0 && query.length > 0) throw malformed('Fields in the address and in the body.');
   if (call.method === 'POST' && request.method === 'GET') throw malformed('This call takes POST.');
 
-  return collect(pathFields, [...query, ...body]);
+  return collect(pathFields, [...query, ...body], call.withLines);
 }
 
 /**
@@ -47,7 +47,7 @@ function collect(
     if (fields.has(name)) throw malformed('A field was sent twice.');
     if (typeof value !== 'string') throw malformed('A field was not text.');
     if (value.length > longest) throw malformed('A field was too long.');
-    const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n/g, ' ') : value;
+    const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n|\t/g, ' ') : value;
     if (/\p{Cc}/u.test(words)) throw malformed('A field held a control character.');
     if (fields.size >= MAX_FIELDS) throw malformed('Too many fields.');
     fields.set(name, value);

@@ -11,7 +11,10 @@ export type AuditedAct = {
   /** Who did it: `lienholder`, `guest`, `account 12`, `producer 3`. Never a name. */
   actor: string;
   /** Whose data: kept as a keyed hash. */
-  subject: ['policy' | 'account' | 'producer' | 'staff' | 'quote' | 'application' | 'notice' | 'message', number];
+  subject: [
+    'policy' | 'account' | 'producer' | 'staff' | 'quote' | 'application' | 'notice' | 'message' | 'contact-message',
+    number,
+  ];
   /** Facts without personal data. */
   detail?: Record<string, string | number | boolean>;
 };

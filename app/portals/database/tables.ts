@@ -187,6 +187,16 @@ export interface Consent {
   wording: string;
 }
 
+export interface ContactMessage {
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  reference: string;
+  state: string;
+  topic: string;
+  written_on: string;
+}
+
 export interface Coverage {
   deductible_cents: number | null;
   kind: string;
@@ -629,6 +639,7 @@ export interface DB {
   change_request: ChangeRequest;
   claim: Claim;
   consent: Consent;
+  contact_message: ContactMessage;
   coverage: Coverage;
   driver: Driver;
   email_change: EmailChange;

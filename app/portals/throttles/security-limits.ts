@@ -42,6 +42,14 @@ export const LIMITS = {
     address: [{ name: 'ask-change', hits: 60, seconds: HOUR }],
     target: [{ name: 'ask-change-day', hits: 30, seconds: DAY }],
   },
+  /** Messages to a desk; the address that is given gets a receipt, and may be anybody's. */
+  writeMessage: {
+    address: [
+      { name: 'message-hour', hits: 20, seconds: HOUR },
+      { name: 'message-day', hits: 60, seconds: DAY },
+    ],
+    target: [{ name: 'message-mail', hits: 10, seconds: DAY }],
+  },
   /** A link to an ID card, to the address on file. */
   cardLink: {
     address: [{ name: 'card-link', hits: 10, seconds: HOUR }],

@@ -20,6 +20,7 @@ import type { Route } from './+types/contact-page';
 import styles from './contact-page.module.css';
 import { DeskCards } from './desk-cards.tsx';
 import { TAB_STATES, useLastStateTabs } from './state-tabs.ts';
+import { WriteToUs } from './write-to-us.tsx';
 import { stateOffsets } from './zone-offsets.server.ts';
 
 export const loader = () => ({ offsets: stateOffsets() });
@@ -66,7 +67,15 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
       </section>
       <AsSent name="any-state">{import.meta.env.SSR && <AnyState />}</AsSent>
       <div className={`section wrap ${styles.two}`}>
-        <section aria-labelledby="ask">
+        <section aria-labelledby="write">
+          <h2 id="write">{m.contact_title()}</h2>
+          <p className={`lead ${styles.lead}`}>{m.contact_lead()}</p>
+          <AsSent name="write">{import.meta.env.SSR && <WriteToUs />}</AsSent>
+        </section>
+        <AsSent name="online">{import.meta.env.SSR && <Online />}</AsSent>
+      </div>
+      <div className={`section ${styles.any}`}>
+        <section className={`wrap ${styles.policy}`} aria-labelledby="ask">
           <h2 id="ask">{m.pages_ask_headline()}</h2>
           <p className={`lead ${styles.lead}`}>{m.pages_ask_lead()}</p>
           <HelpForm refusal={refusalIn(actionData)} />
@@ -74,7 +83,6 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
             {m.pages_ask_before()} <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>
           </p>
         </section>
-        <AsSent name="online">{import.meta.env.SSR && <Online />}</AsSent>
       </div>
     </>
   );

@@ -19,6 +19,8 @@ export const paths = {
   lienLetter: '/uaichome/leinholder/letter',
   careers: '/uaichome/careers',
   contact: '/uaichome/contact',
+  writeToUs: '/uaichome/contact/message',
+  messageSent: '/uaichome/contact/sent',
   requestedHelp: '/uaichome/requestedhelp',
   quote: '/uaichome/getaquote',
   siteMap: '/uaichome/site-map',

@@ -5,9 +5,11 @@ import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/site-map-file';
 
-/** Addresses with a query are dialogs; one page has nothing for those who search. */
+/** Confirmations have nothing for those who search. */
+const confirmations: string[] = [paths.requestedHelp, paths.messageSent];
+/** Addresses with a query are dialogs. */
 const pages = [
-  ...Object.values(paths).filter((path) => !path.includes('?') && path !== paths.requestedHelp),
+  ...Object.values(paths).filter((path) => !path.includes('?') && !confirmations.includes(path)),
   ...careerPanels.map((panel) => careerPanelPath(paths.careers, panel)).filter((path) => path !== paths.careers),
 ];
 

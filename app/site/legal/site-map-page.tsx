@@ -59,7 +59,10 @@ function groups(): { heading: string; entries: Entry[]; portal?: { label: string
     },
     {
       heading: m.pages_sitemap_contact(),
-      entries: inStates(m.pages_sitemap_contact(), (state) => `${paths.contact}?state=${state}`),
+      entries: [
+        ...inStates(m.pages_sitemap_contact(), (state) => `${paths.contact}?state=${state}`),
+        { label: m.contact_title(), to: paths.writeToUs },
+      ],
     },
     {
       heading: m.pages_sitemap_customers(),

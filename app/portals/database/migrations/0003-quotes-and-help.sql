@@ -90,3 +90,16 @@ create index help_request_by_day on help_request (asked_on);
 create index help_request_queue on help_request (asked_on, id) where status in ('received', 'handling');
 create index help_request_done on help_request ((coalesce(closed_at, answered_at)) desc, id)
   where status not in ('received', 'handling');
+
+-- That somebody wrote to a state's desk. The words and the writer are in the mail to the desk alone.
+create table contact_message (
+  id           bigint generated always as identity primary key,
+  reference    text not null unique check (reference ~ '^M[0-9A-Z]{8}$'),
+  state        text not null check (state in ('FL', 'TX', 'GA')),
+  topic        text not null check (topic ~ '^[a-z]{3,20}$'),
+  content_hash bytea not null check (length(content_hash) = 32),
+  written_on   date not null,
+  created_at   timestamptz not null default now()
+);
+-- The same words again within the day are the same message.
+create unique index contact_message_once_a_day on contact_message (content_hash, written_on);

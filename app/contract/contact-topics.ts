@@ -1,0 +1,16 @@
+// Apart from the call: a form lists them without a parser.
+
+/** What people write to us about. */
+export const CONTACT_TOPICS = [
+  'policy',
+  'payment',
+  'claim',
+  'quote',
+  'agent',
+  'complaint',
+  'website',
+  'other',
+] as const;
+export type ContactTopic = (typeof CONTACT_TOPICS)[number];
+
+export const CONTACT_MESSAGE_MAX = 2000;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from './contact-topics.ts';
+import { day, email, line, phone, policyNumber, stateCode } from './fields.ts';
+
+export const contactMessage = z.object({
+  state: stateCode,
+  topic: z.enum(CONTACT_TOPICS),
+  name: line(100),
+  email,
+  phone: phone.optional(),
+  policyNumber: policyNumber.optional(),
+  message: z
+    .string()
+    .trim()
+    .min(1)
+    .max(CONTACT_MESSAGE_MAX)
+    // Lines and tabs; no other control characters.
+    .regex(/^[\P{Cc}\n\r\t]*$/u),
+});
+
+/** A message to the desk of a state; the same one again within the day is the same message. */
+export const writeMessage = defineCall({
+  portal: 'insured',
+  method: 'POST',
+  path: '/insurednew/insured/contact/writemessage',
+  fields: 'form',
+  withLines: ['message'],
+  access: 'key',
+  input: contactMessage,
+  answers: 'json',
+  answer: z.union([
+    z.object({ error: z.string().min(1).max(500) }),
+    z.object({ reference: z.string().regex(/^[\w-]{4,20}$/), answerBy: day }),
+  ]),
+  refuse: (error) => ({ error }),
+  isRead: false,
+});

@@ -1,0 +1,61 @@
+import { data, redirectDocument } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { contactMessage, writeMessage } from '#contract/contact.ts';
+import { CONTACT_MESSAGE_MAX } from '#contract/contact-topics.ts';
+import { paths } from '../layout/navigation.ts';
+import { tollFree } from '../layout/phone-number.ts';
+import type { CallPortal } from '../portals.server.ts';
+import { keepSentMessage } from './sent-message.server.ts';
+import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';
+
+/** @returns a redirect to the confirmation, or the refusal to show */
+export async function sendMessage(call: CallPortal, request: Request) {
+  const typed = readTyped(await request.formData());
+  const parsed = contactMessage.safeParse({
+    ...typed,
+    phone: typed.phone === '' ? undefined : typed.phone.replace(/[^0-9]/g, '').replace(/^1(?=\d{10}$)/, ''),
+    // People copy the whole number off the card: prefix, dashes and all.
+    policyNumber: typed.policyNumber === '' ? undefined : typed.policyNumber.replace(/[^0-9]/g, ''),
+  });
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+    const errors = messageFields.flatMap((field) => (wrong.has(field) ? [[field, asks[field](typed)] as const] : []));
+    return refuse(typed, m.contact_fix(), Object.fromEntries(errors));
+  }
+
+  const reply = await call(writeMessage, parsed.data);
+  if (!reply.ok) return refuse(typed, m.contact_no_answer({ phone: tollFree(brand.phones.support) }), {}, 503);
+  if ('error' in reply.answer) return refuse(typed, reply.answer.error);
+  return redirectDocument(localizeHref(paths.messageSent), {
+    status: 303,
+    headers: { 'set-cookie': keepSentMessage(request, { ...reply.answer, state: parsed.data.state }) },
+  });
+}
+
+type Typed = Record<MessageField, string>;
+
+function readTyped(form: FormData): Typed {
+  const text = (name: MessageField) => {
+    const value = form.get(name);
+    // As a browser counts lines: one character each.
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
+  };
+  return Object.fromEntries(messageFields.map((field) => [field, text(field)])) as Typed;
+}
+
+/** What to do about each field. */
+const asks: Record<MessageField, (typed: Typed) => string> = {
+  state: m.contact_need_state,
+  topic: m.contact_need_topic,
+  name: m.contact_need_name,
+  email: m.contact_need_email,
+  phone: m.contact_need_phone,
+  policyNumber: m.contact_need_policy,
+  message: ({ message }) =>
+    message === '' ? m.contact_need_message() : m.contact_message_long({ most: CONTACT_MESSAGE_MAX }),
+};
+
+const refuse = (typed: Typed, message: string, errors: MessageRefusal['errors'] = {}, status = 422) =>
+  data<MessageRefusal>({ message, errors, typed }, { status, headers: { 'cache-control': 'no-store' } });

@@ -1,0 +1,37 @@
+import picture from '#config/art/obj-chat.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import { AsSent } from '#ui/as-sent.tsx';
+import { PageBand } from '../content/page-band.tsx';
+import { pageHead } from '../content/page-head.ts';
+import { paths } from '../layout/navigation.ts';
+import { portalCall } from '../portals.server.ts';
+import type { Route } from './+types/write-to-us-page';
+import { sendMessage } from './send-message.server.ts';
+import { WriteToUs } from './write-to-us.tsx';
+import styles from './write-to-us-page.module.css';
+
+export const action = ({ request, context }: Route.ActionArgs) => sendMessage(context.get(portalCall), request);
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  import.meta.env.SSR
+    ? pageHead({ matches, title: m.contact_title(), description: m.contact_lead(), path: paths.writeToUs })
+    : [];
+
+/** The form of the contact page on a page of its own, where it is shown again with what to mend. */
+export default function WriteToUsPage({ actionData }: Route.ComponentProps) {
+  return (
+    <AsSent name="write">
+      {import.meta.env.SSR && (
+        <>
+          <PageBand title={m.contact_title()} lead={m.contact_lead()} picture={picture} />
+          <div className={`wrap ${styles.paper}`}>
+            <WriteToUs refusal={actionData} />
+          </div>
+        </>
+      )}
+    </AsSent>
+  );
+}

@@ -1,0 +1,93 @@
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS, type ContactTopic } from '#contract/contact-topics.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { paths } from '../layout/navigation.ts';
+import { TAB_STATES } from './state-tabs.ts';
+import styles from './write-to-us.module.css';
+import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';
+
+export const topicNames: Record<ContactTopic, () => string> = {
+  policy: m.contact_topic_policy,
+  payment: m.contact_topic_payment,
+  claim: m.contact_topic_claim,
+  quote: m.contact_topic_quote,
+  agent: m.contact_topic_agent,
+  complaint: m.contact_topic_complaint,
+  website: m.contact_topic_website,
+  other: m.contact_topic_other,
+};
+
+const idOf = (field: MessageField) => `message-${field}`;
+
+/** A message to the desk of a state (RT-09). A form as sent: it needs no script. */
+export function WriteToUs({ refusal }: { refusal?: MessageRefusal | undefined }) {
+  const { typed, errors, message } = refusal ?? { typed: {}, errors: {}, message: undefined };
+  const common = (name: MessageField) => ({ name, id: idOf(name), error: errors[name], defaultValue: typed[name] });
+  const optional = (label: string) => m.contact_optional({ label });
+  return (
+    <form method="post" action={localizeHref(paths.writeToUs)} noValidate className={styles.form}>
+      {message && (
+        <div className={styles.whole}>
+          <ErrorSummary
+            title={message}
+            errors={messageFields.flatMap((field) => {
+              const text = errors[field];
+              return text ? [{ id: idOf(field), text }] : [];
+            })}
+          />
+        </div>
+      )}
+      <SelectField label={m.contact_state()} hint={m.contact_state_hint()} {...common('state')}>
+        <option value="">{m.contact_choose()}</option>
+        {TAB_STATES.map((state) => (
+          <option key={state} value={state}>
+            {brand.states[state].name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={m.contact_topic()} {...common('topic')}>
+        <option value="">{m.contact_choose()}</option>
+        {CONTACT_TOPICS.map((topic) => (
+          <option key={topic} value={topic}>
+            {topicNames[topic]()}
+          </option>
+        ))}
+      </SelectField>
+      <Field label={m.contact_name()} autoComplete="name" maxLength={100} {...common('name')} />
+      <Field label={m.contact_email()} type="email" autoComplete="email" maxLength={254} {...common('email')} />
+      <Field label={optional(m.contact_phone())} type="tel" autoComplete="tel-national" {...common('phone')} />
+      <Field
+        label={optional(m.contact_policy())}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={m.contact_policy_hint()}
+        {...common('policyNumber')}
+      />
+      <div className={styles.whole}>
+        <FieldFrame
+          label={m.contact_message()}
+          hint={m.contact_message_hint({ most: CONTACT_MESSAGE_MAX })}
+          error={errors.message}
+          id={idOf('message')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="message"
+              rows={6}
+              maxLength={CONTACT_MESSAGE_MAX}
+              defaultValue={typed.message}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <Button type="submit" kind="go" size="large" icon="mail">
+        {m.contact_send()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+export const messageFields = ['state', 'topic', 'name', 'email', 'phone', 'policyNumber', 'message'] as const;
+export type MessageField = (typeof messageFields)[number];
+
+/** What the form is shown with again: what was typed, and what to do about it. */
+export type MessageRefusal = {
+  message: string;
+  errors: Partial<Record<MessageField, string>>;
+  typed: Partial<Record<MessageField, string>>;
+};

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test, untilLive } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test, untilLive } from './journey.ts';
 
 test('HP-01 … HP-10 a policyholder asks for help in two steps, gets a reference, and is told when asking again', async ({
   page,
@@ -50,7 +51,15 @@ test('HP-01 … HP-10 a policyholder asks for help in two steps, gets a referenc
   expect(reference).toMatch(/^H\w{8}$/);
   await expect(page.getByText('Your agent:').getByRole('link')).toHaveAttribute('href', /^tel:\+1\d{10}$/);
 
-  await page.goto('/uaichome/insurance');
+  await page.getByRole('link', { name: 'See how a request stands' }).click();
+  await page.getByRole('button', { name: 'Show my request' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await fillStatusForm(page, reference, dateOfBirth);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Request ${reference}`);
+  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+
+  await page.goto('/uaichome');
   await untilLive(go);
   await go.click();
   await first.getByLabel('Policy number').fill(policyNumber);
@@ -88,12 +97,50 @@ test.describe('on a phone, in Spanish', () => {
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('HP-01 Get Assistance leads to the form that does the same', async ({ page }) => {
-    await page.goto('/uaichome/insurance');
+  test('HP-01 HP-08 home leads to one form; sent twice and reloaded it is one request, whose status can be looked up', async ({
+    page,
+    samples,
+    received,
+  }) => {
+    const { policyNumber = '', dateOfBirth = '' } = samples.policyWithoutAccount ?? {};
+    await page.goto('/uaichome');
     await page.getByRole('link', { name: 'Get Assistance' }).click();
     await expect(page).toHaveURL('/uaichome/contact#ask');
-    await expect(page.getByLabel('Policy number')).toBeVisible();
+    await page.getByLabel('Policy number').fill(policyNumber);
+    await page.getByLabel('Date of birth').fill(dateOfBirth);
+    await page.getByLabel('Name').fill('Ana');
+    await page.getByLabel('Email').fill('twice@mail.example');
+    await page.getByLabel('Reason').selectOption('renew_policy');
+    await page.getByRole('button', { name: 'Submit' }).dblclick();
+    await expect(page).toHaveURL(/requestedhelp/);
+    await page.reload();
+    const reference = await page.getByText('Your reference').locator('b').innerText();
+    await received('twice@mail.example', new RegExp(reference));
+    expect(await lettersTo('twice@mail.example')).toHaveLength(1);
+
+    await page.getByRole('link', { name: 'See how a request stands' }).click();
+    await fillStatusForm(page, reference.toLowerCase(), dateOfBirth);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Request ${reference}`);
+    await expect(page).toHaveURL(/\/insurednew\/help-request\?lang=en$/);
+    await page.getByRole('link', { name: 'Español' }).click();
+    await expect(page.getByText('Recibida', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Consultar otra solicitud' }).click();
+    await expect(page.getByLabel('Referencia')).toHaveValue('');
   });
 });
+
+async function lettersTo(address: string): Promise<string[]> {
+  const box = await fetch(`${process.env.UNISON_POST_OFFICE}/${encodeURIComponent(address)}`);
+  return box.json();
+}
+
+async function fillStatusForm(page: Page, reference: string, dateOfBirth: string) {
+  const [year = '', month = '', date = ''] = dateOfBirth.split('-');
+  await page.getByLabel('Reference').fill(reference);
+  await page.getByLabel('Month').selectOption(String(Number(month)));
+  await page.getByLabel('Day').fill(date);
+  await page.getByLabel('Year').fill(year);
+  await page.getByRole('button', { name: 'Show my request' }).click();
+}

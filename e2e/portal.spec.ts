@@ -58,6 +58,14 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await readAt('Your requests');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
 
+  await page.getByRole('link', { name: 'Ask for help' }).click();
+  await page.getByLabel('What is it about?').selectOption('lien_holder');
+  await readAt('Ask for help');
+  await page.getByRole('button', { name: 'Send my request' }).dblclick();
+  await expect(page.getByRole('status')).toContainText(/We have your request H\w{8}\. We answer by/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Help: / })).toHaveCount(1);
+
   await placed(page, 'Profile').click();
   await readAt('My profile');
   await page.getByLabel('Phone').fill('(305) 555-0188');

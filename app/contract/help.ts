@@ -9,8 +9,8 @@ export const helpReason = z.enum(HELP_REASONS);
 export const HELP_PHONE_PLACEHOLDER = '0000000000';
 
 /**
- * Beside an answer: the request that is open, as `H2345ABCD 2026-11-21 2026-11-24`: its reference, the day it was
- * made and, if the portal says so, the day it is answered by. With a duplicate the one being handled, with an OK of cconfirm the one just made.
+ * Beside an answer: the request that is open, as `H2345ABCD 2026-11-21 2026-11-24 other`: its reference, the day
+ * it was made and, if the portal says so, the day it is answered by and its reason. With a duplicate the one being handled, with an OK of cconfirm the one just made.
  */
 export const HELP_REQUEST_HEADER = 'Help-Request';
 

@@ -12,8 +12,10 @@ import { action as quote } from './quotes/get-a-quote-page.tsx';
 import { remotePortal } from './remote-portal.server.ts';
 import { type Carrier, FLOWS, type Flow, openCarrier, type Trouble, troubles, withMark } from './test-carrier.ts';
 
-const WAIT_MS = 1000;
-const LIMITS_MS = { connect: 500, headers: 800, betweenBytes: 400 };
+/** Far above what an honest answer takes on a machine that is busy with other tests. */
+const WAIT_MS = 2000;
+const LIMITS_MS = { connect: 1000, headers: 1800, betweenBytes: 800 };
+const PATIENT_MS = 20_000;
 const TROUBLES = troubles(2 * WAIT_MS);
 const actions: Record<string, (args: never) => unknown> = {
   '/uaichome': home,
@@ -41,11 +43,12 @@ beforeAll(async () => {
 afterAll(() => carrier.close());
 
 /** Posts the form of the call; what the page is rendered with, or where it leads. */
-async function post({ path, fields }: Flow, requestId: string, origin = carrier.origin) {
-  const portal = remotePortal({ origin, way: 'as-specified', key: undefined }, LIMITS_MS);
+async function post({ path, fields }: Flow, requestId: string, { origin = carrier.origin, waitsMs = WAIT_MS } = {}) {
+  const isPatient = waitsMs === PATIENT_MS;
+  const portal = remotePortal({ origin, way: 'as-specified', key: undefined }, isPatient ? undefined : LIMITS_MS);
   const context = new RouterContextProvider();
   context.set(portalAddress, (_, at) => `${origin}${at}`);
-  const asking = { language: 'en', requestId, waitsMs: WAIT_MS } as const;
+  const asking = { language: 'en', requestId, waitsMs } as const;
   context.set(
     portalCall,
     callerOf({ insured: portal, quote: portal }, asking, () => {}),
@@ -65,15 +68,18 @@ function inWords(answer: unknown): { status: number | undefined; text: string } 
 
 const flows = Object.entries(FLOWS) as [CallName, Flow][];
 
-test('each form is done when its portals answer, a byte order mark before the answer or not', async () => {
-  const answers = await Promise.all(
-    flows.map(async ([name, flow]) => ({ name, ...(await post(flow, 'nobody: none')) })),
-  );
-  for (const { name, text, status } of answers) {
-    expect(text, name).toMatch(FLOWS[name as keyof typeof FLOWS].done);
-    expect(status, name).toBeLessThan(400);
-  }
-});
+test.each(['nobody', 'everybody'])(
+  'each form is done when its portals answer, %s with a byte order mark',
+  async (who) => {
+    const answers = await Promise.all(
+      flows.map(async ([name, flow]) => ({ name, ...(await post(flow, `${who}: `, { waitsMs: PATIENT_MS })) })),
+    );
+    for (const { name, text, status } of answers) {
+      expect(text, name).toMatch(FLOWS[name as keyof typeof FLOWS].done);
+      expect(status, name).toBeLessThan(400);
+    }
+  },
+);
 
 test.each(Object.keys(TROUBLES))(
   'CA-19 §8 a carrier’s portal that %s: each of the seventeen forms says so in time, none is taken for done, and none breaks',
@@ -94,7 +100,7 @@ test.each(Object.keys(TROUBLES))(
 
 test('a portal that is not there is told like one that does not answer', async () => {
   for (const [name, flow] of flows) {
-    const { status, text } = await post(flow, 'nobody: none', 'http://127.0.0.1:9');
+    const { status, text } = await post(flow, 'nobody: none', { origin: 'http://127.0.0.1:9' });
     expect(status, name).toBeLessThan(500);
     if (name !== 'requestHelp')
       expect(text, name).toMatch(flow.path === '/uaichome/agent' ? /System Failure|Something/ : flow.said);

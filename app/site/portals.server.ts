@@ -26,6 +26,7 @@ export type HelpRequest = {
   askedOn: string;
   /** The day it is answered by, if the portal says so. */
   answerBy?: string | undefined;
+  reason?: string | undefined;
 };
 
 /** @property checkedAt an instant, as ISO 8601 writes it */
@@ -109,9 +110,9 @@ export function callerOf(
 }
 
 function helpRequestIn(headers: Headers): HelpRequest | undefined {
-  const [reference = '', ...days] = (headers.get(HELP_REQUEST_HEADER) ?? '').split(' ');
-  const [askedOn, answerBy] = days.map((text) => day.safeParse(text).data);
-  return /^[\w-]{4,20}$/.test(reference) && askedOn ? { reference, askedOn, answerBy } : undefined;
+  const [reference = '', ...rest] = (headers.get(HELP_REQUEST_HEADER) ?? '').split(' ');
+  const [askedOn, answerBy] = rest.map((text) => day.safeParse(text).data);
+  return /^[\w-]{4,20}$/.test(reference) && askedOn ? { reference, askedOn, answerBy, reason: rest[2] } : undefined;
 }
 
 function lienLetterIn(headers: Headers): LienLetter | undefined {

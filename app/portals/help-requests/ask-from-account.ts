@@ -4,20 +4,18 @@ import type { Asked } from '../handler.ts';
 import type { OwnPolicy } from '../policyholder/own-policy-store.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import type { HelpReason } from './help-request.ts';
-import { findAsker, findOpenHelp } from './help-request-store.ts';
+import { findAsker } from './help-request-store.ts';
 import { openTicket } from './open-ticket.ts';
 
 /**
  * A signed-in policyholder asks for help about a policy of theirs: the account is the proof, and gives name and
- * address. What is being handled already is the same request (HP-05).
+ * address.
  *
  * @throws {Failure} throttled
  */
 export async function askFromAccount(asked: Asked, accountId: number, policy: OwnPolicy, reason: HelpReason) {
   await budgetOf('askForChange', asked, accountId).reserve();
   return asked.db.transaction().execute(async (trx) => {
-    const open = await findOpenHelp(trx, policy.id, reason);
-    if (open) return open;
     const asker = await findAsker(trx, accountId);
     if (!asker) throw new Failure('refused', m.portal_failed_text({}, { locale: asked.language }));
     const name = `${asker.first_name} ${asker.last_name}`.slice(0, 100);

@@ -64,7 +64,7 @@ onBothEngines(
         .execute();
       const answer = await portals.ask(checkPolicy, right);
       expect(answer.body).toMatchObject({ text: 'OK', isDuplicate: 'Yes' });
-      expect(answer.headers.get(HELP_REQUEST_HEADER)).toBe('H23456789 2026-01-02 2026-01-06');
+      expect(answer.headers.get(HELP_REQUEST_HEADER)).toBe('H23456789 2026-01-02 2026-01-06 other');
       const events = await db.selectFrom('activity').select(['event', 'subject']).execute();
       expect(events).toEqual([
         { event: 'assistance_duplicate', subject: portals.keyring.hash('subject', 'policy', ids.first) },

@@ -31,6 +31,7 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, ask
     text: 'OK',
     isDuplicate: policy.open_reference ? ('Yes' as const) : ('No' as const),
   };
-  if (!policy.open_reference || !policy.open_since) return answer;
-  return new AnswerWithHeaders(answer, requestHeader(policy.open_reference, policy.open_since, policy.state));
+  const { open_reference, open_since, open_reason } = policy;
+  if (!open_reference || !open_since || !open_reason) return answer;
+  return new AnswerWithHeaders(answer, requestHeader(open_reference, open_since, policy.state, open_reason));
 };

@@ -36,11 +36,11 @@ export function findHelpPolicy(
             .where('help_request.status', 'in', OPEN_STATUSES)
             .orderBy('help_request.id', 'desc')
             .limit(1)
-            .select(['help_request.reference', 'help_request.asked_on'])
+            .select(['help_request.reference', 'help_request.asked_on', 'help_request.reason'])
             .as('opened'),
         (join) => join.onTrue(),
       )
-      .select(['opened.reference as open_reference', 'opened.asked_on as open_since'])
+      .select(['opened.reference as open_reference', 'opened.asked_on as open_since', 'opened.reason as open_reason'])
       .where('policy.number', '=', number)
       .$if(prefix !== undefined, (query) => query.where('policy.prefix', '=', prefix ?? ''))
       .where(({ selectFrom, exists }) =>

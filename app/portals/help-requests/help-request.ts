@@ -27,6 +27,7 @@ export type HelpPolicy = {
   open_reference: string | null;
   /** `2026-11-21`, by the policy's own calendar. */
   open_since: string | null;
+  open_reason: HelpReason | null;
 };
 
 /** A request as its own people see it. */
@@ -63,8 +64,8 @@ export function referenceIn(typed: string): string | undefined {
 }
 
 /** A request as it is named beside an answer. */
-export const requestHeader = (reference: string, askedOn: string, state: StateCode) => ({
-  [HELP_REQUEST_HEADER]: `${reference} ${askedOn} ${expectedOn(askedOn, state)}`,
+export const requestHeader = (reference: string, askedOn: string, state: StateCode, reason: HelpReason) => ({
+  [HELP_REQUEST_HEADER]: `${reference} ${askedOn} ${expectedOn(askedOn, state)} ${reason}`,
 });
 
 /** `(xxx) ***-1234`: enough to know one's own number by, too little to call it. */

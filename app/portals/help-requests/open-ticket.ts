@@ -5,18 +5,20 @@ import type { Asked } from '../handler.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { mailToAsker, mailToServiceDesk } from './help-mails.ts';
 import { type HelpPolicy, type HelpReason, newHelpReference } from './help-request.ts';
-import { type OpenedRequest, openHelpRequest } from './help-request-store.ts';
+import { findOpenHelp, type OpenedRequest, openHelpRequest } from './help-request-store.ts';
 
 type Asking = { reason: HelpReason; name: string; email: string; actor: string };
-type TicketPolicy = Omit<HelpPolicy, 'phone' | 'open_reference' | 'open_since'>;
+type TicketPolicy = Omit<HelpPolicy, 'phone' | 'open_reference' | 'open_since' | 'open_reason'>;
 
-/** Request, audit and both mails, or nothing of it. */
+/** Request, audit and both mails, or nothing of it. What is being handled already is the same request. */
 export async function openTicket(
   trx: Queryable,
   asked: Asked,
   policy: TicketPolicy,
   { reason, name, email, actor }: Asking,
 ): Promise<OpenedRequest> {
+  const open = await findOpenHelp(trx, policy.id, reason);
+  if (open) return open;
   const opened = await openHelpRequest(trx, {
     ...{ reason, name, email, language: asked.language, policyId: policy.id },
     reference: newHelpReference(),

@@ -53,7 +53,9 @@ onBothEngines(
       expect(mails.map(({ recipient }) => recipient)).toEqual([portals.env.SERVICE_MAILBOX, 'marisol@mail.example']);
       for (const { subject } of mails) expect(subject).toContain(reference);
       expect(mails[0]?.body_text).toContain('FL 44170263');
-      expect(answer.headers.get(HELP_REQUEST_HEADER)).toMatch(new RegExp(`^${reference}( \\d{4}-\\d\\d-\\d\\d){2}$`));
+      expect(answer.headers.get(HELP_REQUEST_HEADER)).toMatch(
+        new RegExp(`^${reference}( \\d{4}-\\d\\d-\\d\\d){2} change_policy$`),
+      );
       expect(audits.at(-1)?.detail).toEqual({ reference, reason: 'change_policy' });
     });
 

@@ -27,5 +27,5 @@ export const requestHelpHandler: Handler<typeof requestHelp> = async (input, ask
       actor: 'visitor',
     }),
   );
-  return new AnswerWithHeaders('OK', requestHeader(reference, asked_on, policy.state));
+  return new AnswerWithHeaders('OK', requestHeader(reference, asked_on, policy.state, input.reasonFeedback));
 };

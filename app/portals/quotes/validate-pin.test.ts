@@ -71,4 +71,22 @@ onBothEngines('pin check', (portals) => {
     expect(await pinFor(portals, quote.phone)).not.toBe(earlier);
     expect((await portals.ask(validatePin, { clid: quote.clid, otp: earlier })).body).toMatchObject({ status: '1' });
   });
+
+  test('a form that is sent ten times at once, and once more, opens one address; under another key it is used up', async () => {
+    const quote = await saveQuote(portals);
+    const otp = await pinFor(portals, quote.phone);
+    const check = (key: string) =>
+      portals.ask(validatePin, { clid: quote.clid, otp }, { headers: { 'idempotency-key': key } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => check('one form')));
+    answers.push(await check('one form'));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ status: '1', returnUrl: expect.stringMatching(/resume/) });
+    expect((await check('another form')).body).toEqual(mismatch);
+    const returns = await portals.db
+      .selectFrom('quote_return')
+      .where('saved_quote_id', '=', quote.id)
+      .selectAll()
+      .execute();
+    expect(returns).toHaveLength(1);
+  });
 });

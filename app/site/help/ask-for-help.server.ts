@@ -40,12 +40,16 @@ async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: stri
   if (!checked.ok) return { refusal: refuse(typed, noAnswer()) };
   const { text, isDuplicate } = checked.answer;
   if (text !== 'OK') return { refusal: refuse(typed, text) };
-  if (isDuplicate === 'Yes') {
-    const { helpRequest } = checked;
+  const { helpRequest } = checked;
+  if (isDuplicate === 'Yes' && !isSame(typed, helpRequest)) {
     return { refusal: refuse(typed, alreadyAsked(helpRequest), {}, 422, { canLookUp: helpRequest !== undefined }) };
   }
   return { policy: checked.answer };
 }
+
+/** A form that was sent twice is one request, told like the first time: the portal opens no second one. */
+const isSame = ({ reason }: Typed, request: HelpRequest | undefined) =>
+  Boolean(request?.answerBy && request.reason === reason && !isPast(request.answerBy));
 
 function alreadyAsked(request: HelpRequest | undefined): string {
   if (!request) return m.pages_ask_duplicate();

@@ -138,6 +138,18 @@ test.each([
   },
 );
 
+test('HP-05 the same form sent again while its answer is due ends at the same confirmation', async () => {
+  const duplicate = () =>
+    Response.json(
+      { ...known, isDuplicate: 'Yes' },
+      { headers: { 'help-request': 'H2345ABCD 2026-01-02 2998-01-06 change_policy' } },
+    );
+  const again = await ask(filled, { [CHECK]: duplicate, [CONFIRM]: () => new Response('OK') });
+  expect(again.location).toBe('/uaichome/requestedhelp?PorC=FL1234567&reason=change_policy');
+  const another = await ask({ ...filled, reason: 'other' }, { [CHECK]: duplicate });
+  expect(another.refusal?.message).toContain('already asked');
+});
+
 test('HP-08 a refused confirmation is shown with "Please try again"', async () => {
   const { refusal } = await ask(filled, {
     [CHECK]: () => Response.json(known),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { data, type RouterContextProvider } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { publicOrigin } from '#config/public-origin.ts';
@@ -59,6 +60,9 @@ function openable(returnUrl: string, request: Request, context: Context): string
   return returnAddress(returnUrl, context.get(portalAddress)('quote', QUOTE_PORTAL_PATH), ours);
 }
 
+/** One for each form and what was typed into it: sent twice it is one check. */
+const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
 async function verify(
   call: CallPortal,
   form: FormData,
@@ -82,7 +86,8 @@ async function verify(
   const code = pin.safeParse(typed);
   if (!code.success || !quote.success) return refused(m.quotes_pin_mismatch());
 
-  const reply = await call(validatePin, { clid: quote.data, otp: code.data });
+  const idempotencyKey = keyOf(textOf(form, 'attempt'), quote.data, code.data);
+  const reply = await call(validatePin, { clid: quote.data, otp: code.data }, { idempotencyKey });
   if (!reply.ok) return refused(m.quotes_pin_failed());
   const { status, errorMsg, returnUrl } = reply.answer;
   if (status !== '1') return refused(errorMsg || m.quotes_pin_mismatch());

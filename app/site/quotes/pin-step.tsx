@@ -67,6 +67,8 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
         }}
       >
         <input type="hidden" name="intent" value="verify" />
+        {/* One a form: sent twice, it is one check. */}
+        <input type="hidden" name="attempt" value={'attempt' in outcome ? outcome.attempt : ''} />
         <SentAlready {...sent} />
         <div role="alert">
           {(problem ?? notSent) && !check.isPending && (

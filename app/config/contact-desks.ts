@@ -52,3 +52,6 @@ export const appointmentMailboxes: Record<StateCode, string> = {
   GA: `appointments-ga@${brand.mailDomain}`,
   TX: `appointments-tx@${brand.mailDomain}`,
 };
+
+/** Business days within which an agent calls who sent a quote: people are told the date. */
+export const QUOTE_CALLED_WITHIN_DAYS = 1;

@@ -7,8 +7,9 @@ type ChoiceCardsProps<Id extends string> = {
   isLegendHidden?: boolean;
   name: string;
   choices: readonly { id: Id; label: string }[];
-  /** What to do, in words. */
+  /** What to do, in words; the error takes the hint's place. */
   error?: string | undefined;
+  hint?: string | undefined;
   /** Of the first choice, for what leads here. */
   firstId?: string;
 } & (
@@ -19,17 +20,17 @@ type ChoiceCardsProps<Id extends string> = {
 
 /** A choice between a few, side by side: radio buttons in frames of their own. */
 export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
-  const { legend, isLegendHidden = false, name, choices, error, firstId } = props;
-  const errorId = useId();
+  const { legend, isLegendHidden = false, name, choices, hint, error } = props;
+  const noteId = useId();
   return (
-    <fieldset className={styles.choice} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset className={styles.choice} aria-describedby={error || hint ? noteId : undefined}>
       <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.cards}>
         {choices.map(({ id, label }, index) => (
           <label key={id} className={styles.card}>
             <input
               type="radio"
-              id={index === 0 ? firstId : undefined}
+              id={index === 0 ? props.firstId : undefined}
               name={name}
               value={id}
               {...('chosen' in props
@@ -40,10 +41,10 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p id={errorId} className={styles.error}>
-          <Icon name="warning" />
-          {error}
+      {(error || hint) && (
+        <p className={error ? styles.error : styles.hint} id={noteId}>
+          {error && <Icon name="warning" />}
+          {error ?? hint}
         </p>
       )}
     </fieldset>

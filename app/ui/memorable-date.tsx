@@ -10,23 +10,39 @@ type MemorableDateProps = {
   language: string;
   values?: { month: string; date: string; year: string } | undefined;
   error: string | undefined;
+  /** Of its first part: where a summary of errors leads. */
+  id?: string | undefined;
+  hint?: string | undefined;
+  /** A day that is nobody's birthday: browsers have nothing to fill in. */
+  isNoBirthday?: boolean;
 };
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** A day people know by heart: month, day and year, chosen or typed, never picked from a calendar. */
-export function MemorableDate({ legend, labels, language, values, error }: MemorableDateProps) {
-  const errorId = useId();
+export function MemorableDate({
+  legend,
+  labels,
+  language,
+  values,
+  error,
+  id,
+  hint,
+  isNoBirthday = false,
+}: MemorableDateProps) {
+  const noteId = useId();
+  const filledAs = (part: string) => (isNoBirthday ? 'off' : `bday-${part}`);
   const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const state = error === undefined ? 'rest' : 'bad';
   return (
-    <fieldset className={styles.day} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset className={styles.day} aria-describedby={error === undefined && !hint ? undefined : noteId}>
       <legend>{legend}</legend>
       <div className={styles.parts}>
         <SelectField
           label={labels.month}
           name="month"
-          autoComplete="bday-month"
+          id={id}
+          autoComplete={filledAs('month')}
           defaultValue={values?.month ?? ''}
           state={state}
           error={undefined}
@@ -42,7 +58,7 @@ export function MemorableDate({ legend, labels, language, values, error }: Memor
           label={labels.date}
           name="date"
           inputMode="numeric"
-          autoComplete="bday-day"
+          autoComplete={filledAs('day')}
           maxLength={2}
           defaultValue={values?.date}
           state={state}
@@ -52,18 +68,24 @@ export function MemorableDate({ legend, labels, language, values, error }: Memor
           label={labels.year}
           name="year"
           inputMode="numeric"
-          autoComplete="bday-year"
+          autoComplete={filledAs('year')}
           maxLength={4}
           defaultValue={values?.year}
           state={state}
           error={undefined}
         />
       </div>
-      {error !== undefined && (
-        <p id={errorId} className={styles.error}>
+      {error !== undefined ? (
+        <p id={noteId} className={styles.error}>
           <Icon name="warning" />
           {error}
         </p>
+      ) : (
+        hint && (
+          <p id={noteId} className={styles.hint}>
+            {hint}
+          </p>
+        )
       )}
     </fieldset>
   );

@@ -1,8 +1,11 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Audience } from './session-store.ts';
 
-/** A session of each audience, what a browser is known again by, a form that was kept, a request that was looked up, an application. */
-type CookieName = Audience | 'device' | 'kept' | 'help' | `apply-${string}`;
+/**
+ * A session of each audience, what a browser is known again by, a form that was kept, a request that was looked up, an
+ * application, a quote that is open.
+ */
+type CookieName = Audience | 'device' | 'kept' | 'help' | `apply-${string}` | 'quote';
 
 /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
 const nameOf = (url: string, name: CookieName) => `${isSecure(url) ? '__Host-' : ''}portal-${name}`;

@@ -11,6 +11,7 @@ export type Agency = Place & {
   state: string;
   zip: string;
   phone: string;
+  email: string;
   languages: string[];
   opens_at: string;
   closes_at: string;

@@ -1,15 +1,19 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
+import { dayIn } from '../payments/guest-access.ts';
 import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { findNewLeads } from '../quotes/lead-store.ts';
 import type { Route } from './+types/agent-home-page';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 import { BookTable, STATUS } from './book-table.tsx';
-import { DESK, rowInWords } from './desk.ts';
+import { DESK, leadInWords, rowInWords } from './desk.ts';
 import { countBook, findInBook } from './desk-store.ts';
+import { NewLeads } from './new-leads.tsx';
 
 /** In the order an agent asks for them. */
 const STATUSES = ['A', 'C', 'L', 'X'] as const;
@@ -24,7 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { rows } = await findInBook(asked.db, producer.id, { list, page: 1, size: DESK.rowsOnTheDesk });
     tasks.push({ list, total: due[list], rows: rows.map((row) => rowInWords(row, list, asked.language)) });
   }
+  const leads = await findNewLeads(asked.db, producer.id, DESK.leadsOnTheDesk);
+  const today = dayIn(brand.states[producer.state].timeZone, new Date());
   return {
+    leads: leads.map((lead) => leadInWords(lead, today, asked.language)),
+    newLeads: leads[0]?.total ?? 0,
     firstName: producer.first_name,
     agency: producer.agency_name,
     state: producer.state,
@@ -64,6 +72,7 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
           </dl>
           <BookSearch action={link(book)} typed="" />
         </PortalCard>
+        <NewLeads leads={loaderData.leads} total={loaderData.newLeads} path={`/uaicins/${state.toLowerCase()}/leads`} />
         {tasks.map(({ list, total, rows }) => {
           const title = TASK_WORDS[list].title({}, locale);
           return (

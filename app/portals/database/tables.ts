@@ -458,6 +458,15 @@ export interface Producer {
   user_id: string;
 }
 
+export interface QuoteConsent {
+  id: Generated<number>;
+  is_given: boolean;
+  language: string;
+  said_at: Generated<Timestamp>;
+  saved_quote_id: number;
+  wording: string;
+}
+
 export interface QuotePin {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -473,6 +482,12 @@ export interface QuoteReturn {
   saved_quote_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface QuoteVisit {
+  saved_quote_id: number;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
 }
 
 export interface ReceiptCount {
@@ -519,19 +534,24 @@ export interface SampleCase {
 }
 
 export interface SavedQuote {
+  agency_id: number | null;
   answers: Generated<Json>;
+  called_at: Timestamp | null;
   campaign: Generated<string>;
   clid: string;
   email: string | null;
   expires_at: Timestamp;
-  first_name: string;
+  first_name: string | null;
   id: Generated<number>;
   language: Generated<string>;
-  last_name: string;
+  last_name: string | null;
   license_number: string | null;
-  phone: string;
+  phone: string | null;
   premium_cents: number | null;
+  promised_on: string | null;
+  reference: string | null;
   saved_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
   state: string;
   zip: string;
 }
@@ -664,8 +684,10 @@ export interface DB {
   policy_term: PolicyTerm;
   processor_event: ProcessorEvent;
   producer: Producer;
+  quote_consent: QuoteConsent;
   quote_pin: QuotePin;
   quote_return: QuoteReturn;
+  quote_visit: QuoteVisit;
   receipt_count: ReceiptCount;
   recovery_code: RecoveryCode;
   renewal_coverage: RenewalCoverage;

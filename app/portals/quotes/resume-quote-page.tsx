@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -7,8 +7,8 @@ import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import type { Route } from './+types/resume-quote-page';
+import { quotePath, visitCookie } from './quote-visit.ts';
 import { resumeQuote } from './resume-quote.ts';
-import { SavedQuotePaper } from './saved-quote-paper.tsx';
 import { findReturn } from './saved-quote-store.ts';
 
 /** Looking at the address leaves it as it is: only the button opens the quote. */
@@ -17,18 +17,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
 }
 
-/** Opens the quote, once. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const quote = await resumeQuote(context.get(portalContext), params.token);
-  return data({ quote }, { status: quote ? 200 : 410 });
+/** Opens the quote in this browser, once. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const token = await resumeQuote(context.get(portalContext), params.token);
+  if (!token) return data(null, { status: 410 });
+  const headers = { 'set-cookie': visitCookie(request, token) };
+  return redirect(quotePath(request, 'saved'), { status: 303, headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.quote_resume_title);
 
-export default function ResumeQuotePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
   const locale = usePortalLanguage();
-  if (actionData?.quote) return <SavedQuotePaper quote={actionData.quote} />;
-  if (actionData || !loaderData.isOpen) {
+  // After a click that came too late the loader says so, too.
+  if (!loaderData.isOpen) {
     return (
       <PortalPaper title={m.quote_resume_over_title({}, { locale })}>
         <p>{m.quote_resume_over_text({}, { locale })}</p>

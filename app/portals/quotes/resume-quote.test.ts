@@ -4,6 +4,7 @@ import { addAgency } from '../accounts/test-people.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
 import * as resumeQuotePage from './resume-quote-page.tsx';
+import * as savedQuotePage from './saved-quote-page.tsx';
 import { pinFor, saveQuote } from './test-quote.ts';
 
 onBothEngines('saved quote', (portals) => {
@@ -29,14 +30,21 @@ onBothEngines('saved quote', (portals) => {
       Array.from({ length: 8 }, () => askPage(portals, resumeQuotePage.action, { ...at, form: {} })),
     );
     expect(opened.filter(({ status }) => status === 410)).toHaveLength(7);
-    expect(opened.find(({ status }) => status === 200)?.data).toMatchObject({
+    const { headers, cookie = '' } = opened.find(({ status }) => status === 303) ?? {};
+    expect(headers?.get('location')).toBe('/uaicins/quote/saved');
+    expect(headers?.get('set-cookie')).toMatch(
+      /^portal-quote=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const { data } = await askPage(portals, savedQuotePage.loader, { path: '/uaicins/quote/saved', cookie });
+    expect(data).toMatchObject({
       quote: {
         name: 'Marisol Peña',
         place: 'Miami, FL 33135',
         premium: '$841',
         vehicles: ['2019 Toyota Corolla'],
-        agent: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0142' },
+        next: { name: 'You', href: '/uaicins/quote/name' },
       },
+      around: { agent: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0142' } },
     });
     expect((await askPage(portals, resumeQuotePage.loader, at)).status).toBe(410);
   });

@@ -9,8 +9,12 @@ export type SavedQuote = { id: number; clid: string; phone: string; language: La
 const unexpired = (db: Queryable) =>
   db
     .selectFrom('saved_quote')
-    .select(['id', 'clid', 'phone'])
-    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+    .select(['id', 'clid'])
+    .select(({ ref }) => [
+      ref('phone').$castTo<string>().as('phone'),
+      ref('language').$castTo<Language>().as('language'),
+    ])
+    .where('phone', 'is not', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('saved_at', 'desc')
     .limit(1);
@@ -86,13 +90,19 @@ export async function tryPin(db: Queryable, clid: string, pinHash: Buffer): Prom
   return tried.find(({ used_at }) => used_at !== null)?.id;
 }
 
-export async function addReturn(db: Queryable, quoteId: number, tokenHash: Buffer): Promise<void> {
+/** @param minutes how long the address can wait for its click: short behind a pin, days in a mailbox */
+export async function addReturn(
+  db: Queryable,
+  quoteId: number,
+  tokenHash: Buffer,
+  minutes = RETURN_MINUTES,
+): Promise<void> {
   await db
     .insertInto('quote_return')
     .values({
       saved_quote_id: quoteId,
       token_hash: tokenHash,
-      expires_at: sql<Date>`now() + make_interval(mins => ${RETURN_MINUTES})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
     .execute();
 }
@@ -109,32 +119,18 @@ export async function findReturn(db: Queryable, tokenHash: Buffer): Promise<bool
   return found !== undefined;
 }
 
-/** A saved quote as its owner sees it; days by the calendar of the east coast. */
-export type OpenedQuote = {
-  id: number;
-  clid: string;
-  zip: string;
-  first_name: string;
-  last_name: string;
-  premium_cents: number | null;
-  answers: unknown;
-  saved_on: string;
-  expires_on: string;
-};
-
-/** Uses an address: one statement, so that of parallel tries one opens the quote. */
-export function takeReturn(db: Queryable, tokenHash: Buffer): Promise<OpenedQuote | undefined> {
-  const dayOf = (column: 'saved_at' | 'expires_at') =>
-    sql<string>`(${sql.ref(`saved_quote.${column}`)} at time zone 'America/New_York')::date`;
-  return db
+/** Uses an address: one statement, so that of parallel tries one opens the quote. @returns the quote's id */
+export async function takeReturn(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
+  const taken = await db
     .updateTable('quote_return')
     .from('saved_quote')
     .set({ used_at: sql<Date>`now()` })
     .whereRef('saved_quote.id', '=', 'quote_return.saved_quote_id')
+    .where('saved_quote.expires_at', '>', sql<Date>`now()`)
     .where('quote_return.token_hash', '=', tokenHash)
     .where('quote_return.used_at', 'is', null)
     .where('quote_return.expires_at', '>', sql<Date>`now()`)
-    .returning(['saved_quote.id', 'clid', 'zip', 'first_name', 'last_name', 'premium_cents', 'answers'])
-    .returning([dayOf('saved_at').as('saved_on'), dayOf('expires_at').as('expires_on')])
+    .returning('saved_quote.id')
     .executeTakeFirst();
+  return taken?.id;
 }

@@ -5,7 +5,8 @@ import type { TestPortals } from '../test-portals.ts';
 
 export async function saveQuote({ db }: TestPortals, { licenseNumber }: { licenseNumber?: string } = {}) {
   const number = String(randomInt(1e6, 1e7));
-  return db
+  const phone = `305${number}`;
+  const { id, clid } = await db
     .insertInto('saved_quote')
     .values({
       clid: `Q${number}${randomInt(1e6, 1e7)}`,
@@ -14,12 +15,13 @@ export async function saveQuote({ db }: TestPortals, { licenseNumber }: { licens
       first_name: 'Marisol',
       last_name: 'Peña',
       license_number: licenseNumber ?? null,
-      phone: `305${number}`,
+      phone,
       premium_cents: 84_100,
       expires_at: new Date(Date.now() + 86_400_000),
     })
-    .returning(['id', 'clid', 'phone'])
+    .returning(['id', 'clid'])
     .executeTakeFirstOrThrow();
+  return { id, clid, phone };
 }
 
 export async function textMessagesTo({ db }: TestPortals, phone: string): Promise<string[]> {

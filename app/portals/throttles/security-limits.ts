@@ -74,6 +74,22 @@ export const LIMITS = {
       { name: 'application-link-day', hits: 5, seconds: DAY },
     ],
   },
+  /** Quotes that are begun, and sent to an agency: a household asks once or twice. */
+  startQuote: { address: [{ name: 'start-quote', hits: 30, seconds: HOUR }] },
+  sendQuote: { address: [{ name: 'send-quote', hits: 20, seconds: HOUR }] },
+  /** Steps that are saved, per quote. */
+  saveStep: {
+    address: [{ name: 'save-step', hits: 600, seconds: HOUR }],
+    target: [{ name: 'save-step-quote', hits: 200, seconds: HOUR }],
+  },
+  /** A link back to a quote, to the address that was typed. */
+  quoteLink: {
+    address: [{ name: 'quote-link', hits: 10, seconds: HOUR }],
+    target: [
+      { name: 'quote-link-wait', hits: 1, seconds: MINUTE },
+      { name: 'quote-link-day', hits: 5, seconds: DAY },
+    ],
+  },
 } as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
 
 /** Failures for one person from one address or known device: so many are free, then each makes the next wait longer. */
@@ -140,3 +156,11 @@ export const UPLOADS = {
 /** An application that nobody went on with is forgotten. */
 export const DRAFT_DAYS = 30;
 export const APPLICATION_LINK_DAYS = 14;
+
+/** A quote can be gone on with for so long after its last answer, and is erased so long after that. */
+export const QUOTE_DAYS = 30;
+export const ERASED_AFTER_DAYS = 60;
+/** In the browser it is answered in, it is open for so long after the last page. */
+export const VISIT_HOURS = 24;
+/** The link back that is mailed. */
+export const QUOTE_LINK_DAYS = 7;

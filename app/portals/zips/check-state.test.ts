@@ -16,7 +16,17 @@ onBothEngines('checkstate', (portals) => {
     });
   });
 
-  test.each(['88001', '10001', '00000'])(
+  test.each([
+    ['73102', 'Oklahoma'],
+    ['88001', 'New Mexico'],
+    ['88901', 'Nevada'],
+    ['39201', 'Mississippi'],
+  ])('RT-08 %s begins like one of ours and is said to be in %s', async (mailingZip, state) => {
+    const { status, body } = await portals.ask(checkState, { mailingZip });
+    expect([status, body]).toEqual([200, expect.stringContaining(`is in ${state}`)]);
+  });
+
+  test.each(['10001', '00000'])(
     'GU-04 %s is refused with a sentence, whatever its first digits promise',
     async (mailingZip) => {
       const { status, body } = await portals.ask(checkState, { mailingZip });

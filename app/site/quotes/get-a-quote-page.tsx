@@ -1,19 +1,25 @@
 import { data, redirectDocument, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { STATES } from '#contract/limits.ts';
+import { checkState } from '#contract/zip.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { searchAgents } from '../agents/search-agents.server.ts';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { Windshield } from '../home/windshield.tsx';
 import { paths } from '../layout/navigation.ts';
-import { portalCall } from '../portals.server.ts';
+import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/get-a-quote-page';
 import { useCampaign } from './campaign.ts';
 import { checkZip, type ZipAnswer } from './check-zip.server.ts';
 import { continueQuote } from './continue-quote.server.ts';
+import { NotSoldHere } from './not-sold-here.tsx';
 import { QuoteHelp } from './quote-help.tsx';
 import { QuoteRow } from './quote-row.tsx';
-import { quoteStart } from './quote-start.ts';
+import { beginsAt, quoteStart } from './quote-start.ts';
+import { QUOTE_PORTAL_PATH } from './return-address.ts';
 import { StateQuote } from './state-quote.tsx';
 import { campaignOf, routeZip, zipProblem } from './zip-routing.ts';
 
@@ -25,7 +31,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const route = routeZip(zip);
   if (route.way === 'unavailable') return { answer: { zip, way: route.way } };
-  return { start: { zip, state: route.state, search: await searchAgents(zip, context.get(portalCall)) } };
+  const call = context.get(portalCall);
+  const [search, place] = await Promise.all([searchAgents(zip, call), trueStateOf(zip, call)]);
+  if (place && !place.state) return { answer: { zip, way: 'unavailable' as const }, elsewhere: place.sentence };
+  const state = place?.state ?? route.state;
+  const questions = context.get(portalAddress)('quote', `${QUOTE_PORTAL_PATH}quote/start?lang=${getLocale()}`);
+  const begin = beginsAt({ zip, state }, campaignOf(query.get('campaign')), questions);
+  return { start: { zip, state, search, begin } };
+}
+
+/** The first digits route; the portal knows whether the zip code is really of the state. Unanswered, they are believed. */
+async function trueStateOf(zip: string, call: CallPortal) {
+  const reply = await call(checkState, { mailingZip: zip });
+  if (!reply.ok) return undefined;
+  const state = STATES.find((each) => each === reply.answer);
+  return state ? { state } : { state, sentence: reply.answer };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 export default function GetAQuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, answer } = loaderData;
+  const { start, answer, elsewhere } = loaderData;
   const campaign = useCampaign();
   const fetcher = useFetcher<ZipAnswer>();
   // Two forms stand on this page; each shows its own answer.
@@ -73,6 +93,9 @@ export default function GetAQuotePage({ loaderData, actionData }: Route.Componen
             <QuoteRow box="page" fetcher={fetcher} answer={fetcher.data ?? zipAnswer ?? answer} campaign={campaign} />
           }
         />
+      )}
+      {answer?.way === 'unavailable' && (
+        <AsSent name="not-sold">{import.meta.env.SSR && <NotSoldHere sentence={elsewhere} />}</AsSent>
       )}
       <QuoteHelp answered={continued} />
     </>

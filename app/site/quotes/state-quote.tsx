@@ -19,10 +19,16 @@ const plates: Record<StateCode, string> = { FL: floridaPlate, GA: georgiaPlate, 
 const laws: Record<StateCode, () => string> = { FL: m.quotes_law_FL, TX: m.quotes_law_TX, GA: m.quotes_law_GA };
 const needs = [m.quotes_need_license, m.quotes_need_car, m.quotes_need_prior, m.quotes_need_people];
 
-type StateQuoteProps = { zip: string; state: StateCode; search: AgentSearch };
+type StateQuoteProps = {
+  zip: string;
+  state: StateCode;
+  search: AgentSearch;
+  /** Where the questions are; none where nothing is sold online. */
+  begin: string | undefined;
+};
 
 /** The quote start of a state: what to have ready, who gives the price, and what the law asks for (RT-08). */
-export function StateQuote({ zip, state, search }: StateQuoteProps) {
+export function StateQuote({ zip, state, search, begin }: StateQuoteProps) {
   const { name } = brand.states[state];
   return (
     <>
@@ -51,9 +57,14 @@ export function StateQuote({ zip, state, search }: StateQuoteProps) {
                 </li>
               ))}
             </ul>
-            <a className={buttonClass({ kind: 'go', size: 'large' })} href="#agents">
+            {begin && (
+              <a className={buttonClass({ kind: 'go', size: 'large' })} href={begin}>
+                {m.quotes_begin()}
+                <Icon name="arrow-right" />
+              </a>
+            )}
+            <a className={buttonClass(begin ? { kind: 'outline' } : { kind: 'go', size: 'large' })} href="#agents">
               {m.quotes_agents_near({ zip })}
-              <Icon name="arrow-right" />
             </a>
           </div>
         }

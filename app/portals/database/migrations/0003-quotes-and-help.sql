@@ -5,18 +5,32 @@ create table saved_quote (
   clid           text not null unique check (clid ~ '^[A-Z0-9]{10,20}$'),
   state          text not null check (state in ('FL', 'TX', 'GA')),
   zip            text not null check (zip ~ '^[0-9]{5}$'),
-  first_name     text not null,
-  last_name      text not null,
+  -- Answered step by step: what is not known yet is null, or not in the answers.
+  first_name     text,
+  last_name      text,
   license_number text check (license_number ~ '^[A-Z0-9]{5,20}$'),
-  phone          text not null check (phone ~ '^[0-9]{10}$'),
-  email          text check (email like '%_@_%'),
+  phone          text check (phone ~ '^[0-9]{10}$'),
+  email          text check (email like '%_@_%' and length(email) <= 254),
   language       text not null default 'en' check (language in ('en', 'es')),
   premium_cents  integer check (premium_cents > 0),
   answers        jsonb not null default '{}',
   campaign       text not null default 'h' check (campaign ~ '^[A-Za-z0-9_-]{1,20}$'),
   saved_at       timestamptz not null default now(),
-  expires_at     timestamptz not null
+  expires_at     timestamptz not null,
+  -- Sent: what people name it by, the agency that gives the price (none in reach: our own desk), the day it calls by.
+  reference      text unique check (reference ~ '^Q[0-9A-Z]{9}$'),
+  sent_at        timestamptz,
+  agency_id      bigint references agency,
+  promised_on    date,
+  called_at      timestamptz,
+  constraint saved_quote_pin_goes_to_a_phone check (license_number is null or phone is not null),
+  constraint saved_quote_sent_whole check (num_nonnulls(reference, sent_at, promised_on) in (0, 3)),
+  constraint saved_quote_called_after_it_was_sent check (num_nonnulls(agency_id, called_at) = 0 or sent_at is not null)
 );
+-- An agency's new leads.
+create index saved_quote_of_agency on saved_quote (agency_id, sent_at desc) where agency_id is not null;
+-- What is over.
+create index saved_quote_by_age on saved_quote (expires_at);
 -- licsearch, phonesearch: the newest quote of a licence or a phone.
 create index saved_quote_by_license on saved_quote (license_number, saved_at desc) where license_number is not null;
 create index saved_quote_by_phone on saved_quote (phone, saved_at desc);
@@ -40,6 +54,25 @@ create table quote_return (
   expires_at     timestamptz not null,
   used_at        timestamptz
 );
+
+-- A browser in which a quote is answered: its cookie's token opens this quote and no other.
+create table quote_visit (
+  token_hash     bytea primary key check (length(token_hash) = 32),
+  saved_quote_id bigint not null references saved_quote on delete cascade,
+  seen_at        timestamptz not null default now()
+);
+create index quote_visit_of_quote on quote_visit (saved_quote_id);
+
+-- Every yes and no to text messages about a quote, with the words it was given to. The newest counts.
+create table quote_consent (
+  id             bigint generated always as identity primary key,
+  saved_quote_id bigint not null references saved_quote on delete cascade,
+  is_given       boolean not null,
+  wording        text not null check (length(wording) between 1 and 2000),
+  language       text not null check (language in ('en', 'es')),
+  said_at        timestamptz not null default now()
+);
+create index quote_consent_of_quote on quote_consent (saved_quote_id, id desc);
 
 create table zip_check (
   id           bigint generated always as identity primary key,

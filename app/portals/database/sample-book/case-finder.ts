@@ -76,7 +76,7 @@ export function openCaseFinder() {
 function quoteFacts(quote: BookRow<'saved_quote'>): SampleCases['quoteByPhone'] {
   return {
     licenseNumber: quote.license_number ?? null,
-    ...{ phone: quote.phone, clid: quote.clid, zip: quote.zip },
+    ...{ phone: quote.phone ?? '', clid: quote.clid, zip: quote.zip },
     name: `${quote.first_name} ${quote.last_name}`,
     state: quote.state as SampleCases['quoteByPhone']['state'],
   };

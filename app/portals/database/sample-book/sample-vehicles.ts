@@ -1,6 +1,6 @@
+import { makeVin } from '../../vin.ts';
 import type { SampleRandom } from './sample-random.ts';
 import { scatteredNumber } from './sample-random.ts';
-import { makeVin } from './vin.ts';
 
 type Model = {
   make: string;

@@ -1,0 +1,46 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '../audit/audit-store.ts';
+import type { Queryable } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import type { Asked } from '../handler.ts';
+import { newToken } from '../keyring.ts';
+import { composeMail } from '../messages/compose-mail.ts';
+import { enqueueMail } from '../messages/outbox-store.ts';
+import { publicUrl } from '../public-url.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { QUOTE_LINK_DAYS } from '../throttles/security-limits.ts';
+import { writtenDay } from '../written.ts';
+import type { QuoteDraft } from './quote-answers.ts';
+import { returnPath } from './quote-pin.ts';
+import { addReturn } from './saved-quote-store.ts';
+
+/**
+ * Mails the way back to a quote that somebody has open: it opens once.
+ *
+ * @throws {Failure} throttled; refused without an address
+ */
+export async function sendLinkBack(asked: Asked, draft: QuoteDraft): Promise<void> {
+  if (!draft.email) throw new Failure('refused', m.quoting_no_email({}, { locale: asked.language }));
+  await budgetOf('quoteLink', asked, 'email', draft.email.toLowerCase()).reserve();
+  await asked.db.transaction().execute((trx) => mailLinkBack(trx, asked, draft));
+}
+
+/** The same as a part of another act. */
+export async function mailLinkBack(trx: Queryable, asked: Asked, draft: QuoteDraft): Promise<void> {
+  const { id, email, first_name, expires_on } = draft;
+  if (!email) return;
+  const locale = { locale: asked.language };
+  const { token, tokenHash } = newToken();
+  await addReturn(trx, id, tokenHash, QUOTE_LINK_DAYS * 24 * 60);
+  await audit(trx, asked, { act: 'mail-quote-link', actor: 'visitor', subject: ['quote', id] });
+  const letter = composeMail(asked.language, {
+    title: m.quoting_link_mail_title({}, locale),
+    paragraphs: [
+      m.quoting_link_mail_text({ name: first_name ?? '', day: writtenDay(expires_on, asked.language) }, locale),
+      m.quoting_link_mail_pin({}, locale),
+    ],
+    action: { label: m.quoting_link_mail_action({}, locale), url: publicUrl(asked.env, returnPath(token)) },
+    footer: m.quoting_link_mail_footer({ days: QUOTE_LINK_DAYS }, locale),
+  });
+  await enqueueMail(trx, { to: email, ...letter });
+}

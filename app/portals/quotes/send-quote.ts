@@ -1,0 +1,50 @@
+import { brand } from '#config/brand.ts';
+import { QUOTE_CALLED_WITHIN_DAYS } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { nearestAgency } from '../agents/nearest-agency.ts';
+import { audit } from '../audit/audit-store.ts';
+import { businessDaysAfter } from '../business-days.ts';
+import { Failure } from '../failure.ts';
+import type { Asked } from '../handler.ts';
+import { enqueueMail } from '../messages/outbox-store.ts';
+import { dayIn } from '../payments/guest-access.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { nextStep } from './quote-answers.ts';
+import { areTextsWanted, lockDraft, markQuoteSent } from './quote-draft-store.ts';
+import { mailToAgency, mailToProspect } from './quote-mails.ts';
+import { newQuoteReference } from './quote-reference.ts';
+import type { OpenQuote } from './quote-visit.ts';
+
+/**
+ * Sends a quote to the agency nearest to its zip code, which gives the price; where none is in reach, to our own
+ * desk. Reference, audit and both mails, or nothing of it; a quote is sent once, however often it is asked for.
+ *
+ * @returns whether it is sent; not while a step is left
+ * @throws {Failure} throttled; refused when it was closed meanwhile
+ */
+export async function sendQuote(asked: Asked, { tokenHash }: OpenQuote): Promise<boolean> {
+  await budgetOf('sendQuote', asked).reserve();
+  return asked.db.transaction().execute(async (trx) => {
+    const draft = await lockDraft(trx, tokenHash);
+    if (!draft) throw new Failure('refused', m.quoting_closed({}, { locale: asked.language }));
+    if (draft.reference) return true;
+    if (nextStep(draft) !== 'check') return false;
+
+    const agency = await nearestAgency(trx, draft.zip);
+    const today = dayIn(brand.states[draft.state].timeZone, new Date());
+    const promised_on = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
+    const reference = newQuoteReference();
+    if (!(await markQuoteSent(trx, draft.id, { reference, promised_on, agency_id: agency?.id ?? null }))) return true;
+    await audit(trx, asked, {
+      act: 'send-quote',
+      actor: 'visitor',
+      subject: ['quote', draft.id],
+      detail: { reference, agency: agency?.id ?? 0 },
+    });
+    const lead = { ...draft, reference, promised_on, wantsTexts: await areTextsWanted(trx, draft.id) };
+    const desk = agency?.email ?? asked.env.SERVICE_MAILBOX;
+    await enqueueMail(trx, { to: desk, ...mailToAgency(asked, lead, agency) });
+    if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailToProspect(asked.language, lead, agency) });
+    return true;
+  });
+}

@@ -1,0 +1,76 @@
+// For tests: a browser in which a quote is answered, step by step.
+import { randomUUID } from 'node:crypto';
+import { askPage } from '../test-pages.ts';
+import type { TestPortals } from '../test-portals.ts';
+import * as quoteCheckPage from './quote-check-page.tsx';
+import * as quoteListPage from './quote-list-page.tsx';
+import * as quoteStartPage from './quote-start-page.tsx';
+import * as quoteStepPage from './quote-step-page.tsx';
+
+/** A right answer to each form. */
+export const RIGHT = {
+  name: {
+    firstName: 'Marisol',
+    middleName: '',
+    lastName: 'Peña Núñez',
+    suffix: '',
+    month: '3',
+    date: '2',
+    year: '1984',
+  },
+  contact: { phone: '(305) 555-0188', email: 'marisol@example.com' },
+  address: { zip: '33135', street: '812 SW 22nd Ave', unit: '4B', city: 'Miami' },
+  license: { licenseState: 'FL', licenseNumber: 'P520-123-84-562-0', licenseStatus: 'valid', licensedYears: '18' },
+  'vehicles/new': {
+    key: 'a1b2c3d4',
+    vin: '1HGCM82633A004352',
+    modelYear: '',
+    make: '',
+    model: 'Accord',
+    ownership: 'owned',
+  },
+  vehicles: {},
+  'drivers/new': {
+    ...{ key: 'd4c3b2a1', firstName: 'Luis', lastName: 'Peña', month: '7', date: '9', year: '2006' },
+    ...{ relation: 'child', driving: 'excluded' },
+  },
+  drivers: {},
+  insurance: { had: 'now', carrier: 'Palmetto Mutual', month: '12', date: '31', year: '2026' },
+} satisfies Record<string, Record<string, string>>;
+export type Place = keyof typeof RIGHT;
+
+/** Begins a quote. @returns the browser that has it open */
+export async function begin(portals: TestPortals, { zip = '33135', key = randomUUID(), address = randomUUID() } = {}) {
+  const { cookie } = await askPage(portals, quoteStartPage.action, {
+    ...{ path: '/uaicins/quote/start', address },
+    form: { zip, key, campaign: 'radio-24' },
+  });
+  return browserOf(portals, cookie, address);
+}
+
+export function browserOf(portals: TestPortals, cookie: string, address: string = randomUUID()) {
+  const at = (place: string) => {
+    const [step = '', item] = place.split('?')[0]?.split('/') ?? [];
+    const isList = item === undefined && ['vehicles', 'drivers'].includes(step);
+    const page = step === 'check' ? quoteCheckPage : isList ? quoteListPage : quoteStepPage;
+    const params = { step, ...(item !== undefined && { item }) };
+    return { page, ask: { path: `/uaicins/quote/${place}`, params, cookie, address } };
+  };
+  const browser = {
+    cookie,
+    address,
+    see: (place: string) => askPage(portals, at(place).page.loader, at(place).ask),
+    send: (place: string, form: Record<string, string> = RIGHT[place as Place] ?? {}) =>
+      askPage(portals, at(place).page.action, { ...at(place).ask, form: { ...form, sent: '' } }),
+    /** Everything up to the check. */
+    async answerAll() {
+      for (const place of Object.keys(RIGHT)) await browser.send(place);
+      return browser;
+    },
+  };
+  return browser;
+}
+
+/** The only quote there is, as it is kept. */
+export const keptQuote = ({ db }: TestPortals) =>
+  db.selectFrom('saved_quote').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();

@@ -1,0 +1,23 @@
+import { m } from '#config/messages/compiled/messages.js';
+import styles from './not-sold-here.module.css';
+
+/** The regulators' own guide to buying car insurance, in every state. */
+const SHOPPING_GUIDE = 'https://content.naic.org/consumer/auto-insurance.htm';
+
+/** Why a zip code cannot be quoted, in the portal's words when it has some, and where to look instead. */
+export function NotSoldHere({ sentence }: { sentence: string | undefined }) {
+  return (
+    <section className="section">
+      <div className={`wrap ${styles.elsewhere}`}>
+        <h2>{m.quotes_elsewhere_headline()}</h2>
+        <p className="lead">{sentence ?? m.quotes_elsewhere_text()}</p>
+        <p>
+          {m.quotes_guide()}{' '}
+          <a href={SHOPPING_GUIDE} rel="noopener">
+            {m.quotes_guide_link()}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -11,8 +11,9 @@ import type { Route } from './+types/agent-home-page';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 import { BookTable, STATUS } from './book-table.tsx';
-import { DESK, leadInWords, rowInWords } from './desk.ts';
+import { DESK, rowInWords } from './desk.ts';
 import { countBook, findInBook } from './desk-store.ts';
+import { leadInWords } from './lead-words.ts';
 import { NewLeads } from './new-leads.tsx';
 
 /** In the order an agent asks for them. */

@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
 import { PortalCard } from '../portal-home.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import type { LeadInWords } from './desk.ts';
+import type { LeadInWords } from './lead-words.ts';
 import styles from './new-leads.module.css';
 
 /** People near the agency who asked for a quote online and wait for a call. */

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './journey.ts';
+
+const PIN = /\b([2-9A-HJ-NP-Z]{5})\b/;
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test.describe('on a phone, in Spanish, without JavaScript', () => {
+  test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+  test('RT-08 from the zip plate to the reference', async ({ page, received }) => {
+    test.slow();
+    await page.goto('/es/uaichome');
+    const box = page.locator('form', { has: page.getByLabel('Código postal') }).first();
+    await box.getByLabel('Código postal').fill('33135');
+    await box.getByRole('button').click();
+    await page.getByRole('link', { name: 'Responder las preguntas' }).click();
+    await expect(heading(page, 'Antes de empezar')).toBeVisible();
+    await page.getByText('Qué hacemos con sus respuestas').click();
+    await expect(page.getByText('Aquí no consultamos nada sobre usted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Empezar mi cotización' }).click();
+
+    const on = () => page.getByRole('button', { name: 'Guardar y continuar' }).click();
+    await expect(page.getByText('Paso 1 de 8')).toBeVisible();
+    await page.getByLabel('Nombre', { exact: true }).fill('José');
+    await on();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByRole('link', { name: 'Escriba los apellidos' }).click();
+    await expect(page.getByLabel('Apellidos')).toBeFocused();
+    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('José');
+    await page.getByLabel('Apellidos').fill('Núñez-O’Neil');
+    await page.getByLabel('Mes').selectOption('marzo');
+    await page.getByLabel('Día').fill('2');
+    await page.getByLabel('Año').fill('1984');
+    await on();
+
+    await page.getByLabel('Teléfono celular').fill('(305) 555-0191');
+    await page.getByLabel('Correo electrónico (opcional)').fill('jose.nunez@mail.example');
+    await expect(page.getByLabel('Envíenme mensajes de texto')).not.toBeChecked();
+    await on();
+    await expect(page.getByLabel('Ciudad')).toHaveValue('Miami');
+    await page.getByLabel('Calle y número').fill('812 SW 22nd Ave');
+    await on();
+    await page.getByLabel('Número de licencia').fill('N520-123-84-562-0');
+    await page.getByLabel('Su licencia hoy').selectOption('Vigente');
+    await page.getByLabel('Años con licencia').fill('18');
+    await on();
+    await page.getByLabel('VIN (opcional)').fill('1HGCM82633A004352');
+    await page.getByLabel('Modelo').fill('Accord');
+    await page.getByLabel('Sí, es mío').check();
+    await on();
+    await expect(page.getByText('2003 Honda Accord')).toBeVisible();
+    await page.getByRole('button', { name: 'Estos son todos mis autos' }).click();
+    await page.getByRole('button', { name: 'Son todos' }).click();
+    await page.getByLabel('Nunca he tenido').check();
+    await on();
+
+    await expect(heading(page, 'Revise sus respuestas')).toBeVisible();
+    await expect(page.getByText('FL …620')).toBeVisible();
+    expect(await page.content()).not.toMatch(/N520|1HGCM/);
+    await page.getByRole('link', { name: 'Cambiar Dirección' }).click();
+    await page.getByLabel('Apartamento o unidad (opcional)').fill('4B');
+    await on();
+    await expect(page.getByText('812 SW 22nd Ave, 4B')).toBeVisible();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByRole('button', { name: 'Enviar mis respuestas' }).click();
+    await expect(heading(page, 'Recibimos sus respuestas')).toBeVisible();
+    const [reference = ''] = /Q[0-9A-Z]{9}/.exec((await page.locator('main').textContent()) ?? '') ?? [];
+    await expect(page.getByText(/lo llama a más tardar el \d+ de \w+ de \d{4}/)).toBeVisible();
+    expect((await received('jose.nunez@mail.example', new RegExp(`(${reference})`)))[0]).toBe(reference);
+    await page.goBack();
+    await expect(heading(page, 'Recibimos sus respuestas')).toBeVisible();
+  });
+});
+
+/** Everything there is to answer, in English. */
+async function answerAll(page: Page, { email, phone }: { email: string; phone: string }, look: () => Promise<void>) {
+  const on = async () => {
+    await look();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+  };
+  await page.goto('/uaicins/quote/start?zip=33135&campaign=h');
+  await look();
+  await page.getByRole('button', { name: 'Start my quote' }).click();
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Whitfield');
+  await page.getByLabel('Month').selectOption('March');
+  await page.getByLabel('Day').fill('2');
+  await page.getByLabel('Year').fill('1984');
+  await on();
+  await page.getByLabel('Mobile phone').fill(phone);
+  await page.getByLabel('E-mail (optional)').fill(email);
+  await page.getByLabel('Text me about this quote').check();
+  await on();
+  await page.getByLabel('Street address').fill('812 SW 22nd Ave');
+  await on();
+}
+
+async function answerTheRest(page: Page, look: () => Promise<void>) {
+  const on = async () => {
+    await look();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+  };
+  await page.getByLabel('License number').fill('W123456789012');
+  await page.getByLabel('Your license today').selectOption('Valid');
+  await page.getByLabel('Years with a license').fill('20');
+  await on();
+  await page.getByLabel('Year', { exact: true }).fill('2019');
+  await page.getByLabel('Make').fill('Toyota');
+  await page.getByLabel('Model').fill('Corolla');
+  await page.getByLabel('No, I have a loan').check();
+  await on();
+  await look();
+  await page.getByRole('button', { name: 'These are all my cars' }).click();
+  await page.getByRole('link', { name: 'Add a person' }).click();
+  await page.getByLabel('First name').fill('Ray');
+  await page.getByLabel('Last name').fill('Whitfield');
+  await page.getByLabel('Month').selectOption('July');
+  await page.getByLabel('Day').fill('9');
+  await page.getByLabel('Year').fill('2007');
+  await page.getByLabel('Who is this person to you?').selectOption('Son or daughter');
+  await page.getByLabel('Excluded').check();
+  await on();
+  await look();
+  await page.getByRole('button', { name: 'That is everybody' }).click();
+  await page.getByLabel('Yes, today').check();
+  await on();
+  await look();
+}
+
+test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin in a third, and sent once', async ({
+  page,
+  browser,
+  received,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [email, phone] = ['dana.whitfield@mail.example', '3055550192'];
+  let steps = 0;
+  // Light and dark by turns at each width: between them every step is seen in both.
+  const look = async () => {
+    if (steps++ % 2 === 0) await expectAccessibleAtBothWidths(page, 'light', 'dark');
+    else await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  };
+  await answerAll(page, { email, phone }, look);
+  await expect(heading(page, 'Your driver’s license')).toBeVisible();
+
+  const elsewhere = () => browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
+  const second = await (await elsewhere()).newPage();
+  await second.goto('/uaicins/quote/license');
+  await expect(heading(second, 'No quote is open in this browser')).toBeVisible();
+  const [path = ''] = await received(email, /(\/uaicins\/quote\/resume\/[\w-]{43})/);
+  await second.goto(path);
+  await second.getByRole('button', { name: 'Show my quote' }).click();
+  await expect(second.getByText('Next: Your license.')).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('link', { name: 'Continue my quote' }).click();
+  await answerTheRest(second, async () => expectAccessible(second));
+  await expect(heading(second, 'Check your answers')).toBeVisible();
+
+  const third = await (await elsewhere()).newPage();
+  await third.goto('/uaichome/getaquote#continue');
+  const form = third.locator('#continue');
+  await form.getByLabel('License Number').fill('W123-456-789-012');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const dialog = third.getByRole('dialog', { name: 'Enter the Pin' });
+  const [pin = ''] = await received(`+1${phone}`, PIN);
+  await dialog.getByLabel('Pin').fill(pin);
+  const [tab] = await Promise.all([
+    third.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'Verify' }).click(),
+  ]);
+  await tab.waitForURL(/\/uaicins\/quote\/resume\//);
+  await tab.getByRole('button', { name: 'Show my quote' }).click();
+  await tab.getByRole('link', { name: 'Continue my quote' }).click();
+  await expect(tab.getByText('FL …012')).toBeVisible();
+
+  await tab.getByRole('button', { name: 'Send my answers' }).dblclick();
+  await expect(heading(tab, 'We have your answers')).toBeVisible();
+  await tab.reload();
+  const [reference = ''] = /Q[0-9A-Z]{9}/.exec((await tab.locator('main').textContent()) ?? '') ?? [];
+  await second.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(second.getByText(reference, { exact: true })).toBeVisible();
+  await expectAccessibleAtBothWidths(second, 'dark', 'light');
+  const boxes: string[] = await (await fetch(`${process.env.UNISON_POST_OFFICE}/${email}`)).json();
+  expect(boxes.filter((words) => words.includes(reference))).toHaveLength(1);
+});
+
+test('RT-08 a zip of Oklahoma, New Mexico or Nevada that begins like one of Texas is told so; Georgia has agents', async ({
+  page,
+}) => {
+  for (const [zip, state] of [
+    ['73102', 'Oklahoma'],
+    ['88001', 'New Mexico'],
+    ['88901', 'Nevada'],
+  ]) {
+    await page.goto(`/uaichome/getaquote?zip=${zip}`);
+    await expect(page.getByText(`Zip code ${zip} is in ${state}.`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeHidden();
+  }
+  await page.goto('/uaichome/getaquote?zip=30303');
+  await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeHidden();
+  await page.goto('/uaicins/quote/start?zip=30303');
+  await expect(page.getByText('In Georgia we sell through agents only')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+});

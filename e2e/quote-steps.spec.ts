@@ -49,7 +49,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.getByLabel('Modelo').fill('Accord');
     await page.getByLabel('Sí, es mío').check();
     await on();
-    await expect(page.getByText('2003 Honda Accord')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cambiar 2003 Honda Accord' })).toBeVisible();
     await page.getByRole('button', { name: 'Estos son todos mis autos' }).click();
     await page.getByRole('button', { name: 'Son todos' }).click();
     await page.getByLabel('Nunca he tenido').check();

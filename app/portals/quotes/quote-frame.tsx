@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import florida from '#config/art/scene-florida.svg';
-import georgia from '#config/art/scene-georgia.svg';
-import texas from '#config/art/scene-texas.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { ButtonLink } from '#ui/button.tsx';
+import { AsSent } from '#ui/as-sent.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { FormRefusal } from '../answer-form.ts';
 import { usePortalLanguage } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
+import { QuoteAside } from './quote-aside.tsx';
 import styles from './quote-frame.module.css';
-import type { QuoteAgent, Surroundings } from './quote-surroundings.ts';
-
-const scenes = { FL: florida, TX: texas, GA: georgia };
+import { QuoteSky } from './quote-sky.tsx';
+import type { Surroundings } from './quote-surroundings.ts';
 
 type QuoteFrameProps = {
   around: Surroundings;
@@ -32,9 +28,7 @@ export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFram
   return (
     <div className={styles.quote}>
       <QuoteTitle isError={refusal !== undefined}>{title}</QuoteTitle>
-      <div className={styles.sky}>
-        <img src={scenes[state]} alt="" />
-      </div>
+      <AsSent name="sky">{import.meta.env.SSR && <QuoteSky state={state} />}</AsSent>
       <div className={`wrap ${styles.page}`}>
         <div className={styles.column}>
           {(back || progress) && (
@@ -67,18 +61,7 @@ export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFram
             {children}
           </section>
         </div>
-        <aside className={styles.beside} aria-label={m.quoting_agent_title({}, locale)}>
-          <AgentBeside agent={agent} />
-          {later && (
-            <div className={styles.later}>
-              <p>
-                <Icon name="check" />
-                {m.quoting_saved_as_you_go({}, locale)}
-              </p>
-              <a href={later}>{m.quoting_later_link({}, locale)}</a>
-            </div>
-          )}
-        </aside>
+        <AsSent name="beside">{import.meta.env.SSR && <QuoteAside agent={agent} later={later} />}</AsSent>
       </div>
     </div>
   );
@@ -106,30 +89,6 @@ function Road({ at, of }: { at: number; of: number }) {
           {index + 1 === at && <Icon name="car" />}
         </i>
       ))}
-    </div>
-  );
-}
-
-/** Somebody who takes the questions by phone, at any step. */
-function AgentBeside({ agent }: { agent: QuoteAgent | undefined }) {
-  const locale = { locale: usePortalLanguage() };
-  const phone = agent?.phone ?? brand.phones.support;
-  return (
-    <div className={styles.agent}>
-      <h2>{m.quoting_agent_title({}, locale)}</h2>
-      {agent ? (
-        <p>
-          <b>{agent.name}</b>
-          <span>{agent.address}</span>
-          {agent.miles && <span>{agent.miles}</span>}
-          {agent.speaksSpanish && <span>{m.quoting_agent_spanish({}, locale)}</span>}
-        </p>
-      ) : (
-        <p>{m.quoting_no_agent({}, locale)}</p>
-      )}
-      <ButtonLink kind="outline" icon="phone" isBlock href={`tel:+1${phone}`}>
-        {writtenPhone(phone)}
-      </ButtonLink>
     </div>
   );
 }

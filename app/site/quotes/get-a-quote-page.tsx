@@ -75,7 +75,7 @@ export default function GetAQuotePage({ loaderData, actionData }: Route.Componen
   return (
     <>
       {start ? (
-        <StateQuote {...start} />
+        <AsSent name="state">{import.meta.env.SSR && <StateQuote {...start} />}</AsSent>
       ) : (
         <Windshield
           scene={scenes.texas}

@@ -93,13 +93,13 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root|site\/(layout|errors\/page|offline\/offline-(copy|paths)|shared-state|quotes\/(campaign|zip-routing))|ui\/(as-sent|button|icon|field|alert|page-hero|offline-worker))/,
+                  test: /\/app\/(root|config\/art\/scene|site\/(layout|errors\/page|offline\/offline-(copy|paths)|shared-state|quotes\/(campaign|zip-routing))|ui\/(as-sent|button|icon|field|alert|page-hero|offline-worker))/,
                   priority: 2,
                 },
                 // What two pages share in a few bytes costs less in the file of all than in one of its own.
                 {
                   name: 'common',
-                  test: /\/app\/(config\/art\/(obj|scene)|ui\/(chip|digits)|site\/home\/destination-link)|call-link|home_quote_name|quotes_zip_short/,
+                  test: /\/app\/(config\/art\/obj|ui\/(chip|digits)|site\/home\/destination-link)|call-link|home_quote_name|quotes_zip_short/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -17,6 +17,8 @@ const NOBODYS = [
   /^staff(\/|$)/,
   // A browser's own application, and the desk's by a token: `application-pages.test.ts`.
   /^apply\//,
+  // A browser's own quote: `quote-steps.test.ts`.
+  /^uaicins\/quote(\/(?!resume\/).*)?$/,
   // Looked up by what its person alone knows, each miss counted.
   /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.

@@ -17,6 +17,11 @@ const GUESTS = [
 /** Pages in the middle of something that is begun, read with axe by the journey that does it. */
 const IN_THEIR_JOURNEY = {
   'payments.spec.ts': ['insurednew/guest/reinstate', 'insurednew/payments/:number/reinstate'],
+  'quote-steps.spec.ts': [
+    ...['start', ':step/:item?', 'vehicles', 'drivers', 'check', 'sent', 'saved', 'later', 'by-agent'].map(
+      (page) => `uaicins/quote/${page}`,
+    ),
+  ],
   'apply.spec.ts': ['apply/:topic/:step', 'apply/:topic/check', 'apply/:topic/sent', 'apply/:topic/not-yet'],
 };
 
@@ -122,7 +127,7 @@ test('nor on any of an agent', async ({ page, samples }) => {
   const agent = samples.agentLoginFL;
   await signIn(page, '/uaicins/fl/agent/login', agent?.userId, agent?.password);
   await giveCode(page, agent);
-  await walk(page, pagesOf('portals/agents/agent-layout.tsx'), { ':state': 'fl' });
+  await walk(page, pagesOf('portals/agents/agent-layout.tsx'), { ':state': 'fl', ':reference': 'Q000000000' });
 });
 
 test('nor on any of the company’s own people', async ({ page, samples }) => {

@@ -150,6 +150,9 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   await answerAll(page, { email, phone }, look);
   await expect(heading(page, 'Your driver’s license')).toBeVisible();
 
+  await page.goto('/uaicins/quote/later');
+  await look();
+
   const elsewhere = () => browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
   const second = await (await elsewhere()).newPage();
   await second.goto('/uaicins/quote/license');

@@ -59,7 +59,7 @@ async function addClaimsUser(portals: TestPortals, lastName: string): Promise<Ow
   return { ...owner, cookie: `portal-claims=${token}` };
 }
 
-/** The policy is of the agent's own agency, and the only one there. */
+/** The policy is of the agent's own agency, and the only one there, and so is the lead. */
 async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> {
   const owner = await addOwner(portals, lastName);
   const policy = portals.db.selectFrom('policy').select('agency_id').where('id', '=', owner.keys.policy_id);
@@ -69,10 +69,20 @@ async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> 
   const cookie = await agentCookie(portals, producer.id);
   const session = portals.db.selectFrom('session').select('id').where('producer_id', '=', producer.id);
   const { id: sessionId } = await session.executeTakeFirstOrThrow();
+  const reference = `Q${String(next).padStart(9, '0')}`;
+  await portals.db
+    .insertInto('saved_quote')
+    .values({
+      ...{ clid: `QLEAD${reference}`, state: 'FL', zip: '33135', first_name: 'Lee', last_name: `Lead-${lastName}` },
+      ...{ phone: '3055550177', expires_at: new Date(Date.now() + 86_400_000), agency_id: agencyId },
+      ...{ reference, sent_at: new Date(), promised_on: '2026-11-23' },
+    })
+    .execute();
   return {
     ...owner,
     ...{ cookie, sessionId },
-    secrets: [...owner.secrets, producer.user_id, listed(sessionId)],
+    names: { ...owner.names, reference },
+    secrets: [...owner.secrets, producer.user_id, listed(sessionId), reference],
     keys: { ...owner.keys, producer_id: producer.id },
   };
 }
@@ -111,7 +121,7 @@ export const OWNERS: Kind[] = [
   },
   {
     who: 'an agent',
-    pages: /^uaicins\/:state\/(home|policies|security)(\/.*)?$/,
+    pages: /^uaicins\/:state\/(home|policies|leads|security)(\/.*)?$/,
     add: addAgent,
     turnsAway: /^303 \/uaicins\/fl\/agent\/login$/,
   },

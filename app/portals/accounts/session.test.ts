@@ -88,6 +88,16 @@ onBothEngines('sessions', (portals) => {
     expect((await at('tx', typed)).headers.get('location')).toBe('/uaicins/tx/agent/authenticator');
     expect((await at('tx', { [HAND_OFF_FIELD]: ticket })).status).toBe(303);
     expect((await at('ny', typed)).status).toBe(404);
+
+    // A ticket that was tried at another state's door opens none, nor does it wait for its own.
+    const { ticket: foreign } = await agentTicket(portals, 'TX');
+    expect(await at('fl', { [HAND_OFF_FIELD]: foreign })).toMatchObject({
+      ...{ status: 422, cookie: '' },
+      data: { refusal: expect.stringMatching(/another state/) },
+    });
+    expect(await at('tx', { [HAND_OFF_FIELD]: foreign })).toMatchObject(over);
+    // Replayed where it was right.
+    expect(await at('tx', { [HAND_OFF_FIELD]: ticket })).toMatchObject(over);
   });
 
   test('a sign-in ends the session the browser brought, and a sixth ends the oldest', async () => {

@@ -9,6 +9,7 @@ import { clockOf, dueOf } from './help-clock.ts';
 import * as helpQueuePage from './help-queue-page.tsx';
 import { queueQuery } from './help-queue-store.ts';
 import * as helpRequestPage from './help-request-page.tsx';
+import * as staffHomePage from './staff-home-page.tsx';
 
 test.each([
   ['2026-06-05', 'FL', '2026-06-09T22:00:00.000Z', 'a Friday in Florida: Tuesday, when the desk closes at six'],
@@ -79,6 +80,20 @@ onBothEngines(
       expect(rows.every(({ clock }) => clock === 'overdue')).toBe(true);
       await send(sooner.reference, cookie, { act: 'assign', version: '1' });
       expect((await list('mine')).map(({ reference }) => reference)).toEqual([sooner.reference]);
+    });
+
+    test('the desk says how many wait, how many too long, and how many are one’s own', async () => {
+      const { cookie } = await asService();
+      const count = async () => {
+        const { data } = await askPage(portals, staffHomePage.loader, { path: '/staff', cookie });
+        return (data as { help: { open: number; overdue: number; mine: number } }).help;
+      };
+      const before = await count();
+      const { reference } = await addRequest(portals);
+      await addRequest(portals, { askedOn: '2090-01-05' });
+      await send(reference, cookie, { act: 'assign', version: '1' });
+      expect(before.mine).toBe(0);
+      expect(await count()).toEqual({ open: before.open + 2, overdue: before.overdue + 1, mine: 1 });
     });
 
     test('an answer goes by mail to who asked, in their language, once; and is audited without a name', async () => {

@@ -46,13 +46,16 @@ export function NoticeVersions(props: {
                 <Chip kind={kind}>{words({}, locale)}</Chip>
               </div>
               <p className="mute">
-                {each.until
-                  ? m.staff_notice_dated({ from: each.from ?? '', until: each.until }, locale)
-                  : m.staff_notice_dated_open({ from: each.from ?? '' }, locale)}
-                {' · '}
-                {m.staff_notice_by({ name: each.publisher ?? '–', time: each.published ?? '' }, locale)}
-                {each.withdrawn &&
-                  ` · ${m.staff_notice_withdrawn_by({ name: each.withdrawer ?? '–', time: each.withdrawn }, locale)}`}
+                {[
+                  each.until
+                    ? m.staff_notice_dated({ from: each.from ?? '', until: each.until }, locale)
+                    : m.staff_notice_dated_open({ from: each.from ?? '' }, locale),
+                  each.publisher && m.staff_notice_by({ name: each.publisher, time: each.published ?? '' }, locale),
+                  each.withdrawer &&
+                    m.staff_notice_withdrawn_by({ name: each.withdrawer, time: each.withdrawn ?? '' }, locale),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               <details>
                 <summary>{m.staff_notice_show({ version: each.version }, locale)}</summary>

@@ -1,18 +1,27 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { Chip } from '#ui/chip.tsx';
 import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/staff-home-page';
+import { countOpen } from './open-help.ts';
 import { actsOf, ROLES } from './staff-acts.ts';
 import { staffFor } from './staff-desk.ts';
+import styles from './staff-page.module.css';
 import { PLACES } from './staff-places.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
-  const { first_name, roles } = await staffFor(asked, request, 'see-desk');
-  return { firstName: first_name, roles: ROLES.filter((role) => roles.includes(role)), acts: actsOf(roles) };
+  const { id, first_name, roles } = await staffFor(asked, request, 'see-desk');
+  const acts = actsOf(roles);
+  return {
+    firstName: first_name,
+    roles: ROLES.filter((role) => roles.includes(role)),
+    acts,
+    help: acts.includes('see-help') && (await countOpen(asked.db, id)),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_desk);
@@ -27,7 +36,7 @@ const ROLE_NAMES = {
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const { firstName, roles, acts } = loaderData;
+  const { firstName, roles, acts, help } = loaderData;
   return (
     <>
       <PortalSky
@@ -39,6 +48,15 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
         {PLACES.filter(({ act, about }) => about && acts.includes(act)).map(({ href, label, about }) => (
           <PortalCard key={href} title={label({}, locale)}>
             <p>{about?.({}, locale)}</p>
+            {href === '/staff/help' && help && (
+              <p className={styles.row}>
+                <Chip kind={help.overdue > 0 ? 'error' : 'ok'}>
+                  {m.staff_help_overdue_count({ count: help.overdue }, locale)}
+                </Chip>
+                <Chip kind="none">{m.staff_help_open_count({ count: help.open }, locale)}</Chip>
+                <Chip kind="none">{m.staff_help_mine_count({ count: help.mine }, locale)}</Chip>
+              </p>
+            )}
             <a href={link(href)}>{m.staff_open({ place: label({}, locale) }, locale)}</a>
           </PortalCard>
         ))}

@@ -17,7 +17,7 @@ export const BOOK_COLUMNS = {
   staff: ['id', 'email', 'first_name', 'last_name', 'roles', 'password_hash', 'language'],
   authenticator: ['id', 'producer_id', 'staff_id', 'seed', 'confirmed_at'],
   lienholder: ['id', 'name', 'address', 'city', 'state', 'zip'],
-  notice: ['id', 'audience', 'html', 'starts_at'],
+  notice: ['id', 'audience', 'html', 'starts_at', 'published_by', 'published_at'],
   policy: [
     ...(['id', 'prefix', 'number', 'state', 'company_code', 'line', 'status', 'cancels_on', 'agency_id'] as const),
     ...(['address', 'city', 'zip', 'phone', 'email', 'language'] as const),

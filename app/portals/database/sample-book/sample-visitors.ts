@@ -60,9 +60,15 @@ export function sampleZipChecks(seed: number, today: string, count: number): Boo
   });
 }
 
+/** Among the sample staff. */
+const NOTICES_EDITOR = 3;
+
 /** What Texas agents must read before they go on; Florida and Georgia have nothing to say today. */
 export function sampleNotices(today: string): BookRow<'notice'>[] {
-  return [{ id: 1, audience: 'TX', html: TEXAS_NOTICE, starts_at: instantOf(addDays(today, -10), 0) }];
+  const starts_at = instantOf(addDays(today, -10), 13 * 60);
+  return [
+    { id: 1, audience: 'TX', html: TEXAS_NOTICE, starts_at, published_by: NOTICES_EDITOR, published_at: starts_at },
+  ];
 }
 
 const TEXAS_NOTICE = [

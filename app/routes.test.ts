@@ -19,6 +19,8 @@ const NOBODYS = [
   /^apply\//,
   // A browser's own quote: `quote-steps.test.ts`.
   /^uaicins\/quote(\/(?!resume\/).*)?$/,
+  // A browser's own payment: `subrogation.test.ts`.
+  /^pay\/subrogation/,
   // Looked up by what its person alone knows, each miss counted.
   /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.

@@ -102,6 +102,8 @@ export default [
     route('apply/:topic/sent', 'portals/applications/apply-sent-page.tsx'),
     route('apply/:topic/not-yet', 'portals/applications/not-yet-page.tsx'),
     route('apply/:topic/:step', 'portals/applications/apply-step-page.tsx'),
+    route('pay/subrogation', 'portals/subrogation/pay-subrogation-page.tsx'),
+    route('pay/subrogation/:reference', 'portals/subrogation/subrogation-paid-page.tsx'),
     route('apply/*', 'portals/portal-not-found-page.tsx', { id: 'apply-not-found' }),
     route('insurednew/desk/:token', 'portals/change-requests/change-desk-page.tsx'),
     // The company's own people: who may do what stands in `staff-acts.ts`.

@@ -22,7 +22,13 @@ const IN_THEIR_JOURNEY = {
       (page) => `uaicins/quote/${page}`,
     ),
   ],
-  'apply.spec.ts': ['apply/:topic/:step', 'apply/:topic/check', 'apply/:topic/sent', 'apply/:topic/not-yet'],
+  'apply.spec.ts': [
+    'apply/:topic/:step',
+    'apply/:topic/check',
+    'apply/:topic/sent',
+    'apply/:topic/not-yet',
+    'pay/subrogation/:reference',
+  ],
 };
 
 const pagesOf = (layout: string | undefined) =>

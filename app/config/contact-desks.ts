@@ -55,3 +55,6 @@ export const appointmentMailboxes: Record<StateCode, string> = {
 
 /** Business days within which an agent calls who sent a quote: people are told the date. */
 export const QUOTE_CALLED_WITHIN_DAYS = 1;
+
+/** Where payments for damage that somebody owes us are told. */
+export const subrogationMailbox = `subrogation@${brand.mailDomain}`;

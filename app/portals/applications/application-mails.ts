@@ -14,7 +14,7 @@ export type SentApplication = Application & { reference: string; email: string; 
 export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentApplication, token: string) {
   const locale = { locale: 'en' } as const;
   const what = answersInWords(topic, answers, 'en');
-  const short = what.flatMap(({ id, rows }) => (id === 'contact' || id === 'work' ? rows : []));
+  const short = what.flatMap(({ rows }) => rows.filter(({ step }) => step === 'contact' || step === 'work'));
   return composeMail('en', {
     title: m.apply_desk_mail_title({ reference: writtenReference(reference) }, locale),
     paragraphs: [m.apply_desk_mail_text({}, locale), short.map(({ label, value }) => `${label}: ${value}`).join('\n')],

@@ -88,21 +88,27 @@ export function inWords({ name, shape, options }: Question, value: string, topic
   return name === 'lossRatio' || name.startsWith('share') ? `${value}%` : value;
 }
 
-/** Everything that was answered, step by step. */
-export function answersInWords(topic: Topic, answers: Fields, language: Language) {
+type AnswerGroup = { title: string; rows: { step: string; label: string; value: string }[] };
+
+/** Everything that was answered, step by step; questions that are steps of their own stand together. */
+export function answersInWords(topic: Topic, answers: Fields, language: Language): AnswerGroup[] {
   const say = sayIn(topic, language);
-  return stepsOf(topic).flatMap((step) => {
-    if ('document' in step) return [];
-    const rows = step.groups.flatMap(({ legend, questions }) =>
+  const asked = stepsOf(topic).flatMap((step) => ('document' in step ? [] : [step]));
+  const rowsOf = (step: QuestionStep) =>
+    step.groups.flatMap(({ legend, questions }) =>
       questions
         // An owner there is not is no answer to check.
         .filter(({ name }) => !legend || answers[name])
         .map((question) => ({
+          step: step.id,
           label: legend ? `${say(legend)}: ${say(question.label)}` : say(question.label),
           value: inWords(question, answers[question.name] ?? '', topic, language),
-          isGiven: Boolean(answers[question.name]),
         })),
     );
-    return [{ id: step.id, title: say(step.title), rows }];
-  });
+  const isAlone = (step: QuestionStep) => questionsOf(step).length === 1;
+  const alone = asked.filter(isAlone).flatMap(rowsOf);
+  return [
+    ...(alone.length > 0 ? [{ title: m.apply_eligibility({}, { locale: language }), rows: alone }] : []),
+    ...asked.filter((step) => !isAlone(step)).map((step) => ({ title: say(step.title), rows: rowsOf(step) })),
+  ];
 }

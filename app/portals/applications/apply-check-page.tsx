@@ -30,9 +30,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     back: applyPath(topic, neighboursOf(topic, CHECK).before),
     progress: { number: countSteps(topic), count: countSteps(topic) },
-    groups: answersInWords(topic, own.answers, asked.language).map(({ id, title, rows }) => ({
+    groups: answersInWords(topic, own.answers, asked.language).map(({ title, rows }) => ({
       title,
-      answers: rows.map(({ label, value }) => ({ label, value, step: applyPath(topic, id) })),
+      answers: rows.map(({ step, ...row }) => ({ ...row, step: applyPath(topic, step) })),
     })),
     documents: documentSteps(topic, say).map(({ id, kind, label }) => ({
       label,

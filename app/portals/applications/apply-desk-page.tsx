@@ -33,7 +33,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     status: found.status,
     sent: sentInWords(found as SentApplication, language),
-    groups: answersInWords(topic, answers, language).map(({ title, rows }) => ({ title, answers: rows })),
+    groups: answersInWords(topic, answers, language).map(({ title, rows }) => ({
+      title,
+      answers: rows.map(({ label, value }) => ({ label, value })),
+    })),
     files: documentsInWords(topic, uploads, language).map((file) => ({
       ...file,
       name: `${kinds.get(file.kind)}: ${file.name}`,

@@ -11,12 +11,13 @@ type Upload = Awaited<ReturnType<typeof listUploads>>[number];
 
 /** The questions of a step, as its page shows them. */
 export function groupsInWords(step: QuestionStep, say: Say, language: Language): GroupInWords[] {
+  const optional = (label: string) => m.apply_optional({ label }, { locale: language });
   return step.groups.map(({ legend, questions }) => ({
-    legend: legend && say(legend),
+    legend: legend && (questions.every(({ isOptional }) => isOptional) ? optional(say(legend)) : say(legend)),
     fields: questions.map(({ name, label, hint, shape = 'text', options = [], maxLength, ...rest }) => ({
       ...{ name, shape, maxLength, inputMode: rest.inputMode, autoComplete: rest.autoComplete ?? 'off' },
-      // A group says in its legend which one of it may be left out.
-      label: rest.isOptional && !legend ? m.apply_optional({ label: say(label) }, { locale: language }) : say(label),
+      // A group says in its legend that it may be left out.
+      label: rest.isOptional && !legend ? optional(say(label)) : say(label),
       hint: hint && say(hint),
       options: options.map((option) => ({ value: option.value, label: say(option.label) })),
     })),

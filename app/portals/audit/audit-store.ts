@@ -12,7 +12,18 @@ export type AuditedAct = {
   actor: string;
   /** Whose data: kept as a keyed hash. */
   subject: [
-    'policy' | 'account' | 'producer' | 'staff' | 'quote' | 'application' | 'notice' | 'message' | 'contact-message',
+    (
+      | 'policy'
+      | 'account'
+      | 'producer'
+      | 'staff'
+      | 'quote'
+      | 'application'
+      | 'subrogation'
+      | 'notice'
+      | 'message'
+      | 'contact-message'
+    ),
     number,
   ];
   /** Facts without personal data. */

@@ -584,6 +584,28 @@ export interface Staff {
   roles: string[];
 }
 
+export interface SubrogationPayment {
+  amount_cents: number;
+  card_brand: string | null;
+  card_last4: string | null;
+  closes_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  file_number: string;
+  id: Generated<number>;
+  key_hash: Buffer;
+  language: string;
+  message: string | null;
+  next_check_at: Timestamp;
+  payer_email: string;
+  payer_name: string;
+  processor_ref: string | null;
+  receipt_number: string | null;
+  reference: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface TestProcessorEvent {
   id: string;
   next_try_at: Generated<Timestamp>;
@@ -696,6 +718,7 @@ export interface DB {
   saved_quote: SavedQuote;
   session: Session;
   staff: Staff;
+  subrogation_payment: SubrogationPayment;
   test_processor_event: TestProcessorEvent;
   test_processor_object: TestProcessorObject;
   throttle: Throttle;

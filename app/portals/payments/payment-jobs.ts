@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Resources } from '../handler.ts';
+import { reconcileSubrogations } from '../subrogation/settle-subrogation.ts';
 import { settleTestCheckout } from '../test-processor/test-processor.ts';
 import { claimEvents, listDueToSettle, markDelivered } from '../test-processor/test-processor-store.ts';
 import { chargeDueBills, chargeFor, forgetCards } from './autopay.ts';
@@ -27,6 +28,7 @@ export function startPaymentJobs(resources: Resources, { everyMs = EVERY_MS } = 
       try {
         if (resources.processor.isTest) await deliverTestEvents(acting);
         await reconcile(acting);
+        await reconcileSubrogations(acting);
         if (turn % DAILY_EVERY_TURNS === 0) await doWhatIsDueToday(acting);
       } catch (error) {
         resources.log.error({ error: (error as Error).name }, 'payment jobs not done');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settleSubrogation } from '../subrogation/settle-subrogation.ts';
 import { keepAutopayCard } from './autopay.ts';
 import { findPaymentByRef, findPaymentByReference, isEventNoted, noteEvent } from './payment-store.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
@@ -38,7 +39,8 @@ export async function receiveWebhook(acting: Acting, body: string, signature: st
   if (payment?.status === 'open' && isOf(ref, payment.purpose)) {
     await keepStanding(acting, payment.id, await processor.find(ref));
   }
-  if (!payment && ref.startsWith('cs_')) await keepAutopayCard(acting, ref);
+  const isSubrogation = !payment && reference !== undefined && (await settleSubrogation(acting, reference));
+  if (!payment && !isSubrogation && ref.startsWith('cs_')) await keepAutopayCard(acting, ref);
   await noteEvent(db, id, type);
   return true;
 }

@@ -67,6 +67,7 @@ export const LIMITS = {
     address: [{ name: 'upload', hits: 60, seconds: HOUR }],
     target: [{ name: 'upload-one', hits: 60, seconds: DAY }],
   },
+  subrogation: { address: [{ name: 'subrogation', hits: 20, seconds: HOUR }] },
   applicationLink: {
     address: [{ name: 'application-link', hits: 10, seconds: HOUR }],
     target: [

@@ -3,23 +3,26 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
+import { portalHref } from '../layout/portal-href.ts';
 import styles from './claim-signs.module.css';
 import { DestinationLink, destination } from './destination-link.tsx';
 
 const claims = destination(brand.links.claimsPortal, paths.claims);
-const subrogation = destination(brand.links.subrogationPayment, paths.contact);
 
-/** HM-03. */
-const signs = [
-  { to: claims, name: m.home_signs_portal, note: m.home_signs_portal_note },
-  { to: claims, name: m.home_signs_file, note: m.home_signs_file_note },
-  { to: claims, name: m.home_signs_status, note: m.home_signs_status_note },
-  {
-    to: subrogation,
-    name: m.home_signs_subro,
-    note: subrogation.isOutside ? m.home_signs_subro_note : m.home_signs_subro_note_here,
-  },
-];
+/** HM-03; a function, since our own page is told the language. */
+const signs = () => {
+  const subrogation = destination(brand.links.subrogationPayment, portalHref('/pay/subrogation'));
+  return [
+    { to: claims, name: m.home_signs_portal, note: m.home_signs_portal_note },
+    { to: claims, name: m.home_signs_file, note: m.home_signs_file_note },
+    { to: claims, name: m.home_signs_status, note: m.home_signs_status_note },
+    {
+      to: subrogation,
+      name: m.home_signs_subro,
+      note: subrogation.isOutside ? m.home_signs_subro_note : m.home_signs_subro_note_here,
+    },
+  ];
+};
 
 /** Guide signs on a gantry over the road. */
 export function ClaimSigns() {
@@ -39,7 +42,7 @@ export function ClaimSigns() {
         </div>
         <div className={styles.truss} />
         <ul className={`on-dark ${styles.signs}`}>
-          {signs.map(({ to, name, note }) => (
+          {signs().map(({ to, name, note }) => (
             <li key={name()}>
               <DestinationLink to={to} className={styles.sign}>
                 <span>

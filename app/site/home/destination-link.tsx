@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { paths } from '../layout/navigation.ts';
 
 /** A configured page outside, or the page of ours that does the job. */
 export type Destination = { href: string; isOutside: boolean };
@@ -15,7 +16,7 @@ export function DestinationLink(props: { to: Destination; className?: string | u
   const { href, isOutside } = props.to;
   if (!isOutside) {
     return (
-      <a href={localizeHref(href)} className={props.className}>
+      <a href={href.startsWith(paths.home) ? localizeHref(href) : href} className={props.className}>
         {props.children}
       </a>
     );

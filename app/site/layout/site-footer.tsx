@@ -6,6 +6,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { type PopupName, popupLink } from '../popup/popup-link.ts';
 import { appLinks, helpStatusHref, paths } from './navigation.ts';
+import { portalHref } from './portal-href.ts';
 import styles from './site-footer.module.css';
 
 type FooterLink = { label: () => string; to: string; popup?: PopupName };
@@ -46,9 +47,7 @@ const columns: { heading: () => string; links: FooterLink[]; portal?: PortalLink
     heading: m.layout_footer_partners,
     links: [
       { label: m.layout_footer_lienholder, to: paths.lienholder },
-      ...(brand.links.subrogationPayment
-        ? [{ label: m.layout_footer_subrogation, to: brand.links.subrogationPayment }]
-        : []),
+      { label: m.layout_footer_subrogation, to: brand.links.subrogationPayment ?? '/pay/subrogation' },
       { label: m.layout_footer_site_map, to: paths.siteMap },
     ],
   },
@@ -84,7 +83,13 @@ export function SiteFooter() {
               <ul className={styles.links}>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <a {...(link.popup ? popupLink(link.popup) : { href: localizeHref(link.to) })}>{link.label()}</a>
+                    <a
+                      {...(link.popup
+                        ? popupLink(link.popup)
+                        : { href: link.to.startsWith('/pay/') ? portalHref(link.to) : localizeHref(link.to) })}
+                    >
+                      {link.label()}
+                    </a>
                   </li>
                 ))}
                 {column.portal && (

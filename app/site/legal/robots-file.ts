@@ -10,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /uaicins/',
     'Disallow: /mobile/',
     'Disallow: /apply/',
+    'Disallow: /pay/',
     'Disallow: /dev/',
   ];
   const map = origin ? [`Sitemap: ${origin}/sitemap.xml`] : [];

@@ -57,3 +57,32 @@ create table application_link (
   used_at        timestamptz
 );
 create index application_link_by_age on application_link (expires_at);
+
+-- What somebody owes us for damage that we paid, paid by card: the person or insurer, the file, and what came of it.
+create table subrogation_payment (
+  id             bigint generated always as identity primary key,
+  -- Names the payment to the payer and to the processor. It opens nothing.
+  reference      text not null unique check (reference ~ '^S[0-9A-Z]{11}$'),
+  -- Of the form that asked for it: sent twice, it is one payment.
+  key_hash       bytea not null unique check (length(key_hash) = 32),
+  -- The browser that may see it.
+  token_hash     bytea not null check (length(token_hash) = 32),
+  file_number    text not null check (length(file_number) between 1 and 30),
+  payer_name     text not null check (length(payer_name) between 1 and 100),
+  payer_email    text not null check (payer_email like '%_@_%' and length(payer_email) <= 254),
+  message        text check (length(message) between 1 and 500),
+  amount_cents   integer not null check (amount_cents > 0),
+  language       text not null check (language in ('en', 'es')),
+  status         text not null default 'open' check (status in ('open', 'succeeded', 'failed')),
+  processor_ref  text unique,
+  card_brand     text,
+  card_last4     text check (card_last4 ~ '^[0-9]{4}$'),
+  receipt_number text unique,
+  closes_at      timestamptz not null,
+  next_check_at  timestamptz not null,
+  settled_at     timestamptz,
+  created_at     timestamptz not null default now(),
+  constraint subrogation_settled_when_not_open check ((status = 'open') = (settled_at is null)),
+  constraint subrogation_receipt_when_succeeded check ((status = 'succeeded') = (receipt_number is not null))
+);
+create index subrogation_to_check on subrogation_payment (next_check_at) where status = 'open';

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '../audit/audit-store.ts';
+import { Failure } from '../failure.ts';
+import type { Asked } from '../handler.ts';
+import { REFERENCE_SYMBOLS } from '../help-requests/help-request.ts';
+import { hashToken } from '../keyring.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { writtenPhone } from '../written.ts';
+import { isProcessorTrouble, openSubrogationCheckout } from './settle-subrogation.ts';
+import type { SubrogationForm } from './subrogation-form.ts';
+import { addSubrogation, findByKey } from './subrogation-store.ts';
+
+/** As long as the processor's page is open at the least, and a little longer. */
+const TIMES = { closesInMinutes: 32, checkInSeconds: 90 };
+
+const newReference = () =>
+  `S${Array.from({ length: 11 }, () => REFERENCE_SYMBOLS[randomInt(REFERENCE_SYMBOLS.length)]).join('')}`;
+
+/**
+ * Opens a payment, once for each form: sent twice it leads to the same page of the processor.
+ *
+ * @returns where the payer goes on, and what their browser is known by
+ * @throws {Failure} refused when the form was sent before with other words; overloaded when the processor is away; throttled
+ */
+export async function startSubrogation(
+  asked: Asked,
+  { key, file, name, email, amount, message }: SubrogationForm,
+  resultAt: (reference: string) => string,
+): Promise<{ to: string; token: string }> {
+  await budgetOf('subrogation', asked).reserve();
+  const keyHash = asked.keyring.hash('idempotency', 'subrogation', 'key', key);
+  const token = asked.keyring.hash('idempotency', 'subrogation', 'secret', key).toString('base64url');
+  const payment = await asked.db.transaction().execute(async (trx) => {
+    const reference = newReference();
+    const wish = {
+      ...{ reference, file_number: file, payer_name: name, payer_email: email, message, amount_cents: amount },
+      ...{ language: asked.language, key_hash: keyHash, token_hash: hashToken(token) },
+    };
+    const isNew = await addSubrogation(trx, wish, TIMES);
+    const kept = await findByKey(trx, keyHash);
+    if (isNew) {
+      await audit(trx, asked, {
+        act: 'start-subrogation',
+        actor: 'payer',
+        subject: ['subrogation', kept.id],
+        detail: { reference, cents: amount },
+      });
+    }
+    return kept;
+  });
+  const isSame = payment.file_number === file && payment.amount_cents === amount && payment.payer_email === email;
+  if (!isSame) throw new Failure('refused', m.guest_key_of_another({}, { locale: asked.language }));
+
+  const result = resultAt(payment.reference);
+  if (payment.status !== 'open') return { to: result, token };
+  try {
+    const standing = await openSubrogationCheckout(asked, payment, result);
+    return { to: standing.url ?? result, token };
+  } catch (error) {
+    if (!isProcessorTrouble(error)) throw error;
+    asked.log.warn({ requestId: asked.requestId, error: (error as Error).name }, 'payment processor gave no page');
+    const phone = `1-${writtenPhone(brand.phones.claims)}`;
+    throw new Failure('overloaded', m.pay_processor_away({ phone }, { locale: asked.language }), 60);
+  }
+}

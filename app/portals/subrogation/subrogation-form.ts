@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { email, line } from '#contract/fields.ts';
+
+const MOST_CENTS = 100_000_00;
+
+/** `$1,234.5` → 123450. */
+const cents = z
+  .string()
+  .transform((typed) => typed.replace(/[$,\s]/g, ''))
+  .pipe(z.string().regex(/^[0-9]{1,6}(\.[0-9]{1,2})?$/))
+  .transform((plain) => Math.round(Number(plain) * 100))
+  .pipe(z.number().int().min(100).max(MOST_CENTS));
+
+const form = z.object({
+  key: z.string().min(16).max(100),
+  file: z
+    .string()
+    .transform((typed) => typed.trim().toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9 ./-]{2,29}$/)),
+  name: z.string().trim().pipe(line(100)),
+  email: z.string().trim().pipe(email),
+  amount: cents,
+  message: z
+    .string()
+    .trim()
+    .max(500)
+    .optional()
+    .transform((text) => text || null),
+});
+export type SubrogationForm = z.output<typeof form>;
+
+const ERRORS = {
+  file: m.subrogation_file_error,
+  name: m.apply_name_error,
+  email: m.apply_email_error,
+  amount: m.subrogation_amount_error,
+  message: m.subrogation_message_error,
+};
+
+/** Who pays what for which file, or the fields to mend. */
+export function readSubrogation(typed: Fields): { form?: SubrogationForm; errors: Partial<typeof ERRORS> } {
+  const read = form.safeParse(typed);
+  if (read.success) return { form: read.data, errors: {} };
+  const wrong = new Set(read.error.issues.map(({ path }) => String(path[0])));
+  return { errors: Object.fromEntries(Object.entries(ERRORS).filter(([name]) => wrong.has(name))) };
+}

@@ -32,6 +32,7 @@ import { openProcessor } from './portals/payments/open-processor.ts';
 import { startPaymentJobs } from './portals/payments/payment-jobs.ts';
 import { portalContext } from './portals/portal-context.ts';
 import { startRenewals } from './portals/renewals/keep-renewals.ts';
+import { startForgetting } from './portals/retention/forget-old.ts';
 import { callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
 
@@ -241,6 +242,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   const renewals = startRenewals(resources);
   const paymentJobs = startPaymentJobs(resources);
   const applications = startApplications(resources);
+  const forgetting = startForgetting(resources);
   return {
     url: `http://${env.HOST}:${port}`,
     samples,
@@ -250,6 +252,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
       await outbox.stop();
       await renewals.stop();
       await applications.stop();
+      await forgetting.stop();
       await database.close();
     },
   };

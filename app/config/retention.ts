@@ -1,0 +1,15 @@
+/** For how many days we keep what is over, before it is removed for good. */
+export const retention = {
+  /** Pins, links and passes that work no more. */
+  codes: 1,
+  /** So long a form that is sent from a session that is over still finds its owner. */
+  sessions: 1,
+  /** What was counted against guessing, from when the count is over. */
+  misses: 30,
+  /** Quotes that nobody went on with. */
+  unfinishedQuotes: 90,
+  /** Who signed in, which mails went out, which calls and webhooks came. */
+  logs: 30,
+  /** Seven years, leap days included; the database itself lets no younger row go. */
+  audit: 7 * 365 + 2,
+} as const;

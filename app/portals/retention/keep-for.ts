@@ -1,0 +1,74 @@
+import { retention } from '#config/retention.ts';
+import type { DB } from '../database/tables.ts';
+
+/** Counted from this column; those without a time in it stay. */
+export type KeepFor = { days: number; since: string };
+
+const WITH_ITS_OWNER = 'as long as what it belongs to';
+const FOR_GOOD = 'until somebody removes it';
+
+const code: KeepFor = { days: retention.codes, since: 'expires_at' };
+
+/** Every table, and how long a row of it stays: one that is new does not compile until it stands here. */
+export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof FOR_GOOD> = {
+  application_link: code,
+  email_change: code,
+  email_verification: code,
+  guest_pass: code,
+  hand_off_ticket: code,
+  kept_form: code,
+  lien_letter: code,
+  password_reset: code,
+  quote_pin: code,
+  quote_return: code,
+  session: { days: retention.sessions, since: 'expires_at' },
+
+  login_wait: { days: retention.misses, since: 'forgotten_at' },
+  throttle: { days: retention.misses, since: 'resets_at' },
+
+  saved_quote: { days: retention.unfinishedQuotes, since: 'saved_at' },
+
+  activity: { days: retention.logs, since: 'happened_at' },
+  idempotency_key: { days: retention.logs, since: 'created_at' },
+  outbox: { days: retention.logs, since: 'sent_at' },
+  processor_event: { days: retention.logs, since: 'received_at' },
+  audit: { days: retention.audit, since: 'happened_at' },
+
+  account: FOR_GOOD,
+  agency: FOR_GOOD,
+  lienholder: FOR_GOOD,
+  notice: FOR_GOOD,
+  policy: FOR_GOOD,
+  producer: FOR_GOOD,
+  receipt_count: FOR_GOOD,
+  sample_case: FOR_GOOD,
+  staff: FOR_GOOD,
+  test_processor_event: FOR_GOOD,
+  test_processor_object: FOR_GOOD,
+  zip_check: FOR_GOOD,
+  /** Drafts and their files go by `keep-applications.ts`. */
+  application: FOR_GOOD,
+
+  account_policy: WITH_ITS_OWNER,
+  authenticator: WITH_ITS_OWNER,
+  autopay: WITH_ITS_OWNER,
+  bill_reminder: WITH_ITS_OWNER,
+  bill_reminder_sent: WITH_ITS_OWNER,
+  change_request: WITH_ITS_OWNER,
+  claim: WITH_ITS_OWNER,
+  consent: WITH_ITS_OWNER,
+  coverage: WITH_ITS_OWNER,
+  driver: WITH_ITS_OWNER,
+  help_request: WITH_ITS_OWNER,
+  instalment: WITH_ITS_OWNER,
+  named_insured: WITH_ITS_OWNER,
+  no_loss_statement: WITH_ITS_OWNER,
+  payment: WITH_ITS_OWNER,
+  payment_part: WITH_ITS_OWNER,
+  policy_term: WITH_ITS_OWNER,
+  recovery_code: WITH_ITS_OWNER,
+  renewal_coverage: WITH_ITS_OWNER,
+  renewal_offer: WITH_ITS_OWNER,
+  upload: WITH_ITS_OWNER,
+  vehicle: WITH_ITS_OWNER,
+};

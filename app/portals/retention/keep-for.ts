@@ -36,6 +36,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
 
   account: FOR_GOOD,
   agency: FOR_GOOD,
+  contact_message: FOR_GOOD,
   lienholder: FOR_GOOD,
   notice: FOR_GOOD,
   policy: FOR_GOOD,

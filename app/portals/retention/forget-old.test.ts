@@ -104,6 +104,15 @@ onBothEngines('how long what is over is kept', (portals) => {
     expect(await rowsOf('policy')).toBeGreaterThan(0);
   });
 
+  test('a quote that was sent stays', async () => {
+    const { id } = await saveQuote(portals);
+    const sent = { reference: 'Q123456789', sent_at: sql<Date>`now()`, promised_on: '2026-12-01' };
+    await portals.db.updateTable('saved_quote').set(sent).where('id', '=', id).execute();
+    await forgetOld(portals, new Date(Date.now() + 1000 * DAY_MS));
+    const left = await portals.db.selectFrom('saved_quote').select('id').where('id', '=', id).execute();
+    expect(left).toHaveLength(1);
+  });
+
   test('the audit is kept seven years, and the database lets nothing younger go', async () => {
     const row = { act: 'verify-lien', actor: 'lienholder', subject: HASH };
     const yearsAgo = (years: number) => sql<Date>`now() - make_interval(years => ${years}, days => 5)`;

@@ -39,7 +39,7 @@ export async function forgetOld({ db, log }: Pick<Resources, 'db' | 'log'>, now:
     let rows = 0;
     let removed = 0;
     do {
-      removed = await removeOld(db, { table, since: keep.since, before, most: BATCH });
+      removed = await removeOld(db, { table, since: keep.since, unless: keep.unless, before, most: BATCH });
       rows += removed;
     } while (removed === BATCH && !signal?.aborted);
     if (rows > 0) log.info({ table, rows }, 'old rows removed');

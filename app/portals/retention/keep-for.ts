@@ -2,7 +2,12 @@ import { retention } from '#config/retention.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Counted from this column; those without a time in it stay. */
-export type KeepFor = { days: number; since: string };
+export type KeepFor = {
+  days: number;
+  since: string;
+  /** Rows with something in this column stay: they were finished. */
+  unless?: string;
+};
 
 const WITH_ITS_OWNER = 'as long as what it belongs to';
 const FOR_GOOD = 'until somebody removes it';
@@ -26,7 +31,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
   login_wait: { days: retention.misses, since: 'forgotten_at' },
   throttle: { days: retention.misses, since: 'resets_at' },
 
-  saved_quote: { days: retention.unfinishedQuotes, since: 'saved_at' },
+  saved_quote: { days: retention.unfinishedQuotes, since: 'saved_at', unless: 'sent_at' },
 
   activity: { days: retention.logs, since: 'happened_at' },
   idempotency_key: { days: retention.logs, since: 'created_at' },

@@ -1,5 +1,12 @@
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
-import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
+import {
+  expect,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  expectRoomToRead,
+  test,
+  untilLive,
+} from './journey.ts';
 
 // Nothing glides while it is read.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -196,6 +203,7 @@ test.describe('the frame of every page', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/uaichome');
     const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await untilLive(button);
     await button.click();
     const home = page.getByRole('link', { name: 'Home', exact: true });
     await expect(home).toBeVisible();

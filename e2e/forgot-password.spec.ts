@@ -51,7 +51,7 @@ test.describe('with JavaScript off', () => {
     samples,
     received,
   }) => {
-    const { email = '', password = '' } = samples.claimLogin ?? {};
+    const { email = '', password = '' } = samples.otherCustomerLogin ?? {};
     const logIn = async (word: string) => {
       await page.locator('input[name=username]').fill(email);
       await page.locator('input[name=password]').fill(word);

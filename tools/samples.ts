@@ -21,6 +21,11 @@ const lien = (of: Policy) => `policy ${of.policyNumber}, VIN ends ${of.vinSuffix
 const guest = (of: Policy) => `policy ${of.policyNumber} or licence ${of.licenseNumber}, ${known(of)}`;
 const known = (of: { zip: string; dateOfBirth: string }) => `zip ${of.zip}, born ${of.dateOfBirth}`;
 const help = (of: Policy) => `policy ${of.policyNumber}, born ${of.dateOfBirth}`;
+const customer = (of: Facts<'customerLogin'>) => ({
+  shows: of.insuredName,
+  type: `${of.email}, ${of.password}`,
+  at: '/uaichome/policyholder',
+});
 const renewal = (of: Facts<'renewalLogin'>) => ({
   shows: `The next term is offered, ${dollars(of.premiumCents)}`,
   type: `${of.email}, ${of.password}`,
@@ -64,7 +69,8 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
     type: `policy ${of.policyNumber}, VINs end ${of.vinSuffixes.join(', ')}`,
     at: LIEN,
   }),
-  customerLogin: (of) => ({ shows: of.insuredName, type: `${of.email}, ${of.password}`, at: '/uaichome/policyholder' }),
+  customerLogin: customer,
+  otherCustomerLogin: customer,
   renewalLogin: renewal,
   otherRenewalLogin: renewal,
   claimLogin: (of) => ({

@@ -1,3 +1,4 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { anything, ask, contact, document, type Step } from './application-questions.ts';
 
@@ -10,9 +11,9 @@ const POSITIONS = [
   { value: 'other', label: m.apply_position_other },
 ];
 const OFFICES = [
-  { value: 'FL', label: m.apply_in_FL },
-  { value: 'GA', label: m.apply_in_GA },
-  { value: 'TX', label: m.apply_in_TX },
+  { value: 'FL', label: () => brand.states.FL.name },
+  { value: 'GA', label: () => brand.states.GA.name },
+  { value: 'TX', label: () => brand.states.TX.name },
 ];
 
 const among = (options: readonly { value: string }[]) => (typed: string) =>

@@ -28,7 +28,7 @@ export function StepPaper(props: StepPaperProps) {
   return (
     <section className={`${paper.paper} ${isWide ? styles.wide : styles.paper}`}>
       {/* Here and not in the route's meta: it begins with what went wrong. */}
-      <title>{`${refusal ? `${m.apply_error_prefix({}, locale)} ` : ''}${title} | ${brand.shortName}`}</title>
+      <title>{`${refusal ? m.portals_error_title({ title }, locale) : title} | ${brand.shortName}`}</title>
       {(back || progress) && (
         <div className={styles.way}>
           {back && (

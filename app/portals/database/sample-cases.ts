@@ -85,6 +85,7 @@ const schema = z.object({
   guestTX: policyCase,
   guestGA: policyCase,
   customerLogin: policyCase.extend({ email: z.string(), password: z.string() }),
+  otherCustomerLogin: policyCase.extend({ email: z.string(), password: z.string() }),
   /** Whose next term is offered and not accepted yet. */
   renewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
   otherRenewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),

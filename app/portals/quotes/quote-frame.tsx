@@ -73,7 +73,7 @@ export const fieldId = (name: string) => `quote-${name}`;
 export function QuoteTitle({ isError = false, children }: { isError?: boolean; children: string }) {
   const locale = { locale: usePortalLanguage() };
   const title = `${children} | ${brand.shortName}`;
-  return <title>{isError ? m.quoting_error_prefix({ title }, locale) : title}</title>;
+  return <title>{isError ? m.portals_error_title({ title }, locale) : title}</title>;
 }
 
 /** The way as a road: what is behind, the car, what is ahead. The words above say the same. */

@@ -23,8 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const locale = { locale: asked.language };
   return answerForm(async () => {
-    const values = await readForm(request, { withLines: ['message'] });
-    const { form, errors } = readSubrogation(values);
+    const { form, errors, values } = readSubrogation(await readForm(request, { withLines: ['message'] }));
     if (!form) {
       const words = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error({}, locale)]));
       return data<FormRefusal>(

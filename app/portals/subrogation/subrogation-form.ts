@@ -39,10 +39,13 @@ const ERRORS = {
   message: m.subrogation_message_error,
 };
 
-/** Who pays what for which file, or the fields to mend. */
-export function readSubrogation(typed: Fields): { form?: SubrogationForm; errors: Partial<typeof ERRORS> } {
-  const read = form.safeParse(typed);
-  if (read.success) return { form: read.data, errors: {} };
+type Read = { form?: SubrogationForm; errors: Partial<typeof ERRORS>; values: Fields };
+
+/** Who pays what for which file, or the fields to mend; and what was typed into the fields that there are. */
+export function readSubrogation(typed: Fields): Read {
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => name in form.shape));
+  const read = form.safeParse(values);
+  if (read.success) return { form: read.data, errors: {}, values };
   const wrong = new Set(read.error.issues.map(({ path }) => String(path[0])));
-  return { errors: Object.fromEntries(Object.entries(ERRORS).filter(([name]) => wrong.has(name))) };
+  return { errors: Object.fromEntries(Object.entries(ERRORS).filter(([name]) => wrong.has(name))), values };
 }

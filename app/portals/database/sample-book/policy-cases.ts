@@ -42,11 +42,8 @@ export const POLICY_CASES: Finder = {
     return { ...factsOf(of), email: account.email, password: SAMPLE_PASSWORD, claimNumber: claim.number };
   },
   leasedVehicle: (of) => withVehicle(of, 'leased'),
-  customerLogin(of) {
-    const account = of.account?.find(({ verified_at }) => verified_at);
-    const facts = account && plain(of, 'A');
-    return facts?.nextDueCents ? { ...facts, email: account?.email ?? '', password: SAMPLE_PASSWORD } : undefined;
-  },
+  customerLogin: withAccount,
+  otherCustomerLogin: withAccount,
   renewalLogin: offered,
   otherRenewalLogin: offered,
   severalVehicles(of) {
@@ -96,6 +93,12 @@ function plain(of: Candidate, status: string) {
 function guest(of: Candidate, state: string) {
   const facts = of.policy.state === state ? plain(of, 'A') : undefined;
   return facts?.nextDueCents ? facts : undefined;
+}
+
+function withAccount(of: Candidate) {
+  const account = of.account?.find(({ verified_at }) => verified_at);
+  const facts = account && plain(of, 'A');
+  return facts?.nextDueCents ? { ...facts, email: account?.email ?? '', password: SAMPLE_PASSWORD } : undefined;
 }
 
 function withVehicle(of: Candidate, ownership: string) {

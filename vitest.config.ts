@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: 'tools/test-setup.ts',
     pool: 'threads',
     // One core less is the default. Half of the tests wait most of the time: for argon2, for a minimum of time, for a mail.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     // Mails take their colours from it.
     css: { include: [/theme\.css/] },
     testTimeout: 30_000,

@@ -203,10 +203,11 @@ test.describe('the frame of every page', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/uaichome');
     const button = page.getByRole('button', { name: 'Menu', exact: true });
-    await untilLive(button);
     await button.click();
     const home = page.getByRole('link', { name: 'Home', exact: true });
     await expect(home).toBeVisible();
+    // Which it has from the moment that script keeps it inside.
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
     for (let tab = 0; tab < 14; tab++) await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(home).toBeHidden();

@@ -53,7 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a form that is sent when the session is over comes back with what was typed', async ({ page, samples }) => {
-      const { email = '', password = '', policyNumber = '', prefix = '' } = samples.customerLogin ?? {};
+      // Nobody else's session is to end: each of the two runs has a person of its own.
+      const who = javaScriptEnabled ? samples.thirdCustomerLogin : samples.fourthCustomerLogin;
+      const { email = '', password = '', policyNumber = '', prefix = '' } = who ?? {};
       await signIn(page, email, password);
       await expect(page).toHaveURL('/insurednew/home');
       await page.goto(`/insurednew/policy/${prefix}${policyNumber}/change/coverage`);

@@ -8,7 +8,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { build } from 'vite';
 import type { Language } from '../app/config/language.ts';
 import { compress } from '../app/http/kept-answer.ts';
-import { compileMessages } from './messages.ts';
+import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
 
 const STAMP = 'build/stamp';
 const BROTLI_BEST = 11;
@@ -17,7 +17,7 @@ const inputs = hashOfInputs();
 const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
 if (!isFresh || !process.argv.includes('--if-stale')) {
   console.log('Building …');
-  await compileMessages();
+  if (!process.argv.includes(MESSAGES_COMPILED)) await compileMessages();
   await Promise.all([buildPages('en', 'build'), buildPages('es', 'build/es')]);
   joinLanguages();
   await buildServiceWorker('build/client');

@@ -1,11 +1,11 @@
 // `npm run check`: types, lint, architecture, unused exports, schema drift; all at once.
 import { spawn } from 'node:child_process';
-import { compileMessages } from './messages.ts';
+import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
 
 type Outcome = { name: string; code: number; output: string };
 
 const started = performance.now();
-await compileMessages();
+if (!process.argv.includes(MESSAGES_COMPILED)) await compileMessages();
 const outcomes = await Promise.all([
   program('types', 'react-router', ['typegen']).then((typegen) =>
     typegen.code ? typegen : program('types', 'tsc', ['-p', '.']),

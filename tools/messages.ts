@@ -6,6 +6,9 @@ import { compile } from '@inlang/paraglide-js';
 const FOLDER = 'app/config/messages';
 const LANGUAGES = ['en', 'es'];
 
+/** Said to a command that compiles them itself: it runs beside another one. */
+export const MESSAGES_COMPILED = '--messages-compiled';
+
 export async function compileMessages(): Promise<number> {
   await compile({
     project: `./${FOLDER}/project.inlang`,

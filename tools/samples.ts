@@ -71,6 +71,8 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   }),
   customerLogin: customer,
   otherCustomerLogin: customer,
+  thirdCustomerLogin: customer,
+  fourthCustomerLogin: customer,
   renewalLogin: renewal,
   otherRenewalLogin: renewal,
   claimLogin: (of) => ({

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
 import { prepareMachine } from './test-machine.ts';
 
 const RESULTS = 'test-results';
@@ -9,21 +11,34 @@ const PLAYWRIGHT_RESULTS = `${RESULTS}/playwright.json`;
 prepareMachine();
 rmSync(RESULTS, { recursive: true, force: true });
 
-const steps: [string, string[]][] = [
-  ['node', ['tools/check.ts']],
-  ['vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`]],
-  ['node', ['tools/build.ts', '--if-stale']],
+type Step = [command: string, args: string[]];
+
+/** One after the other; those of one line at once. */
+const steps: Step[][] = [
+  [
+    ['node', ['tools/check.ts', MESSAGES_COMPILED]],
+    ['node', ['tools/build.ts', '--if-stale', MESSAGES_COMPILED]],
+  ],
+  [['vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`]]],
   // What measures time is left to `npm run prove`.
-  ['node', ['prove/prove.ts', '--rounds', '3', '--only', 'kill-nine', '--only', 'payments']],
-  ['playwright', ['test']],
+  [['node', ['prove/prove.ts', '--rounds', '3', '--only', 'kill-nine', '--only', 'payments']]],
+  [['playwright', ['test']]],
 ];
-const failed = steps.filter(([command, args]) => {
-  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+const failed: Step[] = [];
+await compileMessages();
+for (const atOnce of steps) {
+  const codes = await Promise.all(atOnce.map(run));
+  failed.push(...atOnce.filter((_, step) => codes[step] !== 0));
+}
+
+async function run([command, args]: Step): Promise<number> {
+  const step = spawn(`node_modules/.bin/${command}`, args, {
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS },
   });
-  return status !== 0;
-});
+  const [code] = await once(step, 'exit');
+  return code ?? 1;
+}
 
 const counts = [countVitest(), countPlaywright()];
 const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);

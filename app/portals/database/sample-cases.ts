@@ -30,6 +30,7 @@ const vehicleCase = policyCase.extend({
   /** Of comprehensive and collision alike, in dollars; nothing without them. */
   deductible: z.int().nullable(),
 });
+const customerCase = policyCase.extend({ email: z.string(), password: z.string() });
 const agentCase = z.object({
   id: z.int(),
   userId: z.string(),
@@ -84,8 +85,10 @@ const schema = z.object({
   guestFL: policyCase,
   guestTX: policyCase,
   guestGA: policyCase,
-  customerLogin: policyCase.extend({ email: z.string(), password: z.string() }),
-  otherCustomerLogin: policyCase.extend({ email: z.string(), password: z.string() }),
+  customerLogin: customerCase,
+  otherCustomerLogin: customerCase,
+  thirdCustomerLogin: customerCase,
+  fourthCustomerLogin: customerCase,
   /** Whose next term is offered and not accepted yet. */
   renewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
   otherRenewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),

@@ -94,8 +94,11 @@ export function useFocusInMenu() {
       keepInside(true);
       menu.querySelector('button')?.focus();
     };
-    // Opened before hydration.
-    if (menu.matches(':popover-open')) keepInside(true);
+    // Opened before hydration: whoever tabbed out of it meanwhile is led back.
+    if (menu.matches(':popover-open')) {
+      keepInside(true);
+      if (!menu.contains(document.activeElement)) menu.querySelector('button')?.focus();
+    }
     menu.addEventListener('beforetoggle', beforeToggle);
     menu.addEventListener('toggle', onToggle);
     return () => {

@@ -44,6 +44,8 @@ export const POLICY_CASES: Finder = {
   leasedVehicle: (of) => withVehicle(of, 'leased'),
   customerLogin: withAccount,
   otherCustomerLogin: withAccount,
+  thirdCustomerLogin: withAccount,
+  fourthCustomerLogin: withAccount,
   renewalLogin: offered,
   otherRenewalLogin: offered,
   severalVehicles(of) {

@@ -1,12 +1,5 @@
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
-import {
-  expect,
-  expectAccessibleAtBothWidths,
-  expectNoSidewaysScroll,
-  expectRoomToRead,
-  test,
-  untilLive,
-} from './journey.ts';
+import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
 
 // Nothing glides while it is read.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,5 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Queryable } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { newToken } from '../keyring.ts';
@@ -38,16 +39,23 @@ export function sendReset(
     const owner = await find();
     if (!owner) return;
 
-    const { token, tokenHash } = newToken();
     await asked.db.transaction().execute(async (db) => {
-      await addReset(db, { kind, id: owner.id }, tokenHash);
-      await enqueueMail(db, {
-        to: owner.email,
-        ...resetMail(owner.language, publicUrl(asked.env, resetPath(token))),
-      });
+      await mailReset(db, asked, { kind, id: owner.id }, owner);
       await auditPerson(db, asked, 'request-reset', { kind, id: owner.id });
     });
   });
+}
+
+/** A link that sets a new password once, on its way to who asked for it. */
+export async function mailReset(
+  db: Queryable,
+  { env }: Pick<Asked, 'env'>,
+  person: Person,
+  { email, language }: Pick<Owner, 'email' | 'language'>,
+): Promise<void> {
+  const { token, tokenHash } = newToken();
+  await addReset(db, person, tokenHash);
+  await enqueueMail(db, { to: email, ...resetMail(language, publicUrl(env, resetPath(token))) });
 }
 
 export const resetPath = (token: string) => `/insurednew/reset/${token}`;

@@ -26,6 +26,26 @@ export function findStaff(db: Queryable, id: number): Promise<StaffMember | unde
   return openStaff(db).where('id', '=', id).executeTakeFirst();
 }
 
+type NewStaff = { email: string; firstName: string; lastName: string; roles: string[]; language: Language };
+
+export async function addStaff(db: Queryable, { email, firstName, lastName, roles, language }: NewStaff) {
+  const { id } = await db
+    .insertInto('staff')
+    .values({ email, first_name: firstName, last_name: lastName, roles, language })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeRoles(db: Queryable, id: number, roles: string[]) {
+  await db.updateTable('staff').set({ roles }).where('id', '=', id).execute();
+  return id;
+}
+
+export async function closeStaff(db: Queryable, id: number) {
+  await db.updateTable('staff').set({ closed_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
 const openStaff = (db: Queryable) =>
   db
     .selectFrom('staff')

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { findReset } from '../accounts/password-reset-store.ts';
+import { mailTo } from '../accounts/test-people.ts';
+import { hashToken } from '../keyring.ts';
+import { onBothEngines } from '../test-portals.ts';
+import { findStaffByEmail } from './staff-store.ts';
+import { joiner, letStaffGo, takeOnStaff } from './take-on-staff.ts';
+
+onBothEngines('taking staff on', (portals) => {
+  const someone = () => ({
+    ...{ email: `${randomUUID()}@mail.example`, firstName: 'Ana', lastName: 'Ruiz' },
+    ...{ roles: ['service' as const], language: 'es' as const },
+  });
+  const operating = () => ({ ...portals, requestId: randomUUID() });
+  const linkedBy = async (email: string) => {
+    const [mail] = await mailTo(portals, email);
+    return findReset(portals.db, hashToken(/\/insurednew\/reset\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''));
+  };
+
+  test('whoever joins is mailed the link that sets their password, and has the roles that were named', async () => {
+    const joins = someone();
+    expect(await takeOnStaff(operating(), joins)).toBe('joined');
+    const member = await findStaffByEmail(portals.db, joins.email);
+    expect(member).toMatchObject({ roles: ['service'], password_hash: null, language: 'es' });
+    expect(await linkedBy(joins.email)).toMatchObject({ kind: 'staff', id: member?.id });
+  });
+
+  test('a second time changes the roles of the same person', async () => {
+    const joins = someone();
+    await takeOnStaff(operating(), joins);
+    const before = await findStaffByEmail(portals.db, joins.email);
+    const again = { ...joins, email: joins.email.toUpperCase(), roles: ['auditor' as const] };
+    expect(await takeOnStaff(operating(), again)).toBe('changed');
+    expect(await findStaffByEmail(portals.db, joins.email)).toEqual({ ...before, roles: ['auditor'] });
+  });
+
+  test('whoever is let go is nobody, and the link opens nothing', async () => {
+    const joins = someone();
+    await takeOnStaff(operating(), joins);
+    expect(await letStaffGo(operating(), joins.email)).toBe(true);
+    expect(await findStaffByEmail(portals.db, joins.email)).toBeUndefined();
+    expect(await linkedBy(joins.email)).toBeUndefined();
+    expect(await letStaffGo(operating(), joins.email)).toBe(false);
+  });
+});
+
+test('a role that is none is refused', () => {
+  const typed = { email: 'ana@mail.example', firstName: 'Ana', lastName: 'Ruiz', language: 'en' };
+  expect(joiner.safeParse({ ...typed, roles: ['service'] }).success).toBe(true);
+  expect(joiner.safeParse({ ...typed, roles: ['king'] }).success).toBe(false);
+  expect(joiner.safeParse({ ...typed, roles: [''] }).success).toBe(false);
+});

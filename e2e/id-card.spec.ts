@@ -48,6 +48,8 @@ test('a policyholder saves the card, opens it without a network, shows it to an 
   context,
   samples,
 }) => {
+  // The worker fetches what the saved card needs while the page is read five times.
+  test.slow();
   const { email = '', password = '', vin = '', policyNumber = '' } = samples.customerLogin ?? {};
   await page.goto('/insurednew/login?lang=es');
   await page.locator('input[name=username]').fill(email);

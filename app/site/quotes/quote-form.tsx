@@ -64,10 +64,12 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
         noValidate
         className={className}
         onSubmit={(event) => {
-          const problem = zipProblem(zip);
+          // As it stands: a form that was sent while the page came to life is sent again before its effects ran.
+          const typed = input.current?.value ?? zip;
+          const problem = zipProblem(typed);
           if (!problem) return;
           event.preventDefault();
-          setSaid({ zip, way: 'mend', problem });
+          setSaid({ zip: typed, way: 'mend', problem });
         }}
       >
         <input type="hidden" name="box" value={box} />

@@ -238,21 +238,15 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
     );
     server.once('error', reject);
   });
-  const outbox = startOutbox(resources);
-  const renewals = startRenewals(resources);
-  const paymentJobs = startPaymentJobs(resources);
-  const applications = startApplications(resources);
-  const forgetting = startForgetting(resources);
+  const jobs = [startOutbox, startRenewals, startPaymentJobs, startApplications, startForgetting].map((start) =>
+    start(resources),
+  );
   return {
     url: `http://${env.HOST}:${port}`,
     samples,
     async close() {
       await new Promise((resolve) => server.close(resolve));
-      await paymentJobs.stop();
-      await outbox.stop();
-      await renewals.stop();
-      await applications.stop();
-      await forgetting.stop();
+      await Promise.all(jobs.map((job) => job.stop()));
       await database.close();
     },
   };

@@ -5,11 +5,12 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Job } from '../start-job.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import { composeMail } from './compose-mail.ts';
 import { waitAfter } from './delivery.ts';
 import { enqueueMail, enqueueSms } from './outbox-store.ts';
-import { type Outbox, startOutbox } from './send-outbox.ts';
+import { startOutbox } from './send-outbox.ts';
 
 test('a message is put off by a minute, doubling, and parked when three days have passed in waiting', () => {
   expect([1, 2, 3, 4].map(waitAfter)).toEqual([60, 120, 240, 480]);
@@ -184,7 +185,7 @@ const WITHIN = { timeout: 15_000, interval: 20 };
 const letter = (n: number) =>
   composeMail('en', { title: `Letter ${n} · ñandú`, paragraphs: [`Paragraph of letter ${n}`] });
 
-function send(portals: TestPortals, variables: Partial<TestPortals['env']>): Outbox {
+function send(portals: TestPortals, variables: Partial<TestPortals['env']>): Job {
   const outbox = startOutbox(
     { ...portals, env: { ...portals.env, ...variables } },
     { pollEveryMs: 20, stopWithinMs: 500 },

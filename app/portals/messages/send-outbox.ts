@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Resources } from '../handler.ts';
+import { type Job, startJob } from '../start-job.ts';
 import { mailDelivery } from './deliver-mail.ts';
 import { smsDelivery } from './deliver-sms.ts';
 import { type Deliver, NotDelivered, waitAfter } from './delivery.ts';
@@ -12,13 +13,11 @@ const LEASE_SECONDS = 300;
 /** The server's stop is bounded; what is still on its way then is sent again by the next one. */
 const STOP_WITHIN_MS = 5000;
 
-export type Outbox = { stop(): Promise<void> };
-
 /** Sends what is in the outbox, now and whenever something comes. A channel that is not configured keeps its rows. */
 export function startOutbox(
   resources: Resources,
   { pollEveryMs = POLL_EVERY_MS, stopWithinMs = STOP_WITHIN_MS } = {},
-): Outbox {
+): Job {
   const { env } = resources;
   const mail = env.SMTP_URL ? mailDelivery(env.SMTP_URL, env) : undefined;
   // A loop of its own for each: a mail server that is down holds up no pin.
@@ -35,26 +34,12 @@ export function startOutbox(
   };
 }
 
-function keepSending(resources: Resources, channel: Channel, deliver: Deliver, pollEveryMs: number): Outbox {
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await sendDue(resources, channel, deliver, stopping.signal);
-      } catch (error) {
-        resources.log.error({ channel, error: (error as Error).name }, 'outbox not read');
-      }
-      await sleep(pollEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
-}
+const keepSending = (resources: Resources, channel: Channel, deliver: Deliver, everyMs: number) =>
+  startJob(resources, {
+    everyMs,
+    failure: `outbox not read: ${channel}`,
+    work: (stopping) => sendDue(resources, channel, deliver, stopping),
+  });
 
 /** Everything that is due, batch by batch, until nothing is left. A crash between taken and marked sends twice. */
 async function sendDue(resources: Resources, channel: Channel, deliver: Deliver, signal: AbortSignal): Promise<void> {

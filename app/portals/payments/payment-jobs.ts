@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Resources } from '../handler.ts';
+import { type Job, startJob } from '../start-job.ts';
 import { reconcileSubrogations } from '../subrogation/settle-subrogation.ts';
 import { settleTestCheckout } from '../test-processor/test-processor.ts';
 import { claimEvents, listDueToSettle, markDelivered } from '../test-processor/test-processor-store.ts';
@@ -17,32 +17,19 @@ const CHECKS_AT_ONCE = 20;
 /** Whether a day has come somewhere is asked every minute. */
 const DAILY_EVERY_TURNS = 30;
 
-export type PaymentJobs = { stop(): Promise<void> };
-
 /** What nobody asks for: open payments are asked about, bills are charged and reminded of when it is time. */
-export function startPaymentJobs(resources: Resources, { everyMs = EVERY_MS } = {}): PaymentJobs {
-  const stopping = new AbortController();
+export function startPaymentJobs(resources: Resources): Job {
   const acting = { ...resources, requestId: 'payment-jobs' };
-  const run = async () => {
-    for (let turn = 0; !stopping.signal.aborted; turn++) {
-      try {
-        if (resources.processor.isTest) await deliverTestEvents(acting);
-        await reconcile(acting);
-        await reconcileSubrogations(acting);
-        if (turn % DAILY_EVERY_TURNS === 0) await doWhatIsDueToday(acting);
-      } catch (error) {
-        resources.log.error({ error: (error as Error).name }, 'payment jobs not done');
-      }
-      await sleep(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+  return startJob(resources, {
+    everyMs: EVERY_MS,
+    failure: 'payment jobs not done',
+    async work(_stopping, turn) {
+      if (resources.processor.isTest) await deliverTestEvents(acting);
+      await reconcile(acting);
+      await reconcileSubrogations(acting);
+      if (turn % DAILY_EVERY_TURNS === 0) await doWhatIsDueToday(acting);
     },
-  };
+  });
 }
 
 /** Done by several processes at once, each bill is charged and reminded of once. */

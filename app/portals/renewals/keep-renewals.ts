@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
@@ -8,6 +7,7 @@ import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { dayIn } from '../payments/guest-access.ts';
 import { publicUrl } from '../public-url.ts';
+import { startJob } from '../start-job.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import { coversChangedAt, offerAfter, plusDays } from './renewal.ts';
 import {
@@ -26,29 +26,13 @@ import {
 const LOOK_EVERY_MS = 60_000;
 const BATCH = 100;
 
-export type Renewals = { stop(): Promise<void> };
-
 /** Offers the next term when its time has come, begins the accepted ones, and ends what is over. */
-export function startRenewals(resources: Resources, { lookEveryMs = LOOK_EVERY_MS } = {}): Renewals {
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await keepRenewals(resources, new Date(), stopping.signal);
-      } catch (error) {
-        resources.log.error({ error: (error as Error).name }, 'renewals not kept');
-      }
-      await sleep(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
-}
+export const startRenewals = (resources: Resources) =>
+  startJob(resources, {
+    everyMs: LOOK_EVERY_MS,
+    failure: 'renewals not kept',
+    work: (stopping) => keepRenewals(resources, new Date(), stopping),
+  });
 
 /** One look at the book, by the day it is in each state. Doing it twice, or in two processes, changes nothing more. */
 export async function keepRenewals(resources: Resources, now: Date, signal?: AbortSignal): Promise<void> {

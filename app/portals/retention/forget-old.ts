@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Resources } from '../handler.ts';
+import { startJob } from '../start-job.ts';
 import { KEEP_FOR } from './keep-for.ts';
 import { removeOld } from './retention-store.ts';
 
@@ -7,29 +7,13 @@ const LOOK_EVERY_MS = 3_600_000;
 const BATCH = 1000;
 const DAY_MS = 86_400_000;
 
-export type Forgetting = { stop(): Promise<void> };
-
 /** Removes what was kept long enough, every hour. */
-export function startForgetting(resources: Resources, { lookEveryMs = LOOK_EVERY_MS } = {}): Forgetting {
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await forgetOld(resources, new Date(), stopping.signal);
-      } catch (error) {
-        resources.log.error({ error: (error as Error).name }, 'old rows not removed');
-      }
-      await sleep(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
-}
+export const startForgetting = (resources: Resources) =>
+  startJob(resources, {
+    everyMs: LOOK_EVERY_MS,
+    failure: 'old rows not removed',
+    work: (stopping) => forgetOld(resources, new Date(), stopping),
+  });
 
 /** One look at every table. Doing it twice, or in two processes, removes nothing more. */
 export async function forgetOld({ db, log }: Pick<Resources, 'db' | 'log'>, now: Date, signal?: AbortSignal) {

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Resources } from './handler.ts';
+
+/** What the server does by itself, turn after turn, until it is told to stop: then the turn under way ends first. */
+export type Job = { stop(): Promise<void> };
+
+type Work = {
+  everyMs: number;
+  /** What the log says when a turn failed; the next one tries again. */
+  failure: string;
+  /** @param turn counts from 0 */
+  work: (stopping: AbortSignal, turn: number) => Promise<void>;
+};
+
+export function startJob({ log }: Pick<Resources, 'log'>, { everyMs, failure, work }: Work): Job {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    for (let turn = 0; !signal.aborted; turn++) {
+      try {
+        await work(signal, turn);
+      } catch (error) {
+        log.error({ error: (error as Error).name }, failure);
+      }
+      await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -89,8 +89,8 @@ export async function untilLive(part: Locator) {
   await expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
     .toBe(true);
-  // Idle comes after the work that React has still queued, effects among it.
-  await part.evaluate(() => new Promise((done) => requestIdleCallback(() => done(undefined))));
+  // Idle comes after the work that React has still queued, effects among it. A busy machine may never call itself idle.
+  await part.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })).then(() => {}));
 }
 
 /** What an authenticator app shows for a setup key; each code is taken once, so a second one is asked for a step later. */

@@ -190,6 +190,8 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   await second.getByRole('button', { name: 'Send my answers' }).click();
   await expect(second.getByText(reference, { exact: true })).toBeVisible();
   await expectAccessibleAtBothWidths(second, 'dark', 'light');
+  // The mail follows the answer.
+  await received(email, new RegExp(reference));
   const boxes: string[] = await (await fetch(`${process.env.UNISON_POST_OFFICE}/${email}`)).json();
   expect(boxes.filter((words) => words.includes(reference))).toHaveLength(1);
 });

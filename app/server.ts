@@ -21,6 +21,7 @@ import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { createPortals } from './portals/app.ts';
 import { startApplications } from './portals/applications/keep-applications.ts';
+import { startSealing } from './portals/audit/audit-chain.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import { type Database, openDatabase } from './portals/database/database.ts';
 import type { FoundCases } from './portals/database/sample-cases.ts';
@@ -216,7 +217,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 
 export function createResources(env: Env, database: Database): Resources {
   const { db } = database;
-  const keyring = openKeyring(env.SECRET_KEY);
+  const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
   const log = pino({ level: env.LOG_LEVEL, base: null });
   return { db, keyring, env, log, processor: openProcessor({ env, db, keyring }) };
 }
@@ -238,7 +239,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
     );
     server.once('error', reject);
   });
-  const jobs = [startOutbox, startRenewals, startPaymentJobs, startApplications, startForgetting].map((start) =>
+  const jobs = [startSealing, startOutbox, startRenewals, startPaymentJobs, startApplications, startForgetting].map((start) =>
     start(resources),
   );
   return {

@@ -1,11 +1,8 @@
 // `npm run staff`: who of the company may sign in at /staff, and as what.
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { BadConfiguration, parseEnv } from '../app/config/env.server.ts';
-import { openDatabase } from '../app/portals/database/database.ts';
-import { openKeyring } from '../app/portals/keyring.ts';
 import { ROLES } from '../app/portals/staff/staff-acts.ts';
 import { joiner, letStaffGo, takeOnStaff } from '../app/portals/staff/take-on-staff.ts';
+import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run staff -- add --email ana@company.example --first Ana --last Ruiz --roles ${ROLES.join(',')} [--language es]
        npm run staff -- close --email ana@company.example
@@ -23,24 +20,11 @@ const { email, first: firstName, last: lastName, language } = values;
 const joins = joiner.safeParse({ email, firstName, lastName, language, roles: values.roles.split(',') });
 const [act] = positionals;
 
-try {
-  if (act === 'close' ? !email : act !== 'add' || !joins.success) throw new BadConfiguration(USAGE);
-  const env = parseEnv(process.env);
-  const database = await openDatabase(
-    env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
-  );
-  const operating = { db: database.db, env, keyring: openKeyring(env.SECRET_KEY), requestId: randomUUID() };
-  try {
-    if (joins.success && act === 'add') {
-      const done = await takeOnStaff(operating, joins.data);
-      console.log(`${email} ${done === 'joined' ? 'is on the staff' : 'has these roles now'}; the link is on its way.`);
-    } else if (await letStaffGo(operating, email)) console.log(`${email} is nobody here any more.`);
-    else throw new BadConfiguration(`${email} is not on the staff.`);
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+await withProduct(async (product) => {
+  if (act === 'close' ? !email : act !== 'add' || !joins.success) throw new Refused(USAGE);
+  if (joins.success && act === 'add') {
+    const done = await takeOnStaff(product, joins.data);
+    console.log(`${email} ${done === 'joined' ? 'is on the staff' : 'has these roles now'}; the link is on its way.`);
+  } else if (await letStaffGo(product, email)) console.log(`${email} is nobody here any more.`);
+  else throw new Refused(`${email} is not on the staff.`);
+});

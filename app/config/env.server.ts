@@ -32,6 +32,12 @@ const schema = z.object({
   SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).default(5000),
   /** Key of pins, counters and subjects in the audit. Made and kept in DATA_DIR when the database is embedded. */
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  /** Keys that are read beside it while it is changed, separated by |; nothing is written with them. */
+  SECRET_KEYS_ALSO_READ: z
+    .string()
+    .default('')
+    .transform((keys) => keys.split('|').filter(Boolean))
+    .refine((keys) => keys.every(({ length }) => length >= 32), 'each at least 32 characters'),
 
   /** A carrier's own portals; absent: the bundled ones answer. */
   INSURED_PORTAL_URL: origin,

@@ -50,7 +50,7 @@ export function onBothEngines(
 export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {}): TestPortals {
   const env: Env = parseEnv({ SECRET_KEY: 'a secret of tests, thirty-two long', NODE_ENV: 'test', ...variables });
   const { db } = database;
-  const keyring = openKeyring(env.SECRET_KEY);
+  const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
   const log = pino({ level: 'silent' });
   const resources: Resources = { db, keyring, env, log, processor: openProcessor({ env, db, keyring }) };
   const portals = createPortals(resources);

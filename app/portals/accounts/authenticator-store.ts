@@ -79,11 +79,11 @@ export async function replaceRecoveryCodes(db: Queryable, person: Person, hashes
 }
 
 /** Uses a recovery code: one statement, so that of parallel tries one succeeds. */
-export async function takeRecoveryCode(db: Queryable, person: Person, codeHash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(db: Queryable, person: Person, codeHashes: Buffer[]): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_code')
     .set({ used_at: sql<Date>`now()` })
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', codeHashes)
     .where(columnOf(person), '=', person.id)
     .where('used_at', 'is', null)
     .returning('code_hash')

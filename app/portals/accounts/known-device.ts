@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Asked } from '../handler.ts';
+import { isSignature } from '../keyring.ts';
 import { DEVICE_DAYS } from '../throttles/security-limits.ts';
 import type { Person } from './hand-off-store.ts';
 import { writtenCookie } from './portal-cookie.ts';
@@ -25,7 +26,8 @@ export function deviceCookie(asked: Asked, request: Request, owner: Owner): stri
   const others = marksOf(asked).filter((mark) => !isOf(asked, owner, mark));
   const name = randomBytes(12).toString('base64url');
   const until = String(secondsNow() + DEVICE_DAYS * DAY_SECONDS);
-  const mark = [name, until, signature(asked, owner, name, until).toString('base64url')].join('.');
+  const signed = asked.keyring.hash('device', ...factsOf(owner, name, until));
+  const mark = [name, until, signed.toString('base64url')].join('.');
   const value = [mark, ...others].slice(0, MOST_MARKS).join('~');
   return writtenCookie(request, 'device', value, DEVICE_DAYS * DAY_SECONDS);
 }
@@ -35,10 +37,11 @@ const secondsNow = () => Math.floor(Date.now() / 1000);
 
 function isOf(asked: Asked, owner: Owner, mark: string): boolean {
   const [name = '', until = '', signed = ''] = mark.split('.');
-  const expected = signature(asked, owner, name, until);
-  const given = Buffer.from(signed, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(until) > secondsNow();
+  return (
+    isSignature(signed, asked.keyring.hashes('device', ...factsOf(owner, name, until))) && Number(until) > secondsNow()
+  );
 }
 
-const signature = ({ keyring }: Asked, { kind, id, passwordHash }: Owner, name: string, until: string) =>
-  keyring.hash('device', kind, id, passwordHash ?? '', name, until);
+const factsOf = ({ kind, id, passwordHash }: Owner, name: string, until: string) => [
+  ...[kind, id, passwordHash ?? '', name, until],
+];

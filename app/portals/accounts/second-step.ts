@@ -8,7 +8,7 @@ import type { Asked } from '../handler.ts';
 import { tooOften } from '../throttles/budget.ts';
 import { LOGIN_WAIT, RECOVERY_CODES } from '../throttles/security-limits.ts';
 import { countTry, forgetTries } from '../throttles/wait-store.ts';
-import { authenticatorKey } from './authenticator-key.ts';
+import { authenticatorKey, authenticatorKeys } from './authenticator-key.ts';
 import {
   confirmAuthenticator,
   countRecoveryCodes,
@@ -49,10 +49,7 @@ export async function confirmSecondStep(asked: Asked, person: PersonFacts, typed
   const wait = await reserveTry(asked, person);
   const found = await findAuthenticator(asked.db, person);
   const seed = found?.next_seed;
-  const step =
-    found && seed
-      ? stepOfCode(authenticatorKey(asked.keyring, person, seed), withoutSpaces(typed), found.step_now)
-      : undefined;
+  const step = found && seed ? stepOf(asked, person, seed, withoutSpaces(typed), found.step_now) : undefined;
   if (!seed || step === undefined) throw wrongCode(asked);
 
   const codes = await asked.db.transaction().execute(async (db) => {
@@ -85,13 +82,18 @@ export async function proveCode(asked: Asked, person: PersonFacts, typed: string
 async function isCodeNow(asked: Asked, person: Person, code: string): Promise<boolean> {
   const found = await findAuthenticator(asked.db, person);
   if (!found?.seed) return false;
-  const step = stepOfCode(authenticatorKey(asked.keyring, person, found.seed), code, found.step_now);
+  const step = stepOf(asked, person, found.seed, code, found.step_now);
   return step !== undefined && takeStep(asked.db, person, step);
+}
+
+function stepOf({ keyring }: Asked, person: Person, seed: Buffer, code: string, now: number): number | undefined {
+  const steps = authenticatorKeys(keyring, person, seed).map((key) => stepOfCode(key, code, now));
+  return steps.find((step) => step !== undefined);
 }
 
 async function isRecovery(asked: Asked, person: PersonFacts, code: string): Promise<boolean> {
   return asked.db.transaction().execute(async (db) => {
-    if (!(await takeRecoveryCode(db, person, hashOf(asked, person, code)))) return false;
+    if (!(await takeRecoveryCode(db, person, asked.keyring.hashes(...recovery(person, code))))) return false;
     const left = await countRecoveryCodes(db, person);
     await auditPerson(db, asked, 'use-recovery-code', person);
     await tellPerson(db, person, {
@@ -111,13 +113,13 @@ export async function newRecoveryCodes(db: Queryable, asked: Asked, person: Pers
   await replaceRecoveryCodes(
     db,
     person,
-    codes.map((code) => hashOf(asked, person, code)),
+    codes.map((code) => asked.keyring.hash(...recovery(person, code))),
   );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
 const withoutSpaces = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
-const hashOf = ({ keyring }: Asked, { kind, id }: Person, code: string) => keyring.hash('recovery', kind, id, code);
+const recovery = ({ kind, id }: Person, code: string) => ['recovery', kind, id, code] as const;
 
 /** @throws {Failure} throttled */
 async function reserveTry(asked: Asked, { kind, id }: Person): Promise<Buffer> {

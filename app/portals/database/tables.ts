@@ -100,8 +100,19 @@ export interface Audit {
   detail: Generated<Json>;
   happened_at: Generated<Timestamp>;
   id: Generated<number>;
+  link: Buffer | null;
+  place: number | null;
   request_id: string | null;
   subject: Buffer;
+}
+
+export interface AuditChain {
+  is_only: Generated<boolean>;
+  link: Buffer;
+  place: number;
+  seal: Buffer;
+  start_link: Buffer;
+  start_place: number;
 }
 
 export interface Authenticator {
@@ -674,6 +685,7 @@ export interface DB {
   application: Application;
   application_link: ApplicationLink;
   audit: Audit;
+  audit_chain: AuditChain;
   authenticator: Authenticator;
   autopay: Autopay;
   bill_reminder: BillReminder;

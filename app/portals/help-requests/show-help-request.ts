@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { m } from '#config/messages/compiled/messages.js';
 import { readCookie, writtenCookie } from '../accounts/portal-cookie.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
+import { isSignature } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { HELP_SHOWN_MINUTES } from '../throttles/security-limits.ts';
 import type { FoundHelp } from './help-request.ts';
@@ -35,20 +35,17 @@ export async function lookUpHelp(
     detail: { reference },
   });
   const until = secondsNow() + HELP_SHOWN_MINUTES * 60;
-  const signed = signature(asked, String(found.id), String(until)).toString('base64url');
+  const signed = asked.keyring.hash('help', String(found.id), String(until)).toString('base64url');
   return writtenCookie(request, 'help', [found.id, until, signed].join('.'), HELP_SHOWN_MINUTES * 60);
 }
 
 /** The request that this browser looked up a moment ago. */
 export async function helpShownTo(asked: Asked, request: Request): Promise<FoundHelp | undefined> {
   const [id = '', until = '', signed = ''] = (readCookie(request, 'help') ?? '').split('.');
-  const expected = signature(asked, id, until);
-  const given = Buffer.from(signed, 'base64url');
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected) && Number(until) > secondsNow();
+  const isOurs = isSignature(signed, asked.keyring.hashes('help', id, until)) && Number(until) > secondsNow();
   return isOurs ? findHelp(asked.db, Number(id)) : undefined;
 }
 
 export const forgetHelpCookie = (request: Request) => writtenCookie(request, 'help', '');
 
 const secondsNow = () => Math.floor(Date.now() / 1000);
-const signature = ({ keyring }: Asked, id: string, until: string) => keyring.hash('help', id, until);

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import type { Json } from '../database/tables.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
-import { findAnswer, storeAnswer, takeKey } from './idempotency-store.ts';
+import { findAnswer, type IdempotentAct, storeAnswer, takeKey } from './idempotency-store.ts';
 
 /**
  * Does an act once for each idempotency key of the caller: a repeat gets the first answer, and parallel
@@ -24,11 +24,15 @@ export async function once<Answer extends Json>(
   make: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!asked.idempotencyKey) return make();
-  const key = {
-    act,
-    key_hash: asked.keyring.hash('idempotency', act, 'key', asked.idempotencyKey),
-    input_hash: asked.keyring.hash('idempotency', act, 'input', ...partsOf(input)),
-  };
+  const inputs = asked.keyring.hashes('idempotency', act, 'input', ...partsOf(input));
+  const keys = asked.keyring
+    .hashes('idempotency', act, 'key', asked.idempotencyKey)
+    .flatMap((key_hash, at) => ({ act, key_hash, input_hash: inputs[at] ?? key_hash }));
+  const [key, ...former] = keys as [IdempotentAct, ...IdempotentAct[]];
+  for (const each of former) {
+    const done = await findAnswer(trx, each);
+    if (done) return done.answer as Answer;
+  }
   if (await takeKey(trx, key)) {
     const answer = await make();
     await storeAnswer(trx, key, answer);

@@ -3,7 +3,7 @@ import type { confirmLetter } from '#contract/lienholder.ts';
 import { Failure } from '../failure.ts';
 import type { Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { letterHash } from './issue-letter.ts';
+import { letterHashes } from './issue-letter.ts';
 import { findLetter } from './letter-store.ts';
 
 /** Status, day and vehicle: whoever holds the paper reads no more than it says. A made-up code counts as a miss. */
@@ -11,7 +11,7 @@ export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code
   const budget = budgetOf('lookUp', asked, 'letter', code);
   await budget.reserve();
 
-  const letter = await findLetter(asked.db, letterHash(asked, code));
+  const letter = await findLetter(asked.db, letterHashes(asked, code));
   if (!letter) throw new Failure('refused', m.lien_letter_unknown({}, { locale: asked.language }));
 
   await budget.refund();

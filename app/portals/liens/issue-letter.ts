@@ -21,14 +21,15 @@ export async function issueLetter(trx: Queryable, asked: Asked, { policy_id, ...
   for (let turn = 0; ; turn++) {
     const code = writeLetterCode(drawn(asked.keyring.hash('letter', 'code', policy_id, facts, minute, turn)));
     const checkedAt = await insertLetter(trx, {
-      ...{ code_hash: letterHash(asked, code), policy_id, vin_suffix: lien.vin.slice(-5), facts },
+      ...{ code_hash: asked.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: lien.vin.slice(-5), facts },
     });
     if (checkedAt) return { [LIEN_LETTER_HEADER]: `${code} ${checkedAt.toISOString()}` };
   }
 }
 
-/** What the table knows of a code. */
-export const letterHash = ({ keyring }: Pick<Asked, 'keyring'>, code: string) => keyring.hash('letter', 'hash', code);
+/** What the table may know of a code. */
+export const letterHashes = ({ keyring }: Pick<Asked, 'keyring'>, code: string) =>
+  keyring.hashes('letter', 'hash', code);
 
 function drawn(random: Buffer): string {
   const size = BigInt(LETTER_SYMBOLS.length);

@@ -11,7 +11,7 @@ import { portalContext } from '../portal-context.ts';
 import { readForm } from '../read-fields.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import type { Route } from './+types/letter-file';
-import { letterHash } from './issue-letter.ts';
+import { letterHashes } from './issue-letter.ts';
 import { letterPaper } from './letter-paper.ts';
 import { findProvedLetter } from './letter-store.ts';
 
@@ -38,7 +38,7 @@ export const loader = ({ context }: Route.LoaderArgs) => siteOf(context.get(port
 async function proveLetter(asked: Asked, { code, policyNumber, vinSuffix }: z.output<typeof proof>) {
   const budget = budgetOf('lookUp', asked, 'lien', policyNumber);
   await budget.reserve();
-  const letter = await findProvedLetter(asked.db, { codeHash: letterHash(asked, code), policyNumber, vinSuffix });
+  const letter = await findProvedLetter(asked.db, { codeHashes: letterHashes(asked, code), policyNumber, vinSuffix });
   if (!letter) return undefined;
   await budget.refund();
   await audit(asked.db, asked, {

@@ -30,11 +30,11 @@ export async function insertLetter(
 }
 
 /** A letter, while it can be confirmed. */
-export function findLetter(db: Queryable, codeHash: Buffer): Promise<Letter | undefined> {
+export function findLetter(db: Queryable, codeHashes: Buffer[]): Promise<Letter | undefined> {
   return db
     .selectFrom('lien_letter')
     .select(['facts', 'checked_at', 'expires_at'])
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', codeHashes)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst() as Promise<Letter | undefined>;
 }
@@ -42,13 +42,13 @@ export function findLetter(db: Queryable, codeHash: Buffer): Promise<Letter | un
 /** The same for whoever knows policy and VIN, too. */
 export function findProvedLetter(
   db: Queryable,
-  { codeHash, policyNumber, vinSuffix }: { codeHash: Buffer; policyNumber: string; vinSuffix: string },
+  { codeHashes, policyNumber, vinSuffix }: { codeHashes: Buffer[]; policyNumber: string; vinSuffix: string },
 ): Promise<(Letter & { policy_id: number }) | undefined> {
   return db
     .selectFrom('lien_letter as letter')
     .innerJoin('policy', 'policy.id', 'letter.policy_id')
     .select(['letter.facts', 'letter.checked_at', 'letter.expires_at', 'letter.policy_id'])
-    .where('letter.code_hash', '=', codeHash)
+    .where('letter.code_hash', 'in', codeHashes)
     .where('letter.vin_suffix', '=', vinSuffix)
     .where('policy.number', '=', policyNumber)
     .where('letter.expires_at', '>', sql<Date>`now()`)

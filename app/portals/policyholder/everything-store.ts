@@ -4,9 +4,9 @@ import type { Queryable } from '../database/database.ts';
  * Everything that is kept about an account and its policies, table by table; the account is in the WHERE of
  * every query.
  *
- * @param subject the hash under which the audit knows the account
+ * @param subjects the hashes under which the audit may know the account
  */
-export async function collectEverything(db: Queryable, accountId: number, subject: Buffer) {
+export async function collectEverything(db: Queryable, accountId: number, subjects: Buffer[]) {
   const own = () => db.selectFrom('account_policy as own').where('own.account_id', '=', accountId);
   return {
     account: await db
@@ -144,7 +144,7 @@ export async function collectEverything(db: Queryable, accountId: number, subjec
     record: await db
       .selectFrom('audit')
       .select(['act', 'happened_at as at'])
-      .where('subject', '=', subject)
+      .where('subject', 'in', subjects)
       .orderBy('id')
       .execute(),
   };

@@ -12,7 +12,7 @@ export async function readEverything(asked: Asked, id: number, way: 'page' | 'fi
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
-      const everything = await collectEverything(db, id, asked.keyring.hash('subject', 'account', id));
+      const everything = await collectEverything(db, id, asked.keyring.hashes('subject', 'account', id));
       if (await findAccount(db, id)) await auditPerson(db, asked, `read-everything-${way}`, { kind: 'account', id });
       return everything;
     });

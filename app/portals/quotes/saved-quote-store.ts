@@ -71,13 +71,13 @@ export async function addPin(db: Queryable, quoteId: number, pinHash: Buffer): P
  *
  * @returns the quote's id, when the pin was right
  */
-export async function tryPin(db: Queryable, clid: string, pinHash: Buffer): Promise<number | undefined> {
+export async function tryPin(db: Queryable, clid: string, pinHashes: Buffer[]): Promise<number | undefined> {
   const tried = await db
     .updateTable('quote_pin')
     .from('saved_quote')
     .set(({ eb }) => ({
       attempts: eb('quote_pin.attempts', '+', 1),
-      used_at: eb.case().when('quote_pin.pin_hash', '=', pinHash).then(sql<Date>`now()`).end(),
+      used_at: eb.case().when('quote_pin.pin_hash', 'in', pinHashes).then(sql<Date>`now()`).end(),
     }))
     .whereRef('saved_quote.id', '=', 'quote_pin.saved_quote_id')
     .where('saved_quote.clid', '=', clid)

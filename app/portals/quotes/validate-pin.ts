@@ -20,11 +20,11 @@ export const validatePinHandler: Handler<typeof validatePin> = async (input, ask
   const budget = budgetOf('pinCheck', asked, 'quote', clid);
   await budget.reserve();
 
-  const pinHash = asked.keyring.hash('pin', clid, otp);
+  const pinHashes = asked.keyring.hashes('pin', clid, otp);
   const token = secretOfAct(asked, ACT, input) ?? newToken().token;
   const isRight = await asked.db.transaction().execute((db) =>
     once(db, asked, ACT, input, async () => {
-      const quoteId = await tryPin(db, clid, pinHash);
+      const quoteId = await tryPin(db, clid, pinHashes);
       // The count of tries stays: this is no failure of the transaction.
       if (quoteId === undefined) return false;
       await addReturn(db, quoteId, hashToken(token));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addProducer } from '../accounts/test-people.ts';
+import { sealAudit } from '../audit/audit-chain.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { saveQuote } from '../quotes/test-quote.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
@@ -125,6 +126,7 @@ onBothEngines('how long what is over is kept', (portals) => {
       .insertInto('audit')
       .values({ ...row, happened_at: yearsAgo(6), request_id: 'young' })
       .execute();
+    await sealAudit(portals);
     await Promise.all([forgetOld(portals, new Date()), forgetOld(portals, new Date())]);
     const left = await db
       .selectFrom('audit')

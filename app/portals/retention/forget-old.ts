@@ -1,3 +1,4 @@
+import { removeOldAudit } from '../audit/audit-chain.ts';
 import type { Resources } from '../handler.ts';
 import { startJob } from '../start-job.ts';
 import { KEEP_FOR } from './keep-for.ts';
@@ -16,14 +17,22 @@ export const startForgetting = (resources: Resources) =>
   });
 
 /** One look at every table. Doing it twice, or in two processes, removes nothing more. */
-export async function forgetOld({ db, log }: Pick<Resources, 'db' | 'log'>, now: Date, signal?: AbortSignal) {
+export async function forgetOld(
+  { db, keyring, log }: Pick<Resources, 'db' | 'keyring' | 'log'>,
+  now: Date,
+  signal?: AbortSignal,
+) {
   for (const [table, keep] of Object.entries(KEEP_FOR)) {
     if (typeof keep === 'string') continue;
     const before = new Date(now.getTime() - keep.days * DAY_MS);
     let rows = 0;
     let removed = 0;
     do {
-      removed = await removeOld(db, { table, since: keep.since, unless: keep.unless, before, most: BATCH });
+      // The audit's chain goes on from where it was cut.
+      removed =
+        table === 'audit'
+          ? await removeOldAudit({ db, keyring }, before, BATCH)
+          : await removeOld(db, { table, since: keep.since, unless: keep.unless, before, most: BATCH });
       rows += removed;
     } while (removed === BATCH && !signal?.aborted);
     if (rows > 0) log.info({ table, rows }, 'old rows removed');

@@ -41,6 +41,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
 
   account: FOR_GOOD,
   agency: FOR_GOOD,
+  audit_chain: FOR_GOOD,
   contact_message: FOR_GOOD,
   lienholder: FOR_GOOD,
   notice: FOR_GOOD,

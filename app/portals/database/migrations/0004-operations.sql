@@ -64,8 +64,14 @@ create table audit (
   subject     bytea not null check (length(subject) = 32),
   detail      jsonb not null default '{}',
   request_id  text,
-  happened_at timestamptz not null default now()
+  happened_at timestamptz not null default now(),
+  -- Its place in the chain, and a keyed hash of the row and of all before it: a job gives them to a row soon after.
+  place       bigint unique check (place > 0),
+  link        bytea check (length(link) = 32),
+  constraint audit_linked_in_a_place check ((place is null) = (link is null))
 );
+-- The next to be sealed.
+create index audit_unsealed on audit (id) where place is null;
 create index audit_by_subject on audit (subject, id);
 create index activity_by_subject on activity (subject, id) where subject is not null;
 -- What is older than the law asks for; rows come in the order of their time.
@@ -73,13 +79,31 @@ create index audit_by_time on audit using brin (happened_at);
 
 create function audit_is_append_only() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and old.happened_at < now() - interval '7 years' then
-    return old;
+  if tg_op = 'DELETE' then
+    if old.happened_at < now() - interval '7 years' then return old; end if;
+  elsif tg_op = 'UPDATE' then
+    if old.place is null and new.place is not null
+      and (old.id, old.act, old.actor, old.subject, old.detail, old.request_id, old.happened_at)
+        is not distinct from (new.id, new.act, new.actor, new.subject, new.detail, new.request_id, new.happened_at)
+    then return new; end if;
   end if;
   raise exception 'audit rows are never altered, nor removed before seven years';
 end $$;
 create trigger audit_append_only before update or delete on audit
   for each row execute function audit_is_append_only();
+create trigger audit_never_emptied before truncate on audit
+  for each statement execute function audit_is_append_only();
+
+-- Where the audit's chain ends, and where it starts since what was kept long enough is gone. One row.
+create table audit_chain (
+  is_only     boolean primary key default true check (is_only),
+  place       bigint not null check (place >= start_place),
+  link        bytea not null check (length(link) = 32),
+  start_place bigint not null check (start_place >= 0),
+  start_link  bytea not null check (length(start_link) = 32),
+  -- A keyed hash of all of these: whoever has the database alone cannot shorten the chain.
+  seal        bytea not null check (length(seal) = 32)
+);
 
 create table idempotency_key (
   act        text not null,

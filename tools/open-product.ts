@@ -1,0 +1,34 @@
+// For commands: the database and keys that the server works with.
+import { randomUUID } from 'node:crypto';
+import { BadConfiguration, type Env, parseEnv } from '../app/config/env.server.ts';
+import { DataFolderInUse } from '../app/portals/database/data-folder.ts';
+import { type Database, openDatabase } from '../app/portals/database/database.ts';
+import { type Keyring, openKeyring } from '../app/portals/keyring.ts';
+
+export type Product = Pick<Database, 'db' | 'pool' | 'engine'> & { env: Env; keyring: Keyring; requestId: string };
+
+/**
+ * Does a command's work on the database of DATABASE_URL, or on that of DATA_DIR while no server runs. What is
+ * refused is said in its own words, without a trace of where.
+ */
+export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  try {
+    const env = parseEnv(process.env);
+    const database = await openDatabase(
+      env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
+    );
+    const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
+    try {
+      await work({ ...database, env, keyring, requestId: randomUUID() });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const isExpected = [BadConfiguration, DataFolderInUse, Refused].some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : error);
+    process.exitCode = isExpected ? 2 : 1;
+  }
+}
+
+/** A command that cannot be done as it was asked for. */
+export class Refused extends Error {}

@@ -5,6 +5,7 @@ import texas from '#config/art/scene-texas.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
+import papers from './papers.module.css';
 import styles from './portal-home.module.css';
 import { usePortalLanguage } from './portal-page.ts';
 
@@ -47,7 +48,7 @@ export function PortalSky({ state, title, lead, children }: Sky & { children?: R
 
 export function PortalCard(props: { title: ReactNode; isWide?: boolean; children: ReactNode }) {
   return (
-    <section className={props.isWide ? `${styles.card} ${styles.wide}` : styles.card}>
+    <section className={`${papers.paper} ${styles.card} ${props.isWide ? styles.wide : ''}`}>
       <h2>{props.title}</h2>
       {props.children}
     </section>

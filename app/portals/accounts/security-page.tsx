@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import { answerForm, refusalOf } from '../answer-form.ts';
 import { hashToken } from '../keyring.ts';
+import papers from '../papers.module.css';
+import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
@@ -107,23 +108,15 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const { sessions, hasSecondStep, isObliged, done } = loaderData;
   const refused = refusalOf(actionData);
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined;
-  const refusalBeside = (...acts: string[]) =>
-    refused && acts.includes(refused.values.act ?? '') ? (
-      <Alert kind="error" role="alert">
-        {refused.refusal}
-      </Alert>
-    ) : null;
+  const refusalBeside = (...acts: string[]) => (
+    <Outcome refusal={refused && acts.includes(refused.values.act ?? '') ? refused.refusal : undefined} />
+  );
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="narrow">
       <h1>{m.account_security_title({}, locale)}</h1>
-      {done && !actionData && (
-        <Alert kind="ok" role="status">
-          {doneWords[done]({}, locale)}
-        </Alert>
-      )}
+      <Outcome done={done && !actionData && doneWords[done]({}, locale)} />
 
-      <section className={styles.paper}>
-        <h2>{m.account_sessions({}, locale)}</h2>
+      <Paper title={m.account_sessions({}, locale)}>
         <ul className={styles.list}>
           {sessions.map(({ id, device, seen, isThis, isForClaims }) => (
             <li key={id}>
@@ -161,10 +154,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             </Button>
           </form>
         )}
-      </section>
+      </Paper>
 
-      <section className={styles.paper}>
-        <h2>{m.account_password({}, locale)}</h2>
+      <Paper title={m.account_password({}, locale)}>
         {refusalBeside('password')}
         <form method="post" className={styles.form}>
           <input type="hidden" name="username" autoComplete="username" value={loaderData.name} readOnly />
@@ -184,22 +176,25 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             {m.account_password_submit({}, locale)}
           </Button>
         </form>
-      </section>
+      </Paper>
 
-      <section className={styles.paper}>
-        <h2>
-          {m.account_step({}, locale)}
-          <Chip kind={hasSecondStep ? 'ok' : 'none'}>
-            {hasSecondStep ? m.account_step_on({}, locale) : m.account_step_off({}, locale)}
-          </Chip>
-        </h2>
+      <Paper
+        title={
+          <>
+            {m.account_step({}, locale)}
+            <Chip kind={hasSecondStep ? 'ok' : 'none'}>
+              {hasSecondStep ? m.account_step_on({}, locale) : m.account_step_off({}, locale)}
+            </Chip>
+          </>
+        }
+      >
         <p>{isObliged ? m.account_step_obliged({}, locale) : m.account_setup_why({}, locale)}</p>
         {refusalBeside('turn-on', 'turn-off', 'codes')}
         {codes && <RecoveryCodes codes={codes} />}
         {hasSecondStep && <p>{m.account_codes_left({ left: loaderData.recoveryCodes }, locale)}</p>}
         <form method="post" className={styles.form}>
           <CurrentPassword />
-          <div className={styles.row}>
+          <div className={papers.row}>
             {!hasSecondStep && (
               <Button type="submit" kind="go" name="act" value="turn-on">
                 {m.account_step_turn_on({}, locale)}
@@ -222,8 +217,8 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             )}
           </div>
         </form>
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }
 

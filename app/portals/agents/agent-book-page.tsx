@@ -1,6 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { Asked } from '../handler.ts';
+import papers from '../papers.module.css';
+import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
@@ -76,7 +78,7 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
       </a>
     );
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="wide">
       <h1>{m.desk_policies({}, locale)}</h1>
       <BookSearch action={link(book)} typed={typed || find} />
       <nav aria-label={m.desk_lists({}, locale)}>
@@ -90,21 +92,20 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
           ))}
         </ul>
       </nav>
-      <section className={styles.paper}>
-        <h2>{isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}</h2>
+      <Paper title={isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
         {rows.length === 0 ? (
           <p>{isSearch ? m.desk_found_none({}, locale) : m.desk_empty({}, locale)}</p>
         ) : (
           <BookTable rows={rows} list={list} label={NAMES[list]({}, locale)} />
         )}
         {pages > 1 && (
-          <nav className={styles.pages} aria-label={m.desk_pages({}, locale)}>
+          <nav className={papers.row} aria-label={m.desk_pages({}, locale)}>
             {page > 1 && step(page - 1, m.desk_earlier({}, locale))}
             <span>{m.desk_page_of({ page, pages }, locale)}</span>
             {page < pages && step(page + 1, m.desk_later({}, locale))}
           </nav>
         )}
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }

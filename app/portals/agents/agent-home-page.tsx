@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
+import { Facts } from '../papers.tsx';
 import { dayIn } from '../payments/guest-access.ts';
 import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
@@ -63,14 +64,13 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
       <PortalSky state={state} title={m.login_hello({ name: loaderData.firstName }, locale)} lead={loaderData.agency} />
       <div className={`wrap ${homeStyles.papers}`}>
         <PortalCard title={m.agents_book({}, locale)} isWide>
-          <dl className={homeStyles.facts}>
-            {counts.map(({ status, policies }) => (
-              <div key={status}>
-                <dt>{STATUS[status][1]({}, locale)}</dt>
-                <dd className={homeStyles.number}>{policies}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            as="line"
+            facts={counts.map(({ status, policies }) => ({
+              label: STATUS[status][1]({}, locale),
+              value: <span className={homeStyles.number}>{policies}</span>,
+            }))}
+          />
           <BookSearch action={link(book)} typed="" />
         </PortalCard>
         <NewLeads leads={loaderData.leads} total={loaderData.newLeads} path={`/uaicins/${state.toLowerCase()}/leads`} />

@@ -5,6 +5,8 @@ import { AnswerList } from '#ui/answer-list.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { audit } from '../audit/audit-store.ts';
+import papers from '../papers.module.css';
+import { Paper, PaperPage } from '../papers.tsx';
 import { dayIn } from '../payments/guest-access.ts';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
@@ -13,7 +15,6 @@ import { areTextsWanted } from '../quotes/quote-draft-store.ts';
 import { answersInWords, fullName } from '../quotes/quote-words.ts';
 import { writtenDay, writtenPhone } from '../written.ts';
 import type { Route } from './+types/agent-lead-page';
-import styles from './agent-book-page.module.css';
 import { agentOf } from './agent-desk.ts';
 
 /** What somebody answered who waits for this agency's call; another agency's lead says what one says that is none. */
@@ -62,11 +63,11 @@ export default function AgentLeadPage({ loaderData, params }: Route.ComponentPro
   const link = usePortalLink();
   const { reference, name, phone, email, promised, isLate, calledOn, groups } = loaderData;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="wide">
       <p>
         <a href={link(`/uaicins/${params.state.toLowerCase()}/home`)}>{m.desk_home({}, locale)}</a>
       </p>
-      <header className={styles.head}>
+      <header className={papers.row}>
         <h1>{name}</h1>
         {calledOn ? (
           <Chip kind="ok">{m.quoting_desk_called_on({ day: calledOn }, locale)}</Chip>
@@ -78,13 +79,12 @@ export default function AgentLeadPage({ loaderData, params }: Route.ComponentPro
           </Chip>
         )}
       </header>
-      <section className={styles.paper}>
-        <h2>{m.quoting_desk_lead({ reference }, locale)}</h2>
+      <Paper title={m.quoting_desk_lead({ reference }, locale)}>
         <p>
           {m.quoting_desk_lead_language({}, locale)}:{' '}
           {loaderData.language === 'es' ? m.quoting_spanish({}, locale) : m.quoting_english({}, locale)}
         </p>
-        <div className={styles.acts}>
+        <div className={papers.row}>
           <ButtonLink kind="go" icon="phone" href={`tel:+1${phone}`}>
             {loaderData.writtenPhone}
           </ButtonLink>
@@ -101,13 +101,13 @@ export default function AgentLeadPage({ loaderData, params }: Route.ComponentPro
             </form>
           )}
         </div>
-      </section>
-      <section className={styles.paper}>
+      </Paper>
+      <Paper>
         {groups.map(({ title, answers }) => (
           <AnswerList key={title} title={title} answers={answers} changeLabel="" />
         ))}
         <p className="small mute">{m.quoting_desk_lead_license({}, locale)}</p>
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }

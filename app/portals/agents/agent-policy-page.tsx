@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '../audit/audit-store.ts';
+import papers from '../papers.module.css';
+import { Facts, Paper, PaperPage } from '../papers.tsx';
 import { CoverChip } from '../payments/guest-policy-facts.tsx';
 import { findGuestsPolicy, findWhatIsCovered } from '../payments/guest-policy-store.ts';
 import { billInWords, proofInWords } from '../payments/guest-words.ts';
@@ -47,79 +49,52 @@ export default function AgentPolicyPage({ loaderData, params }: Route.ComponentP
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { proof, due, phone, email, drivers } = loaderData;
+  const facts = [
+    { label: m.guest_effective({}, locale), value: proof.effective },
+    { label: m.guest_expires({}, locale), value: proof.expires },
+    { label: m.agents_cancels_on({}, locale), value: proof.cancels },
+    {
+      label: m.login_next_due({}, locale),
+      value: due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale),
+    },
+    { label: m.desk_address({}, locale), value: loaderData.address },
+    { label: m.agents_phone({}, locale), value: phone && <a href={`tel:+1${phone}`}>{loaderData.writtenPhone}</a> },
+    { label: m.login_email({}, locale), value: email && <a href={`mailto:${email}`}>{email}</a> },
+  ];
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="wide">
       <p>
         <a href={link(`/uaicins/${params.state.toLowerCase()}/policies`)}>{m.desk_back({}, locale)}</a>
       </p>
-      <header className={styles.head}>
+      <header className={papers.row}>
         <h1>{proof.number}</h1>
         <CoverChip cover={proof.cover} />
       </header>
-      <section className={styles.paper}>
-        <h2>{proof.insureds.join(', ')}</h2>
-        <dl className={styles.facts}>
-          <Fact name={m.guest_effective({}, locale)}>{proof.effective}</Fact>
-          <Fact name={m.guest_expires({}, locale)}>{proof.expires}</Fact>
-          {proof.cancels && <Fact name={m.agents_cancels_on({}, locale)}>{proof.cancels}</Fact>}
-          <Fact name={m.login_next_due({}, locale)}>
-            {due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale)}
-          </Fact>
-          <Fact name={m.desk_address({}, locale)}>{loaderData.address}</Fact>
-          {phone && (
-            <Fact name={m.agents_phone({}, locale)}>
-              <a href={`tel:+1${phone}`}>{loaderData.writtenPhone}</a>
-            </Fact>
-          )}
-          {email && (
-            <Fact name={m.login_email({}, locale)}>
-              <a href={`mailto:${email}`}>{email}</a>
-            </Fact>
-          )}
-        </dl>
-      </section>
-      <section className={styles.paper}>
-        <h2>{m.guest_cover_every_vehicle({}, locale)}</h2>
+      <Paper title={proof.insureds.join(', ')}>
+        <Facts facts={facts} />
+      </Paper>
+      <Paper title={m.guest_cover_every_vehicle({}, locale)}>
         <Covers covers={proof.covers} />
-      </section>
+      </Paper>
       {proof.vehicles.map((vehicle) => (
-        <section key={vehicle.vin} className={styles.paper}>
-          <h2>{vehicle.name}</h2>
+        <Paper key={vehicle.vin} title={vehicle.name}>
           <p>VIN {vehicle.vin}</p>
           <Covers covers={vehicle.covers} />
-        </section>
+        </Paper>
       ))}
-      <section className={styles.paper}>
-        <h2>{m.desk_drivers({}, locale)}</h2>
+      <Paper title={m.desk_drivers({}, locale)}>
         <ul className={styles.list}>
           {drivers.map(({ name, isExcluded }) => (
             <li key={name}>{isExcluded ? m.desk_excluded({ name }, locale) : name}</li>
           ))}
         </ul>
-      </section>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }
 
 function Covers({ covers }: { covers: { kind: keyof typeof COVER_NAMES; amount: string }[] }) {
   const locale = { locale: usePortalLanguage() };
   if (covers.length === 0) return null;
-  return (
-    <dl className={styles.facts}>
-      {covers.map(({ kind, amount }) => (
-        <Fact key={kind} name={COVER_NAMES[kind]({}, locale)}>
-          {amount}
-        </Fact>
-      ))}
-    </dl>
-  );
+  return <Facts facts={covers.map(({ kind, amount }) => ({ label: COVER_NAMES[kind]({}, locale), value: amount }))} />;
 }

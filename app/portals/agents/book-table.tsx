@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
-import homeStyles from '../portal-home.module.css';
+import { WideTable } from '#ui/wide-table.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import styles from './book-table.module.css';
 import type { BookList, RowInWords } from './desk.ts';
@@ -31,40 +31,37 @@ export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: Boo
   const link = usePortalLink();
   const { state = '' } = useParams();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-    <section className={homeStyles.scroll} tabIndex={0} aria-label={label}>
-      <table className={`${homeStyles.table} ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{m.guest_policy_number({}, locale)}</th>
-            <th scope="col">{m.guest_named_insured({}, locale)}</th>
-            {list === 'all' && <th scope="col">{m.desk_status({}, locale)}</th>}
-            <th scope="col">{DAYS[list]({}, locale)}</th>
-            {list !== 'renewals' && <th scope="col">{m.login_next_due({}, locale)}</th>}
-            <th scope="col">{m.agents_phone({}, locale)}</th>
+    <WideTable label={label} stacks className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{m.guest_policy_number({}, locale)}</th>
+          <th scope="col">{m.guest_named_insured({}, locale)}</th>
+          {list === 'all' && <th scope="col">{m.desk_status({}, locale)}</th>}
+          <th scope="col">{DAYS[list]({}, locale)}</th>
+          {list !== 'renewals' && <th scope="col">{m.login_next_due({}, locale)}</th>}
+          <th scope="col">{m.agents_phone({}, locale)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <a href={link(`/uaicins/${state.toLowerCase()}/policies/${row.id}`)}>{row.number}</a>
+            </td>
+            <td>{row.name}</td>
+            {list === 'all' && (
+              <td className={styles.status}>
+                <StatusChip status={row.status} />
+              </td>
+            )}
+            <td data-label={DAYS[list]({}, locale)}>{row.day}</td>
+            {list !== 'renewals' && <td data-label={m.login_next_due({}, locale)}>{row.due || '–'}</td>}
+            <td data-label={m.agents_phone({}, locale)}>
+              {row.phone && <a href={`tel:+1${row.phone}`}>{row.writtenPhone}</a>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <a href={link(`/uaicins/${state.toLowerCase()}/policies/${row.id}`)}>{row.number}</a>
-              </td>
-              <td>{row.name}</td>
-              {list === 'all' && (
-                <td className={styles.status}>
-                  <StatusChip status={row.status} />
-                </td>
-              )}
-              <td data-label={DAYS[list]({}, locale)}>{row.day}</td>
-              {list !== 'renewals' && <td data-label={m.login_next_due({}, locale)}>{row.due || '–'}</td>}
-              <td data-label={m.agents_phone({}, locale)}>
-                {row.phone && <a href={`tel:+1${row.phone}`}>{row.writtenPhone}</a>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

@@ -1,6 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icon.tsx';
+import papers from '../papers.module.css';
 import { usePortalLanguage } from '../portal-page.ts';
 import type { SentInWords } from './sent-in-words.ts';
 import styles from './standing.module.css';
@@ -42,7 +43,7 @@ export function Standing({ sent }: { sent: SentInWords }) {
       <Alert kind={sent.status === 'more-needed' ? 'warn' : sent.status === 'approved' ? 'ok' : 'info'} role="none">
         {sent.name}. {sent.means}
       </Alert>
-      {sent.answer && <p className={styles.answer}>{sent.answer}</p>}
+      {sent.answer && <p className={papers.letter}>{sent.answer}</p>}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { HelpChip, HelpFacts } from '../help-requests/help-facts.tsx';
 import { type HelpInWords, helpInWords } from '../help-requests/help-in-words.ts';
 import { findOwnHelp } from '../help-requests/help-request-store.ts';
+import papers from '../papers.module.css';
+import { Facts, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { dayIn } from '../payments/guest-access.ts';
 import { policyPath } from '../policyholder/own-policy.ts';
 import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
@@ -16,7 +17,6 @@ import { writtenDay } from '../written.ts';
 import type { Route } from './+types/change-requests-page';
 import { type ChangeStatus, detailsInWords, kindName, statusName } from './change-request.ts';
 import { findOwnChanges } from './change-request-store.ts';
-import styles from './change-requests.module.css';
 
 const JUST_NOW_MS = 120_000;
 
@@ -66,17 +66,18 @@ export default function ChangeRequestsPage({ loaderData: { policies, requests } 
   const [newest] = requests;
   const isOnly = policies.length === 1;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="narrow">
       <h1>{m.help_own_title({}, locale)}</h1>
-      {newest?.isNew && (
-        <Alert kind="ok" role="status">
-          {'help' in newest
+      <Outcome
+        done={
+          newest?.isNew &&
+          ('help' in newest
             ? m.help_own_sent({ reference: newest.reference, next: newest.help.next?.words ?? '' }, locale)
-            : m.change_sent({ reference: newest.reference }, locale)}
-        </Alert>
-      )}
+            : m.change_sent({ reference: newest.reference }, locale))
+        }
+      />
       {policies.map(({ number, path }) => (
-        <p key={path} className={styles.row}>
+        <p key={path} className={papers.row}>
           <a className={buttonClass({ kind: 'outline' })} href={link(`${path}/change`)}>
             {isOnly ? m.change_ask({}, locale) : m.change_ask_for({ number }, locale)}
           </a>
@@ -85,7 +86,7 @@ export default function ChangeRequestsPage({ loaderData: { policies, requests } 
           </a>
         </p>
       ))}
-      {requests.length === 0 && <p className={styles.paper}>{m.help_own_none({}, locale)}</p>}
+      {requests.length === 0 && <p className={papers.paper}>{m.help_own_none({}, locale)}</p>}
       {requests.map((request) =>
         'help' in request ? (
           <HelpPaper key={request.reference} help={request.help} />
@@ -93,7 +94,7 @@ export default function ChangeRequestsPage({ loaderData: { policies, requests } 
           <ChangePaper key={request.reference} change={request} />
         ),
       )}
-    </div>
+    </PaperPage>
   );
 }
 
@@ -101,13 +102,16 @@ function HelpPaper({ help }: { help: HelpInWords }) {
   const locale = { locale: usePortalLanguage() };
   const { reference, asked, policy } = help;
   return (
-    <section className={styles.paper}>
-      <h2>
-        {m.help_own_heading({ reason: help.reason }, locale)} <HelpChip help={help} />
-      </h2>
+    <Paper
+      title={
+        <>
+          {m.help_own_heading({ reason: help.reason }, locale)} <HelpChip help={help} />
+        </>
+      }
+    >
       <p className="mute">{m.change_asked_on({ reference, day: asked, policy }, locale)}</p>
       <HelpFacts help={help} />
-    </section>
+    </Paper>
   );
 }
 
@@ -115,27 +119,23 @@ function ChangePaper({ change }: { change: Change }) {
   const locale = { locale: usePortalLanguage() };
   const { reference, asked, policy } = change;
   return (
-    <section className={styles.paper}>
-      <h2>
-        {change.kind} <Chip kind={chips[change.status]}>{change.statusWord}</Chip>
-      </h2>
+    <Paper
+      title={
+        <>
+          {change.kind} <Chip kind={chips[change.status]}>{change.statusWord}</Chip>
+        </>
+      }
+    >
       <p className="mute">{m.change_asked_on({ reference, day: asked, policy }, locale)}</p>
       {change.answer && (
-        <p className={styles.answer}>
+        <p className={papers.letter}>
           <b>{m.change_answer({ day: change.changed }, locale)}</b> {change.answer}
         </p>
       )}
       <details>
         <summary>{m.change_details({}, locale)}</summary>
-        <dl className={styles.facts}>
-          {change.details.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts as="list" facts={change.details} />
       </details>
-    </section>
+    </Paper>
   );
 }

@@ -1,6 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
+import papers from '../papers.module.css';
 import { usePortalLanguage } from '../portal-page.ts';
 import styles from './help-facts.module.css';
 import type { HelpInWords } from './help-in-words.ts';
@@ -34,7 +35,7 @@ export function HelpFacts({ help }: { help: HelpInWords }) {
         </Alert>
       )}
       {answer && (
-        <p className={styles.answer}>
+        <p className={papers.letter}>
           <b>{answer.heading}</b> {answer.text}
         </p>
       )}

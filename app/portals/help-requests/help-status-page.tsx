@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { BirthFields } from '../accounts/birth-fields.tsx';
 import { answerForm, type FormRefusal, refusalOf } from '../answer-form.ts';
+import { Facts } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/help-status-page';
-import styles from './help-facts.module.css';
 import { HelpChip, HelpFacts } from './help-facts.tsx';
 import { HELP_STATUS_PATH, type HelpInWords, helpInWords } from './help-in-words.ts';
 import { referenceIn } from './help-request.ts';
@@ -80,26 +80,14 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
 function Shown({ help }: { help: HelpInWords }) {
   const locale = { locale: usePortalLanguage() };
   const facts = [
+    { label: m.help_status_state({}, locale), value: <HelpChip help={help} /> },
     { label: m.help_status_about({}, locale), value: help.reason },
     { label: m.help_status_asked({}, locale), value: help.asked },
-    ...(help.closed ? [{ label: m.help_status_closed_on({}, locale), value: help.closed }] : []),
+    { label: m.help_status_closed_on({}, locale), value: help.closed },
   ];
   return (
     <PortalPaper title={m.help_status_of({ reference: help.reference }, locale)}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{m.help_status_state({}, locale)}</dt>
-          <dd>
-            <HelpChip help={help} />
-          </dd>
-        </div>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts as="list" facts={facts} />
       <HelpFacts help={help} />
       <form method="post">
         <Button type="submit" kind="outline" name="intent" value="other">

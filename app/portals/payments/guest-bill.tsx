@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import papers from '../papers.module.css';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
 import styles from './guest-page.module.css';
@@ -29,7 +30,7 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
         </Alert>
       )}
       <div className={styles.columns}>
-        <section className={styles.receipt} aria-labelledby="due">
+        <section className={`${papers.paper} ${papers.receipt} ${styles.bill}`} aria-labelledby="due">
           <h2 id="due">{m.guest_amount_due({}, locale)}</h2>
           {bill.lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
           <h3>{m.pay_or_phone({}, locale)}</h3>
@@ -39,7 +40,7 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
             {m.guest_call({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale)}
           </a>
         </section>
-        <section className={styles.paper} aria-labelledby="policy">
+        <section className={`${papers.paper} ${styles.bill}`} aria-labelledby="policy">
           <h2 id="policy">
             {m.guest_policy({}, locale)} <CoverChip cover={cover} />
           </h2>

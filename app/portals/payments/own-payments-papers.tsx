@@ -3,7 +3,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
-import papers from '../policyholder/own-policy-papers.module.css';
+import papers from '../papers.module.css';
+import { Paper } from '../papers.tsx';
+import own from '../policyholder/own-policy-papers.module.css';
 import { type Typed, typedInto, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { OwnPayments } from './own-payments.ts';
@@ -21,8 +23,8 @@ export function BillPaper({ of: { bill, name }, typed }: Props) {
   const link = usePortalLink();
   const { due, left, lapse, cancels, expires, cover } = bill;
   return (
-    <div className={papers.shadow}>
-      <section className={papers.receipt} aria-labelledby={`due-${name}`}>
+    <div className={own.shadow}>
+      <section className={`${papers.paper} ${papers.receipt} ${own.receipt}`} aria-labelledby={`due-${name}`}>
         <h2 id={`due-${name}`}>
           {m.guest_amount_due({}, locale)}{' '}
           {due && lapse.kind === 'none' && (
@@ -32,8 +34,8 @@ export function BillPaper({ of: { bill, name }, typed }: Props) {
         <p className="mute">{m.pay_page_of({ number: bill.number }, locale)}</p>
         {lapse.kind === 'open' && (
           <>
-            <p className={papers.amount}>{lapse.amount}</p>
-            <p className={papers.note}>
+            <p className={own.amount}>{lapse.amount}</p>
+            <p className={own.note}>
               {m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' }, locale)}
             </p>
             <a
@@ -46,7 +48,7 @@ export function BillPaper({ of: { bill, name }, typed }: Props) {
         )}
         {lapse.kind === 'over' && (
           <>
-            <p className={papers.note}>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
+            <p className={own.note}>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
             <a
               className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
               href={localizeHref('/uaichome/getaquote', locale)}
@@ -55,10 +57,10 @@ export function BillPaper({ of: { bill, name }, typed }: Props) {
             </a>
           </>
         )}
-        {lapse.kind === 'none' && !due && <p className={papers.note}>{m.guest_nothing_due({}, locale)}</p>}
+        {lapse.kind === 'none' && !due && <p className={own.note}>{m.guest_nothing_due({}, locale)}</p>}
         {lapse.kind === 'none' && due && (
           <>
-            <p className={papers.amount}>{due.amount}</p>
+            <p className={own.amount}>{due.amount}</p>
             <p className={due.isLate ? styles.late : 'mute'}>
               {cover === 'notice' && cancels
                 ? m.guest_notice_pay({ day: cancels }, locale)
@@ -86,8 +88,7 @@ export function AutopayPaper({ of: { name, bill, isAutopay, autopayCard, autopay
   const locale = { locale: language };
   if (bill.lapse.kind !== 'none' && !isAutopay) return null;
   return (
-    <section className={papers.paper} aria-labelledby={`autopay-${name}`}>
-      <h2 id={`autopay-${name}`}>{m.pay_autopay_title({}, locale)}</h2>
+    <Paper headingId={`autopay-${name}`} title={m.pay_autopay_title({}, locale)}>
       <p>
         {isAutopay ? m.pay_autopay_on_text({ card: autopayCard ?? '' }, locale) : m.pay_autopay_off_text({}, locale)}
       </p>
@@ -95,13 +96,13 @@ export function AutopayPaper({ of: { name, bill, isAutopay, autopayCard, autopay
         <input type="hidden" name="policy" value={name} />
         <input type="hidden" name="act" value={isAutopay ? 'autopay-off' : 'autopay-on'} />
         {!isAutopay && <p className="small">{autopayWording}</p>}
-        <div className={styles.acts}>
+        <div className={papers.row}>
           <Button type="submit" kind="outline">
             {isAutopay ? m.pay_autopay_stop({}, locale) : m.pay_autopay_start({}, locale)}
           </Button>
         </div>
       </form>
-    </section>
+    </Paper>
   );
 }
 
@@ -114,8 +115,7 @@ export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, typed 
   if (bill.lapse.kind !== 'none') return null;
   const wording = `wording-${name}`;
   return (
-    <section className={papers.paper} aria-labelledby={`reminders-${name}`}>
-      <h2 id={`reminders-${name}`}>{m.pay_reminders_title({}, locale)}</h2>
+    <Paper headingId={`reminders-${name}`} title={m.pay_reminders_title({}, locale)}>
       <form method="post" action={`${PAGE}?lang=${language}`} className={styles.reminders} noValidate>
         <input type="hidden" name="policy" value={name} />
         <input type="hidden" name="act" value="reminders" />
@@ -161,7 +161,7 @@ export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, typed 
           </Button>
         </div>
       </form>
-    </section>
+    </Paper>
   );
 }
 
@@ -170,8 +170,7 @@ export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] 
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <section className={papers.paper} aria-labelledby="receipts">
-      <h2 id="receipts">{m.pay_history({}, locale)}</h2>
+    <Paper headingId="receipts" title={m.pay_history({}, locale)}>
       {receipts.length === 0 && <p>{m.pay_history_none({}, locale)}</p>}
       <ul className={styles.history}>
         {receipts.map(({ reference, receipt, amount, when, policy }) => (
@@ -182,7 +181,7 @@ export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] 
                 {when}, {m.pay_page_of({ number: policy }, locale)}
               </span>
             </div>
-            <div className={styles.acts}>
+            <div className={papers.row}>
               <a href={link(`${PAGE}/receipt/${reference}`)}>{m.pay_history_open({ receipt }, locale)}</a>
               <a href={link(`${PAGE}/receipt/${reference}/pdf`)}>
                 {m.pay_pdf({}, locale)}
@@ -192,6 +191,6 @@ export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] 
           </li>
         ))}
       </ul>
-    </section>
+    </Paper>
   );
 }

@@ -5,6 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import papers from '../papers.module.css';
 import { usePortalLanguage } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
 import styles from './guest-page.module.css';
@@ -38,7 +39,7 @@ function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string
             : m.pay_effect_notice({}, locale)}
         </Alert>
       )}
-      <section className={styles.receipt} aria-labelledby="receipt">
+      <section className={`${papers.paper} ${papers.receipt} ${styles.bill}`} aria-labelledby="receipt">
         <h2 id="receipt">{m.pay_receipt({}, locale)}</h2>
         <dl className={styles.sums}>
           {payment.lines.map(([name, value]) => (
@@ -50,7 +51,7 @@ function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string
         </dl>
         <p className="small mute">{brand.name}</p>
       </section>
-      <div className={`${styles.acts} ${styles.screenOnly}`}>
+      <div className={`${papers.row} ${styles.screenOnly}`}>
         <a className={buttonClass({ kind: 'go' })} href={pdf}>
           {m.pay_pdf_receipt({}, locale)}
         </a>
@@ -97,7 +98,7 @@ function NotPaid({ payment, back }: { payment: PaymentInWords; back: string }) {
         {payment.why} {m.pay_failed_text({}, locale)}
       </Alert>
       <p>{m.pay_failed_next({}, locale)}</p>
-      <div className={styles.acts}>
+      <div className={papers.row}>
         <a className={buttonClass({ kind: 'go', size: 'large' })} href={back}>
           {m.pay_try_again({}, locale)}
         </a>

@@ -2,6 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import papers from '../papers.module.css';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { Reinstatement } from './reinstatement.ts';
@@ -22,7 +23,7 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
         </Alert>
       )}
       <p>{m.pay_lapse_text({ day: of.day, last: of.lastDay }, locale)}</p>
-      <section className={styles.receipt} aria-labelledby="statement">
+      <section className={`${papers.paper} ${papers.receipt} ${styles.bill}`} aria-labelledby="statement">
         <h2 id="statement">{m.pay_statement_title({}, locale)}</h2>
         <p>{of.statement}</p>
         <p>{m.pay_statement_if_untrue({}, locale)}</p>

@@ -1,5 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
+import papers from '../papers.module.css';
+import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/everything-page';
@@ -20,9 +22,9 @@ export default function EverythingPage({ loaderData: { sections } }: Route.Compo
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="narrow">
       <h1>{m.held_title({}, locale)}</h1>
-      <div className={styles.row}>
+      <div className={`${papers.row} ${styles.screenOnly}`}>
         <form method="post" action={link('/insurednew/profile/everything.json')}>
           <Button type="submit" kind="outline" icon="download">
             {m.held_file({}, locale)}
@@ -31,8 +33,7 @@ export default function EverythingPage({ loaderData: { sections } }: Route.Compo
         <a href={link('/insurednew/profile')}>{m.profile_title({}, locale)}</a>
       </div>
       {sections.map(({ title, rows }) => (
-        <section key={title} className={styles.paper}>
-          <h2>{title}</h2>
+        <Paper key={title} title={title}>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of one reading, in their order.
             <dl key={at} className={styles.held}>
@@ -44,8 +45,8 @@ export default function EverythingPage({ loaderData: { sections } }: Route.Compo
               ))}
             </dl>
           ))}
-        </section>
+        </Paper>
       ))}
-    </div>
+    </PaperPage>
   );
 }

@@ -3,6 +3,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Asked } from '../handler.ts';
+import papers from '../papers.module.css';
+import { Facts, Paper, PaperPage } from '../papers.tsx';
 import { CoverChip } from '../payments/guest-policy-facts.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
@@ -39,7 +41,7 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="middle">
       <header className={styles.head}>
         <div>
           <h1>{m.holder_policy_of({ number: policy.number }, locale)}</h1>
@@ -57,17 +59,9 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
         )}
       </header>
 
-      <section className={styles.paper}>
-        <h2>{m.holder_term({}, locale)}</h2>
-        <dl className={styles.facts}>
-          {policy.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={styles.row}>
+      <Paper title={m.holder_term({}, locale)}>
+        <Facts facts={policy.facts} />
+        <p className={papers.row}>
           <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/renewal`)}>
             <Icon name="refresh" />
             {m.renewal_link({}, locale)}
@@ -77,30 +71,20 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
             {m.change_ask({}, locale)}
           </a>
         </p>
-      </section>
+      </Paper>
 
-      <section className={styles.paper}>
-        <h2>{m.guest_cover_every_vehicle({}, locale)}</h2>
+      <Paper title={m.guest_cover_every_vehicle({}, locale)}>
         <CoverList covers={policy.covers} missing={policy.missing} />
-      </section>
+      </Paper>
 
       {policy.vehicles.map((vehicle) => (
-        <section key={vehicle.vin} className={styles.paper}>
-          <h2>{vehicle.name}</h2>
-          <dl className={styles.facts}>
-            {vehicle.facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+        <Paper key={vehicle.vin} title={vehicle.name}>
+          <Facts facts={vehicle.facts} />
           <CoverList covers={vehicle.covers} missing={vehicle.missing} />
-        </section>
+        </Paper>
       ))}
 
-      <section className={styles.paper}>
-        <h2>{m.holder_drivers_title({}, locale)}</h2>
+      <Paper title={m.holder_drivers_title({}, locale)}>
         <ul className={styles.list}>
           {policy.drivers.map(({ name, note, isExcluded }) => (
             <li key={name}>
@@ -109,10 +93,9 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
             </li>
           ))}
         </ul>
-      </section>
+      </Paper>
 
-      <section className={styles.paper}>
-        <h2>{m.holder_documents({}, locale)}</h2>
+      <Paper title={m.holder_documents({}, locale)}>
         <ul className={styles.list}>
           <li>
             <a className={buttonClass({ kind: 'outline' })} href={link(policy.declarationsPath)}>
@@ -122,7 +105,7 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
             <span className="mute">{m.holder_declarations_note({}, locale)}</span>
           </li>
         </ul>
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }

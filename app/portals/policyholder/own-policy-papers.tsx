@@ -5,6 +5,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import papers from '../papers.module.css';
+import { Facts, Paper } from '../papers.tsx';
 import { CoverChip } from '../payments/guest-policy-facts.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { OwnPolicyInWords } from './own-policy.ts';
@@ -17,29 +19,29 @@ export function PolicyPaper({ policy }: Props) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <section className={styles.paper}>
-      <h2>
-        {m.guest_policy({}, locale)} <CoverChip cover={policy.cover} />
-      </h2>
+    <Paper
+      title={
+        <>
+          {m.guest_policy({}, locale)} <CoverChip cover={policy.cover} />
+        </>
+      }
+    >
       <div>
         <p className={styles.number}>{policy.number}</p>
         <p className="mute">{whatIsInsured(policy, locale)}</p>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{m.guest_effective({}, locale)}</dt>
-          <dd>{policy.effective}</dd>
-        </div>
-        <div>
-          <dt>{policy.cancels ? m.holder_ends({}, locale) : m.guest_expires({}, locale)}</dt>
-          <dd>{policy.cancels ?? policy.expires}</dd>
-        </div>
-        <div>
-          <dt>{m.holder_coverage({}, locale)}</dt>
-          <dd>{coverageInShort(policy.deductible, locale)}</dd>
-        </div>
-      </dl>
-      <p className={styles.row}>
+      <Facts
+        as="line"
+        facts={[
+          { label: m.guest_effective({}, locale), value: policy.effective },
+          {
+            label: policy.cancels ? m.holder_ends({}, locale) : m.guest_expires({}, locale),
+            value: policy.cancels ?? policy.expires,
+          },
+          { label: m.holder_coverage({}, locale), value: coverageInShort(policy.deductible, locale) },
+        ]}
+      />
+      <p className={`${papers.row} ${styles.row}`}>
         <a className={buttonClass({ kind: 'outline' })} href={link(policy.path)}>
           {m.holder_see_coverage({}, locale)}
         </a>
@@ -53,7 +55,7 @@ export function PolicyPaper({ policy }: Props) {
           </a>
         )}
       </p>
-    </section>
+    </Paper>
   );
 }
 
@@ -81,7 +83,7 @@ export function DuePaper({ policy: { due, cover, cancels } }: Props) {
   const hasEnded = cover === 'expired' || cover === 'cancelled';
   return (
     <div className={styles.shadow}>
-      <section className={styles.receipt}>
+      <section className={`${papers.paper} ${papers.receipt} ${styles.receipt}`}>
         <h2>
           {m.guest_amount_due({}, locale)}{' '}
           {due && <Chip kind={due.isLate ? 'error' : 'warn'}>{due.isLate ? m.login_late({}, locale) : due.day}</Chip>}
@@ -119,8 +121,7 @@ const pictures = { hatch, pickup, van };
 export function CarsPaper({ policy: { vehicles } }: Props) {
   const locale = { locale: usePortalLanguage() };
   return (
-    <section className={styles.paper}>
-      <h2>{m.login_vehicles({}, locale)}</h2>
+    <Paper title={m.login_vehicles({}, locale)}>
       <ul className={styles.cars}>
         {vehicles.map(({ name, vin_suffix, body, isCovered, hasOwnDamage }) => (
           <li key={vin_suffix}>
@@ -139,7 +140,7 @@ export function CarsPaper({ policy: { vehicles } }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Paper>
   );
 }
 
@@ -147,7 +148,7 @@ export function CarsPaper({ policy: { vehicles } }: Props) {
 export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
   const locale = { locale: usePortalLanguage() };
   return (
-    <section className={`${styles.paper} ${styles.agent}`}>
+    <section className={`${papers.paper} ${styles.agent}`}>
       <div className={styles.card}>
         <span className={styles.face}>
           <Icon name="user" />
@@ -158,7 +159,7 @@ export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
           <p className="mute">{agency.address}</p>
         </div>
       </div>
-      <p className={styles.row}>
+      <p className={`${papers.row} ${styles.row}`}>
         <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${agency.phone}`}>
           <Icon name="phone" />
           {agency.writtenPhone}

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#ui/field.tsx';
 import { findAccount } from '../accounts/account-store.ts';
 import { answerForm, type FormRefusal } from '../answer-form.ts';
+import papers from '../papers.module.css';
+import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
@@ -82,20 +83,16 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       : loaderData.consents;
   const saved = actionData && 'saved' in actionData ? actionData : undefined;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="narrow">
       <h1>{m.profile_title({}, locale)}</h1>
-      {refusal && (
-        <Alert kind="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      {saved && (
-        <Alert kind="ok" role="status">
-          {saved.sentTo ? m.profile_email_sent({ email: saved.sentTo }, locale) : m.profile_saved({}, locale)}
-        </Alert>
-      )}
+      <Outcome
+        refusal={refusal}
+        done={
+          saved && (saved.sentTo ? m.profile_email_sent({ email: saved.sentTo }, locale) : m.profile_saved({}, locale))
+        }
+      />
 
-      <form method="post" noValidate className={styles.paper}>
+      <form method="post" noValidate className={papers.paper}>
         <h2>{m.profile_contact({}, locale)}</h2>
         <Field
           label={m.profile_phone({}, locale)}
@@ -123,7 +120,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </form>
 
-      <form method="post" noValidate className={styles.paper}>
+      <form method="post" noValidate className={papers.paper}>
         <h2>{m.profile_consents({}, locale)}</h2>
         <label className={styles.consent}>
           <input type="checkbox" name="paperless" value="yes" defaultChecked={consents.paperless} />
@@ -144,7 +141,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </form>
 
-      <form method="post" noValidate className={styles.paper}>
+      <form method="post" noValidate className={papers.paper}>
         <h2>{m.profile_email({}, locale)}</h2>
         <p>{m.profile_email_now({ email: loaderData.email }, locale)}</p>
         <Field
@@ -169,15 +166,14 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </form>
 
-      <section className={styles.paper}>
-        <h2>{m.held_title({}, locale)}</h2>
+      <Paper title={m.held_title({}, locale)}>
         <p>{m.held_text({}, locale)}</p>
         <p>
           <a className={buttonClass({ kind: 'outline' })} href={link('/insurednew/profile/everything')}>
             {m.held_look({}, locale)}
           </a>
         </p>
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }

@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
+import { Facts } from '../papers.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import type { Route } from './+types/saved-quote-page';
 import styles from './saved-quote-paper.module.css';
@@ -21,30 +22,17 @@ export function SavedQuotePaper({ quote }: { quote: SavedQuote }) {
           m.quote_saved_no_premium({}, locale)
         )}
       </p>
-      <dl className={styles.facts}>
-        {quote.name && (
-          <div>
-            <dt>{m.quote_saved_name({}, locale)}</dt>
-            <dd>{quote.name}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{m.quote_saved_zip({}, locale)}</dt>
-          <dd>{quote.place}</dd>
-        </div>
-        <div>
-          <dt>{m.quote_saved_vehicles({}, locale)}</dt>
-          {quote.vehicles.length === 0 ? (
-            <dd>{m.quote_saved_no_vehicles({}, locale)}</dd>
-          ) : (
-            quote.vehicles.map((vehicle) => <dd key={vehicle}>{vehicle}</dd>)
-          )}
-        </div>
-        <div>
-          <dt>{m.quote_saved_number({}, locale)}</dt>
-          <dd>{quote.clid}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          { label: m.quote_saved_name({}, locale), value: quote.name },
+          { label: m.quote_saved_zip({}, locale), value: quote.place },
+          {
+            label: m.quote_saved_vehicles({}, locale),
+            value: quote.vehicles.join('\n') || m.quote_saved_no_vehicles({}, locale),
+          },
+          { label: m.quote_saved_number({}, locale), value: quote.clid },
+        ]}
+      />
       <p>{m.quoting_left({ count: quote.left, name: quote.next.name }, locale)}</p>
       <ButtonLink kind="go" size="large" isBlock iconAfter="arrow-right" href={quote.next.href}>
         {m.quoting_go_on({}, locale)}

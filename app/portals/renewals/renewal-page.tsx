@@ -3,6 +3,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { answerForm } from '../answer-form.ts';
+import papers from '../papers.module.css';
+import { Outcome, PaperPage } from '../papers.tsx';
 import { agencyInWords, policyPath } from '../policyholder/own-policy.ts';
 import { findOwnCovers, findOwnVehicles } from '../policyholder/own-policy-store.ts';
 import { ownPolicyOf } from '../policyholder/policyholder.ts';
@@ -61,20 +63,16 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
   const { offer, comesBy } = loaderData;
   const { refusal, values } = useTyped(actionData);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="narrow">
       <header>
         <h1>{m.renewal_title({}, locale)}</h1>
         <p>
           <a href={link(loaderData.path)}>{m.holder_policy_of({ number: loaderData.number }, locale)}</a>
         </p>
       </header>
-      {refusal && (
-        <Alert kind="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      <Outcome refusal={refusal} />
       {!offer && (
-        <section className={styles.paper}>
+        <section className={`${papers.paper} ${styles.offer}`}>
           <p>{m.renewal_runs_until({ day: loaderData.expires }, locale)}</p>
           <p>{comesBy ? m.renewal_comes_by({ day: comesBy }, locale) : m.renewal_ask_agent({}, locale)}</p>
           <p>
@@ -92,7 +90,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
       )}
       {offer && <Offered offer={offer} />}
       {offer?.standing === 'open' && <AcceptForm offer={offer} chosen={Number(values.plan)} />}
-    </div>
+    </PaperPage>
   );
 }
 
@@ -118,7 +116,7 @@ function Accepted({ offer }: Props) {
 function Offered({ offer }: Props) {
   const locale = { locale: usePortalLanguage() };
   return (
-    <section className={styles.paper}>
+    <section className={`${papers.paper} ${styles.offer}`}>
       <h2>{m.renewal_term({ from: offer.effective, until: offer.expires }, locale)}</h2>
       <p className={styles.price}>
         <b>{offer.premium}</b> <span>{offer.difference}</span>
@@ -142,7 +140,7 @@ function AcceptForm({ offer, chosen }: Props & { chosen: number }) {
   const locale = { locale: usePortalLanguage() };
   const plan = offer.plans.find(({ count }) => count === chosen) ?? offer.plans.at(-1);
   return (
-    <form method="post" className={styles.paper}>
+    <form method="post" className={`${papers.paper} ${styles.offer}`}>
       <fieldset className={styles.plans}>
         <legend>{m.renewal_how_to_pay({}, locale)}</legend>
         {offer.plans.map(({ count, label, note }) => (

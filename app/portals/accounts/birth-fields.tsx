@@ -3,8 +3,17 @@ import type { Fields } from '#contract/call.ts';
 import { MemorableDate } from '#ui/memorable-date.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 
-/** A date of birth, in the language of the portal. */
-export function BirthFields({ values, error }: { values: Fields; error: string | undefined }) {
+type BirthFieldsProps = {
+  values: Fields;
+  error: string | undefined;
+  legend?: string;
+  hint?: string | undefined;
+  id?: string;
+  isNoBirthday?: boolean;
+};
+
+/** A date of birth, or another day that people know by heart, in the language of the portal. */
+export function BirthFields({ values, ...rest }: BirthFieldsProps) {
   const language = usePortalLanguage();
   const locale = { locale: language };
   const { month = '', date = '', year = '' } = values;
@@ -18,7 +27,7 @@ export function BirthFields({ values, error }: { values: Fields; error: string |
       }}
       language={language}
       values={{ month, date, year }}
-      error={error}
+      {...rest}
     />
   );
 }

@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { findAccount } from '../accounts/account-store.ts';
 import { answerForm, type FormRefusal } from '../answer-form.ts';
+import { DescribedFieldView } from '../described-fields.tsx';
 import { policyPath } from '../policyholder/own-policy.ts';
 import { findOwnDrivers, findOwnVehicles } from '../policyholder/own-policy-store.ts';
 import { ownPolicyOf } from '../policyholder/policyholder.ts';
@@ -13,7 +14,6 @@ import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/change-request-page';
 import { askForChange } from './ask-for-change.ts';
-import { ChangeFields } from './change-fields.tsx';
 import { CHANGE_KINDS, type Choices, fieldsOf, isChangeKind, kindName, parseChange } from './change-request.ts';
 import styles from './change-requests.module.css';
 
@@ -106,7 +106,9 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
     <PortalPaper title={form.title} refusal={refusal}>
       {back}
       <form method="post" noValidate>
-        <ChangeFields fields={form.fields} errors={errors} values={values} />
+        {form.fields.map((field) => (
+          <DescribedFieldView key={field.name} field={field} id={field.name} errors={errors} values={values} />
+        ))}
         {/* One a form: sent twice, it is one request. */}
         <input type="hidden" name="key" value={values.key || form.key} />
         <p className="mute">{m.change_not_yet({}, locale)}</p>

@@ -169,7 +169,6 @@ export function fieldsOf(kind: ChangeKind, { vehicles, drivers }: Choices, langu
     };
   });
 }
-export type ChangeField = ReturnType<typeof fieldsOf>[number];
 
 const ownerships = {
   owned: m.change_owned,

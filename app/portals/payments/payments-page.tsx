@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { answerForm } from '../answer-form.ts';
-import papers from '../policyholder/own-policy-papers.module.css';
+import own from '../policyholder/own-policy-papers.module.css';
 import { ownPolicyOf, policyholderOf } from '../policyholder/policyholder.ts';
 import { portalContext } from '../portal-context.ts';
 import { PortalSky } from '../portal-home.tsx';
@@ -47,7 +47,7 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
         title={m.pay_page_title({}, locale)}
         lead={m.pay_page_lead({}, locale)}
       />
-      <div className={`wrap ${papers.papers}`}>
+      <div className={`wrap ${own.papers}`}>
         {typed.refusal && (
           <Alert kind="error" role="alert">
             {typed.refusal}
@@ -59,7 +59,7 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
           </Alert>
         )}
         {bills.map((of) => (
-          <div key={of.name} className={papers.policy}>
+          <div key={of.name} className={own.policy}>
             <BillPaper of={of} typed={typed} />
             <AutopayPaper of={of} />
             <RemindersPaper of={of} typed={typed} />

@@ -23,7 +23,7 @@ type FieldFacts = {
   label: Message;
   hint?: Message;
   error: Message;
-  shape?: 'select' | 'cards' | 'birth' | 'day' | 'check';
+  shape?: 'choice' | 'cards' | 'birth' | 'known-day' | 'check';
   inputMode?: 'numeric' | 'tel' | 'email';
   maxLength?: number;
   autoComplete?: string;
@@ -100,7 +100,7 @@ const FIELDS: Record<FieldName, FieldFacts> = {
     isOptional: true,
   },
   city: { label: m.quoting_city, error: m.quoting_error_city, maxLength: 60, autoComplete: 'address-level2' },
-  licenseState: { label: m.quoting_license_state, error: m.quoting_error_license_state, shape: 'select' },
+  licenseState: { label: m.quoting_license_state, error: m.quoting_error_license_state, shape: 'choice' },
   licenseNumber: {
     label: m.quoting_license,
     hint: m.quoting_license_hint,
@@ -110,7 +110,7 @@ const FIELDS: Record<FieldName, FieldFacts> = {
   licenseStatus: {
     label: m.quoting_license_status,
     error: m.quoting_error_choose,
-    shape: 'select',
+    shape: 'choice',
     options: [
       ['valid', m.quoting_license_valid],
       ['permit', m.quoting_license_permit],
@@ -142,7 +142,7 @@ const FIELDS: Record<FieldName, FieldFacts> = {
   relation: {
     label: m.quoting_relation,
     error: m.quoting_error_choose,
-    shape: 'select',
+    shape: 'choice',
     options: [
       ['spouse', m.quoting_relation_spouse],
       ['child', m.quoting_relation_child],
@@ -177,7 +177,7 @@ const FIELDS: Record<FieldName, FieldFacts> = {
     label: m.quoting_ends_on,
     hint: m.quoting_ends_on_hint,
     error: m.quoting_error_ends_on,
-    shape: 'day',
+    shape: 'known-day',
     isOptional: true,
   },
 };

@@ -1,14 +1,14 @@
 // For tests: portals on a database of their own, asked through fetch.
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import type { z } from 'zod';
 import { type Env, parseEnv } from '#config/env.server.ts';
 import type { Call, Fields } from '#contract/call.ts';
 import { requestFor, type Way } from '#contract/request.ts';
 import { createPortals, type Portals } from './app.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import type { Database } from './database/database.ts';
+import { emptyDatabase } from './database/test-database.ts';
 import type { Resources } from './handler.ts';
 import { openKeyring } from './keyring.ts';
 import { openProcessor } from './payments/open-processor.ts';
@@ -24,7 +24,7 @@ export type TestPortals = Resources & {
   ): Promise<{ status: number; headers: Headers; body: unknown }>;
 };
 
-/** Runs a suite on the embedded database and on PostgreSQL, each with a fresh, migrated database. */
+/** Runs a suite on the embedded database and on PostgreSQL, each migrated and empty. */
 export function onBothEngines(
   title: string,
   suite: (portals: TestPortals) => void,
@@ -36,13 +36,9 @@ export function onBothEngines(
   describe.each(['embedded', 'postgresql'] as const)(`${title} (%s)`, (engine) => {
     const portals = {} as TestPortals;
     beforeAll(async () => {
-      const database = await openDatabase(
-        engine === 'embedded' ? { engine } : { engine, url: await freshPostgresDatabase() },
-      );
-      Object.assign(portals, testPortals(database, variables));
+      Object.assign(portals, testPortals(await emptyDatabase(engine), variables));
       await prepare?.(portals);
     });
-    afterAll(() => portals.database.close());
     suite(portals);
   });
 }
@@ -67,14 +63,4 @@ export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     },
   };
-}
-
-async function freshPostgresDatabase(): Promise<string> {
-  const url = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return url.replace(/\/postgres$/, `/${name}`);
 }

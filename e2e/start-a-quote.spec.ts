@@ -46,13 +46,13 @@ for (const javaScriptEnabled of [true, false]) {
       ['last', 'Please enter a zip code'],
     ] as const) {
       test(`ZP-03 the ${which} box says what is wrong under itself, and keeps what was typed`, async ({ page }) => {
+        await page.goto('/uaichome');
+        const { zip, button, message } = zipBox(page, which);
         for (const [typed, sentence] of [
           ['', empty],
           ['331', FIVE_DIGITS],
           ['10001', NOT_AVAILABLE],
         ] as const) {
-          await page.goto('/uaichome');
-          const { zip, button, message } = zipBox(page, which);
           await zip.fill(typed);
           await button.click();
           await expect(message).toContainText(sentence);

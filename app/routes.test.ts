@@ -24,7 +24,7 @@ const NOBODYS = [
   // Looked up by what its person alone knows, each miss counted.
   /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.
-  /^insurednew\/(reset|verify|email|desk|guest)\/:token$|^uaicins\/quote\/resume\/:token$/,
+  /^insurednew\/(reset|verify|email|guest)\/:token$|^uaicins\/quote\/resume\/:token$/,
   // The processor's, the device's, and what is not there.
   /^test-processor\/pay\/:id$|^insurednew\/(payments\/webhook|saved-id-card)$|\/\*$/,
 ];

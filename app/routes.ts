@@ -105,7 +105,6 @@ export default [
     route('pay/subrogation', 'portals/subrogation/pay-subrogation-page.tsx'),
     route('pay/subrogation/:reference', 'portals/subrogation/subrogation-paid-page.tsx'),
     route('apply/*', 'portals/portal-not-found-page.tsx', { id: 'apply-not-found' }),
-    route('insurednew/desk/:token', 'portals/change-requests/change-desk-page.tsx'),
     // The company's own people: who may do what stands in `staff-acts.ts`.
     route('staff/login', 'portals/staff/staff-sign-in-page.tsx'),
     route('staff/login/code', 'portals/accounts/second-step-page.tsx', { id: 'second-step-staff' }),
@@ -114,6 +113,8 @@ export default [
       route('staff', 'portals/staff/staff-home-page.tsx'),
       route('staff/help', 'portals/staff/help-queue-page.tsx'),
       route('staff/help/:reference', 'portals/staff/help-request-page.tsx'),
+      route('staff/changes', 'portals/staff/change-queue-page.tsx'),
+      route('staff/changes/:reference', 'portals/staff/change-desk-page.tsx'),
       route('staff/notices', 'portals/staff/notices-page.tsx'),
       route('staff/notices/:audience', 'portals/staff/notice-page.tsx'),
       route('staff/figures', 'portals/staff/figures-page.tsx'),

@@ -33,6 +33,15 @@ const PAGES: Record<
     does: { assign: 'assign-help', release: 'assign-help', answer: 'answer-help', close: 'close-help' },
     params: { reference: 'HNOBODYS2' },
   },
+  'staff/changes': { see: 'see-changes' },
+  'staff/changes/:reference': {
+    see: 'see-changes',
+    does: {
+      ...{ assign: 'assign-change', release: 'assign-change' },
+      ...{ answer: 'answer-change', done: 'answer-change', decline: 'answer-change' },
+    },
+    params: { reference: 'CNOBODYS2' },
+  },
 };
 
 type Page = { path: string; file: string };

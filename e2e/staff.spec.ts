@@ -59,6 +59,7 @@ test.describe('a supervisor', () => {
     await expectAccessibleAtBothWidths(page, 'light', 'dark');
     for (const [place, phone, desk] of [
       ['Requests', 'dark', 'light'],
+      ['Changes', 'light', 'dark'],
       ['Figures', 'light', 'dark'],
       ['Outbox', 'dark', 'light'],
       ['Activity', 'light', 'dark'],

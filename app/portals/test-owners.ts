@@ -39,7 +39,7 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   const reference = `C${String(next).padStart(8, '0')}`;
   await addChange(portals.db, {
     ...{ reference, policy_id: policy.id, account_id: id, kind: 'coverage' },
-    ...{ details: { question: `Asked by ${lastName}` }, desk_hash: newToken().tokenHash },
+    ...{ details: { question: `Asked by ${lastName}` }, timeZone: 'America/New_York' },
   });
   return {
     ...{ cookie, sessionId, email },

@@ -1,22 +1,23 @@
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Account } from '../accounts/account-store.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { publicUrl } from '../public-url.ts';
-import { type ChangeKind, kindName, statusName } from './change-request.ts';
-import type { DeskChange } from './change-request-store.ts';
+import { type ChangeKind, type ChangeStatus, kindName, statusName } from './change-request.ts';
 
 type Ticket = { reference: string; kind: ChangeKind; policy: string };
 
-export const deskPath = (token: string) => `/insurednew/desk/${token}`;
+/** Where the service desk works on a request. */
+export const deskPath = (reference: string) => `/staff/changes/${reference}`;
 
-/** What the desk reads, in its own language. Licences and birthdays stay behind the link. */
-export function mailToDesk({ env }: Asked, { reference, kind, policy }: Ticket, token: string) {
+/** What the desk reads, in its own language. What it is about stays behind its sign-in. */
+export function mailToDesk({ env }: Asked, { reference, kind, policy }: Ticket) {
   const locale = { locale: 'en' } as const;
   return composeMail('en', {
     title: m.change_desk_mail_title({ reference, kind: kindName(kind, 'en') }, locale),
     paragraphs: [m.change_desk_mail_text({ policy }, locale)],
-    action: { label: m.change_desk_mail_action({}, locale), url: publicUrl(env, deskPath(token)) },
+    action: { label: m.change_desk_mail_action({}, locale), url: publicUrl(env, deskPath(reference)) },
   });
 }
 
@@ -32,8 +33,15 @@ export function mailToAsker({ env }: Asked, { first_name, language }: Account, {
   });
 }
 
-export function mailOfAnswer({ env }: Asked, change: DeskChange) {
-  const { language, reference, status, answer, kind, first_name } = change;
+type Answered = Pick<Ticket, 'reference' | 'kind'> & {
+  status: ChangeStatus;
+  answer: string | null;
+  first_name: string;
+};
+
+/** How a request stands now, and what the desk says to it. */
+export function mailOfAnswer({ env }: Asked, language: Language, change: Answered) {
+  const { reference, status, answer, kind, first_name } = change;
   const locale = { locale: language };
   return composeMail(language, {
     title: m.change_answer_title({ reference, status: statusName(status, language) }, locale),
@@ -42,7 +50,7 @@ export function mailOfAnswer({ env }: Asked, change: DeskChange) {
         { name: first_name, kind: kindName(kind, language), status: statusName(status, language) },
         locale,
       ),
-      ...(answer ? [answer] : []),
+      ...(answer?.split(/\n+/) ?? []),
     ],
     action: { label: m.change_mail_action({}, locale), url: publicUrl(env, '/insurednew/requests') },
   });

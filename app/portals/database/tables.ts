@@ -160,14 +160,16 @@ export interface ChangeRequest {
   account_id: number | null;
   answer: string | null;
   asked_at: Generated<Timestamp>;
+  asked_on: string;
+  assigned_to: number | null;
   changed_at: Generated<Timestamp>;
-  desk_hash: Buffer;
   details: Json;
   id: Generated<number>;
   kind: string;
   policy_id: number;
   reference: string;
   status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Claim {

@@ -91,7 +91,7 @@ const labels: Record<string, Label | undefined> = {
   prefix: m.held_prefix,
   number: m.guest_policy_number,
   line: m.held_line,
-  status: m.change_desk_status,
+  status: m.change_status,
   cancels: m.holder_ends,
   address: m.change_street,
   city: m.change_city,

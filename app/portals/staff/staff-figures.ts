@@ -71,7 +71,7 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
     figure(
       'help',
       m.staff_figures_help({}, locale),
-      m.staff_help_reason({}, locale),
+      m.staff_request_about({}, locale),
       waiting,
       help.map(({ reason, requests, waiting: open }) => [reasonName(reason, language), [requests - open, open]]),
     ),

@@ -6,7 +6,7 @@ import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/staff-home-page';
-import { countOpen } from './open-help.ts';
+import { countOpen, type OpenRequests } from './open-requests.ts';
 import { actsOf, ROLES } from './staff-acts.ts';
 import { staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
@@ -20,7 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     firstName: first_name,
     roles: ROLES.filter((role) => roles.includes(role)),
     acts,
-    help: acts.includes('see-help') && (await countOpen(asked.db, id)),
+    open: {
+      '/staff/help': acts.includes('see-help') && (await countOpen(asked.db, 'help_request', id)),
+      '/staff/changes': acts.includes('see-changes') && (await countOpen(asked.db, 'change_request', id)),
+    },
   };
 }
 
@@ -36,7 +39,8 @@ const ROLE_NAMES = {
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const { firstName, roles, acts, help } = loaderData;
+  const { firstName, roles, acts } = loaderData;
+  const open: Record<string, OpenRequests | false> = loaderData.open;
   return (
     <>
       <PortalSky
@@ -48,19 +52,22 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
         {PLACES.filter(({ act, about }) => about && acts.includes(act)).map(({ href, label, about }) => (
           <PortalCard key={href} title={label({}, locale)}>
             <p>{about?.({}, locale)}</p>
-            {href === '/staff/help' && help && (
-              <p className={styles.row}>
-                <Chip kind={help.overdue > 0 ? 'error' : 'ok'}>
-                  {m.staff_help_overdue_count({ count: help.overdue }, locale)}
-                </Chip>
-                <Chip kind="none">{m.staff_help_open_count({ count: help.open }, locale)}</Chip>
-                <Chip kind="none">{m.staff_help_mine_count({ count: help.mine }, locale)}</Chip>
-              </p>
-            )}
+            {open[href] && <HowManyWait {...open[href]} />}
             <a href={link(href)}>{m.staff_open({ place: label({}, locale) }, locale)}</a>
           </PortalCard>
         ))}
       </div>
     </>
+  );
+}
+
+function HowManyWait({ open, overdue, mine }: OpenRequests) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <p className={styles.row}>
+      <Chip kind={overdue > 0 ? 'error' : 'ok'}>{m.staff_request_overdue_count({ count: overdue }, locale)}</Chip>
+      <Chip kind="none">{m.staff_request_open_count({ count: open }, locale)}</Chip>
+      <Chip kind="none">{m.staff_request_mine_count({ count: mine }, locale)}</Chip>
+    </p>
   );
 }

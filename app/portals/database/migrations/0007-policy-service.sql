@@ -56,14 +56,21 @@ create table change_request (
   status      text not null default 'received' check (status in ('received', 'handling', 'done', 'declined')),
   -- What the service desk answered: the reason when it was declined.
   answer      text check (length(answer) between 1 and 1000),
-  -- The service desk's way in, sent in its mail.
-  desk_hash   bytea not null unique check (length(desk_hash) = 32),
+  -- Who of the staff has taken it.
+  assigned_to bigint references staff,
+  -- By the policy's own calendar: what its clock is counted from.
+  asked_on    date not null,
   asked_at    timestamptz not null default now(),
   changed_at  timestamptz not null default now(),
+  -- Counts its changes: who answers what they no longer see is told so.
+  version     integer not null default 1,
   constraint change_request_declined_with_a_reason check (status <> 'declined' or answer is not null)
 );
 -- The requests of a policy, newest first.
 create index change_request_by_policy on change_request (policy_id, asked_at desc);
+-- The service desk's queue, longest waiting first; and what was answered last.
+create index change_request_queue on change_request (asked_on, id) where status in ('received', 'handling');
+create index change_request_done on change_request (changed_at desc, id) where status not in ('received', 'handling');
 
 -- Every yes and no to what needs one, with the words it was given to. The newest counts.
 create table consent (

@@ -54,7 +54,7 @@ export const BOOK_COLUMNS = {
   ],
   change_request: [
     ...(['id', 'reference', 'policy_id', 'account_id', 'kind', 'details'] as const),
-    ...(['status', 'answer', 'desk_hash', 'asked_at', 'changed_at'] as const),
+    ...(['status', 'answer', 'assigned_to', 'asked_on', 'asked_at', 'changed_at'] as const),
   ],
   renewal_coverage: ['offer_id', 'vehicle_position', 'kind', 'deductible_cents'],
   claim: [

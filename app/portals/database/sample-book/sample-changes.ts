@@ -2,6 +2,7 @@ import type { BookRow } from './book-rows.ts';
 import { addDays, instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { sampleRandom, scatteredNumber } from './sample-random.ts';
+import { SERVICE_STAFF } from './sample-staff.ts';
 
 const ANSWERS = {
   received: null,
@@ -47,8 +48,8 @@ export function sampleChange(
         account_id,
       },
       ...{ ...asked, status, answer: ANSWERS[status] },
-      // Of no link: nobody was sent a mail about it.
-      desk_hash: `\\x${policy.id.toString(16).padStart(64, '0')}`,
+      assigned_to: status === 'received' ? null : random.pick(SERVICE_STAFF),
+      asked_on,
       asked_at: instantOf(asked_on, minute),
       changed_at: instantOf(status === 'received' ? asked_on : addDays(asked_on, random.int(1, 3)), minute),
     },

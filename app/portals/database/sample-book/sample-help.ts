@@ -2,6 +2,7 @@ import type { BookRow } from './book-rows.ts';
 import { addDays, instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { sampleRandom, scatteredNumber } from './sample-random.ts';
+import { SERVICE_STAFF } from './sample-staff.ts';
 
 /** What people ask about, and what the service desk answered. */
 const REASONS = [
@@ -51,9 +52,6 @@ const REASONS = [
     es: 'Gracias por escribirnos. Su agente le llamará esta semana.',
   },
 ];
-
-/** The representatives among the sample staff. */
-const SERVICE_STAFF = [1, 2];
 
 /** When they asked, in days before today; a few of those being handled wait for longer than promised. */
 const DAYS_AGO = {

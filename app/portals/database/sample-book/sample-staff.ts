@@ -13,6 +13,9 @@ export const STAFF_CASES = {
   supervisor: 'staffSupervisor',
 } as const;
 
+/** The representatives among them. */
+export const SERVICE_STAFF = [1, 2];
+
 const PEOPLE = [
   ['Yolanda', 'Reyes', 'service', 'es'],
   ['Daniel', 'Okafor', 'service', 'en'],

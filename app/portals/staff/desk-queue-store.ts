@@ -1,0 +1,64 @@
+import { type SelectQueryBuilder, type SqlBool, sql, type UpdateQueryBuilder } from 'kysely';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** Which requests are looked at: those that wait, those somebody has taken, those that are answered or put away. */
+export const SHOWN = ['open', 'mine', 'done'] as const;
+export type QueueAsk = { show: (typeof SHOWN)[number]; state: StateCode | undefined; page: number; size: number };
+
+/** What a desk still owes an answer to; written out, as the indexes of the queues are. */
+const isOpen = sql<SqlBool>`request.status in ('received', 'handling')`;
+
+/**
+ * Makes a desk's requests its queue: one page, longest waiting first; of what is done, the latest first. In the query
+ * they go by `request`, beside their `policy`.
+ *
+ * @param by what a request waits since, and when it was done
+ */
+export function inQueue<DB, TB extends keyof DB, O>(
+  requests: SelectQueryBuilder<DB, TB, O>,
+  staffId: number,
+  { show, state, page, size }: QueueAsk,
+  by: { since: string; done: string },
+) {
+  return requests
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where(show === 'done' ? sql<SqlBool>`not ${isOpen}` : isOpen)
+    .$if(show === 'mine', (query) => query.where(sql<SqlBool>`request.assigned_to = ${staffId}`))
+    .$if(state !== undefined, (query) => query.where(sql<SqlBool>`policy.state = ${state}`))
+    .orderBy(sql.raw(show === 'done' ? `${by.done} desc` : by.since))
+    .orderBy(sql.raw('request.id'))
+    .limit(size)
+    .offset((page - 1) * size);
+}
+
+/** Who of the staff has taken a request, and the moment it is looked at. */
+export const holder = [
+  sql<string | null>`(select first_name || ' ' || last_name from staff where staff.id = request.assigned_to)`.as(
+    'assignee',
+  ),
+  sql<Date>`now()`.as('now'),
+] as const;
+
+/** @returns whether it was still the version that was seen: of two changes to one version the first counts */
+export async function wasSeen<DB, UT extends keyof DB, TB extends keyof DB, O>(
+  change: UpdateQueryBuilder<DB, UT, TB, O>,
+  { id, version }: { id: number; version: number },
+  statuses: readonly string[],
+): Promise<boolean> {
+  const changed = await change
+    .where(sql<SqlBool>`id = ${id} and version = ${version} and status in (${sql.join(statuses)})`)
+    .returning(sql.lit(true).as('isDone'))
+    .execute();
+  return changed.length > 0;
+}
+
+/** Days on which the open requests were asked, by state and by who has them: what the clocks are counted from. */
+export async function findOpenDays(db: Queryable, table: 'help_request' | 'change_request') {
+  const days = await sql<OpenDays>`
+    select request.asked_on, request.assigned_to, policy.state, count(*) as requests, now() as now
+    from ${sql.table(table)} as request join policy on policy.id = request.policy_id
+    where ${isOpen} group by request.asked_on, request.assigned_to, policy.state`.execute(db);
+  return days.rows;
+}
+type OpenDays = { asked_on: string; assigned_to: number | null; state: StateCode; requests: number; now: Date };

@@ -1,0 +1,54 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { STATES, type StateCode } from '#contract/limits.ts';
+import { writtenMomentIn } from '../written.ts';
+import { type QueueAsk, SHOWN } from './desk-queue-store.ts';
+import { clockOf, dueOf } from './help-clock.ts';
+import { pageAsked } from './staff-choices.tsx';
+
+const ROWS_A_PAGE = 25;
+
+/** Which part of a queue an address asks for. */
+export function queueAsked(request: Request): QueueAsk {
+  const query = new URL(request.url).searchParams;
+  return {
+    show: SHOWN.find((each) => each === query.get('show')) ?? 'open',
+    state: STATES.find((each) => each === query.get('state')),
+    ...{ page: pageAsked(query), size: ROWS_A_PAGE },
+  };
+}
+
+type Row = {
+  reference: string;
+  state: StateCode;
+  prefix: string;
+  number: string;
+  assigned_to: number | null;
+  assignee: string | null;
+  asked_on: string;
+  now: Date;
+  total: number;
+};
+
+/** A page of a queue in words: what each request is about and how it stands, its desk says. */
+export function queueInWords<Of extends Row>(
+  rows: Of[],
+  { show, state, page }: QueueAsk,
+  { staffId, language, words }: { staffId: number; language: Language; words: (row: Of) => Words },
+) {
+  const total = rows[0]?.total ?? 0;
+  const dated = rows.map((row) => ({ row, due: dueOf(row.asked_on, row.state) }));
+  // The database orders by the day of the request; states differ by an hour and their holidays.
+  if (show !== 'done') dated.sort((a, b) => a.due.getTime() - b.due.getTime());
+  return {
+    ...{ show, state, page, total, pages: Math.max(1, Math.ceil(total / ROWS_A_PAGE)) },
+    rows: dated.map(({ row, due }) => ({
+      ...{ reference: row.reference, assignee: row.assignee, isMine: row.assigned_to === staffId, ...words(row) },
+      policy: `${row.prefix} ${row.number}`,
+      due: writtenMomentIn(due, language, brand.states[row.state].timeZone),
+      clock: show === 'done' ? undefined : clockOf(due, row.now),
+    })),
+  };
+}
+type Words = { about: string; status: string };
+export type QueueInWords = ReturnType<typeof queueInWords>;

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldFrame } from '#ui/field.tsx';
+import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { writtenPhone } from '../written.ts';
+import { ClockChip } from './desk-queue-list.tsx';
+import type { Clock } from './help-clock.ts';
+import styles from './staff-page.module.css';
+
+type Words = typeof m.staff_request_asked;
+
+export type OnDesk = {
+  reference: string;
+  about: string;
+  status: string;
+  assignee: string | null;
+  isMine: boolean;
+  isOpen: boolean;
+  /** Who asked: their name and address. */
+  asker: string | null;
+  phone: string | null;
+  agent: { name: string; phone: string };
+  asksIn: Language | null;
+  /** The policy and its state. */
+  policy: string;
+  asked: string;
+  due: string;
+  clock: Clock;
+  version: number;
+};
+
+type DeskRequestProps = {
+  /** The desk's queue. */
+  path: string;
+  at: OnDesk;
+  /** More to know about it, and dates. */
+  facts: readonly { label: string; value: string }[];
+  refusal: string | undefined;
+  done: string | undefined;
+  mayAssign: boolean;
+  children: ReactNode;
+};
+
+/** A request on a desk: what is known of it, who has it; and in its children what can be done. */
+export function DeskRequest({ path, at, facts, refusal, done, mayAssign, children }: DeskRequestProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const fact = (label: Words, value: string | null) => (value ? [{ label: label({}, locale), value }] : []);
+  const known = [
+    ...fact(m.staff_request_status, at.assignee && at.isOpen ? `${at.status} · ${at.assignee}` : at.status),
+    ...fact(m.staff_request_asked, at.asked),
+    ...fact(m.staff_request_due, at.isOpen ? at.due : null),
+    ...facts,
+    ...fact(m.guest_policy_number, at.policy),
+    ...fact(m.staff_request_asker, at.asker),
+    ...fact(m.agents_phone, at.phone && writtenPhone(at.phone)),
+    ...fact(m.staff_request_agent, `${at.agent.name}, ${writtenPhone(at.agent.phone)}`),
+    ...fact(m.staff_request_language, at.asksIn && LANGUAGES[at.asksIn]({}, locale)),
+  ];
+  return (
+    <div className={`wrap ${styles.page} ${styles.narrow}`}>
+      <p>
+        <a href={link(path)}>{m.staff_request_back({}, locale)}</a>
+      </p>
+      <h1>{`${at.reference}: ${at.about}`}</h1>
+      {refusal && (
+        <Alert kind="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {done && !refusal && (
+        <Alert kind="ok" role="status">
+          {done}
+        </Alert>
+      )}
+      <section className={styles.paper}>
+        <h2>
+          {m.staff_request_facts({}, locale)}
+          {at.isOpen && <ClockChip clock={at.clock} />}
+        </h2>
+        <dl className={styles.facts}>
+          {known.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {at.isOpen && mayAssign && (
+          <form method="post">
+            <input type="hidden" name="version" value={at.version} />
+            <Button type="submit" kind="outline" name="act" value={at.isMine ? 'release' : 'assign'}>
+              {at.isMine
+                ? m.staff_request_release({}, locale)
+                : at.assignee
+                  ? m.staff_request_take_over({ name: at.assignee }, locale)
+                  : m.staff_request_assign({}, locale)}
+            </Button>
+          </form>
+        )}
+      </section>
+      {children}
+    </div>
+  );
+}
+
+const LANGUAGES = { en: m.staff_english, es: m.staff_spanish };
+
+/** What was answered; and while it is open the form for another answer, with its buttons. */
+export function DeskAnswer({ at, answer, typed, most, children }: DeskAnswerProps) {
+  const locale = { locale: usePortalLanguage() };
+  const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
+  return (
+    <section className={styles.paper}>
+      <h2>{m.staff_request_answer({}, locale)}</h2>
+      {answer && <p className={styles.letter}>{answer}</p>}
+      {children && (
+        <form method="post" className={styles.form} noValidate>
+          <input type="hidden" name="version" value={at.version} />
+          <FieldFrame label={m.staff_request_answer_label({}, locale)} hint={inTheirs({}, locale)} error={undefined}>
+            {(control) => (
+              <textarea
+                {...control}
+                name="answer"
+                rows={7}
+                maxLength={most}
+                lang={at.asksIn ?? 'en'}
+                defaultValue={typed ?? ''}
+              />
+            )}
+          </FieldFrame>
+          {children}
+        </form>
+      )}
+    </section>
+  );
+}
+type DeskAnswerProps = {
+  at: OnDesk;
+  answer: string | null;
+  typed: string | undefined;
+  most: number;
+  children: ReactNode;
+};

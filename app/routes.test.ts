@@ -18,13 +18,13 @@ const NOBODYS = [
   // A browser's own application, and the desk's by a token: `application-pages.test.ts`.
   /^apply\//,
   // A browser's own quote: `quote-steps.test.ts`.
-  /^uaicins\/quote(\/(?!resume\/).*)?$/,
+  /^uaicins\/quote(\/(?!(resume|tell-me)\/).*)?$/,
   // A browser's own payment: `subrogation.test.ts`.
   /^pay\/subrogation/,
   // Looked up by what its person alone knows, each miss counted.
   /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.
-  /^insurednew\/(reset|verify|email|guest)\/:token$|^uaicins\/quote\/resume\/:token$/,
+  /^insurednew\/(reset|verify|email|guest)\/:token$|^uaicins\/quote\/(resume|tell-me)\/:token$/,
   // The processor's, the device's, and what is not there.
   /^test-processor\/pay\/:id$|^insurednew\/(payments\/webhook|saved-id-card)$|\/\*$/,
 ];

@@ -136,6 +136,7 @@ export default [
     route('uaicins/quote/saved', 'portals/quotes/saved-quote-page.tsx'),
     route('uaicins/quote/later', 'portals/quotes/quote-later-page.tsx'),
     route('uaicins/quote/by-agent', 'portals/quotes/quote-by-agent-page.tsx'),
+    route('uaicins/quote/tell-me/:token', 'portals/tell-when/tell-when-page.tsx'),
     route('uaicins/quote/resume/:token', 'portals/quotes/resume-quote-page.tsx'),
     route('uaicins/quote/:step/:item?', 'portals/quotes/quote-step-page.tsx'),
     route('uaicins/*', 'portals/portal-not-found-page.tsx', { id: 'agents-not-found' }),

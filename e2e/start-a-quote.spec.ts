@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, untilLive } from './journey.ts';
+import { expect, expectAccessible, test, untilLive } from './journey.ts';
 
 const FIVE_DIGITS = 'Please enter a 5 digit zip code';
 const NOT_AVAILABLE = 'Buy online currently not available in this zip code';
@@ -32,6 +32,37 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('link', { name: 'Directions' }).first()).toBeVisible();
       });
     }
+
+    test('ZP-05 who lives in Georgia is told when it is sold online, after they agreed in their own mailbox', async ({
+      page,
+      received,
+    }) => {
+      const email = `georgia-${javaScriptEnabled}@mail.example`;
+      await page.goto('/uaichome');
+      const { zip, button } = zipBox(page, 'first');
+      await zip.fill('30303');
+      await button.click();
+      await page.getByRole('link', { name: 'Tell me when' }).click();
+      const form = page.locator('#tell-when');
+      await form.getByLabel('Your e-mail address').fill('nobody');
+      await form.getByRole('button', { name: 'Tell me when' }).click();
+      await expect(form.getByLabel('Your e-mail address')).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.getByLabel('Your e-mail address')).toHaveValue('nobody');
+      await form.getByLabel('Your e-mail address').fill(email);
+      await form.getByRole('button', { name: 'Tell me when' }).click();
+      await expect(form.getByRole('status')).toContainText('a mail is on its way');
+      await expect(page).toHaveURL(/told=yes#tell-when$/);
+      await expectAccessible(page);
+      const [link = ''] = await received(email, /(\/uaicins\/quote\/tell-me\/\S+)/);
+      await page.goto(link);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'I agree' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will hear from us');
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is forgotten');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over');
+    });
 
     test('ZP-04 a visitor’s own campaign is passed on', async ({ page }) => {
       await page.goto('/uaichome?campaign=radio-24');

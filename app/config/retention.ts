@@ -8,6 +8,8 @@ export const retention = {
   misses: 30,
   /** Quotes that nobody went on with. */
   unfinishedQuotes: 90,
+  /** Addresses that want to know when we sell online where they live, from their consent. */
+  tellWhen: 2 * 365,
   /** Who signed in, which mails went out, which calls and webhooks came. */
   logs: 30,
   /** Seven years, leap days included; the database itself lets no younger row go. */

@@ -11,6 +11,7 @@ import {
   validateCustomer,
 } from './login.ts';
 import { findQuoteByLicense, findQuoteByPhone, validatePin } from './saved-quote.ts';
+import { tellWhen } from './tell-when.ts';
 import { checkState, findAgents, recordZipCheck } from './zip.ts';
 
 /** The eighteen calls of the specification's §7, in its order (CA-01 … CA-18). */
@@ -41,6 +42,7 @@ export type CallName = keyof typeof calls;
 export const ownCalls = {
   confirmLetter,
   writeMessage,
+  tellWhen,
 };
 
 export type OwnCallName = keyof typeof ownCalls;

@@ -25,6 +25,7 @@ import { findQuoteByLicenseHandler } from './quotes/find-quote-by-license.ts';
 import { findQuoteByPhoneHandler } from './quotes/find-quote-by-phone.ts';
 import { validatePinHandler } from './quotes/validate-pin.ts';
 import { readFields } from './read-fields.ts';
+import { tellWhenHandler } from './tell-when/tell-when.ts';
 import { budgetOf } from './throttles/budget.ts';
 import { checkStateHandler } from './zips/check-state.ts';
 import { recordZipCheckHandler } from './zips/record-zip-check.ts';
@@ -54,6 +55,7 @@ const handlers = {
   continueAsGuest: continueAsGuestHandler,
   confirmLetter: confirmLetterHandler,
   writeMessage: writeMessageHandler,
+  tellWhen: tellWhenHandler,
 } satisfies { [Name in AnsweredCall]: Handler<(typeof answered)[Name]> };
 
 /** Where a request comes from, as the server that took it knows. */

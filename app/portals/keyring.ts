@@ -22,7 +22,8 @@ export type Purpose =
   | 'help'
   | 'letter'
   | 'message'
-  | 'audit';
+  | 'audit'
+  | 'tell-when';
 
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */

@@ -23,6 +23,7 @@ export type AuditedAct = {
       | 'notice'
       | 'message'
       | 'contact-message'
+      | 'tell-when'
     ),
     number,
   ];

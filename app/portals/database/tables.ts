@@ -619,6 +619,17 @@ export interface SubrogationPayment {
   token_hash: Buffer;
 }
 
+export interface TellWhen {
+  agreed_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  language: string;
+  token_hash: Buffer;
+  wording: string | null;
+}
+
 export interface TestProcessorEvent {
   id: string;
   next_try_at: Generated<Timestamp>;
@@ -733,6 +744,7 @@ export interface DB {
   session: Session;
   staff: Staff;
   subrogation_payment: SubrogationPayment;
+  tell_when: TellWhen;
   test_processor_event: TestProcessorEvent;
   test_processor_object: TestProcessorObject;
   throttle: Throttle;

@@ -26,6 +26,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
   password_reset: code,
   quote_pin: code,
   quote_return: code,
+  tell_when: code,
   session: { days: retention.sessions, since: 'expires_at' },
 
   login_wait: { days: retention.misses, since: 'forgotten_at' },

@@ -5,6 +5,7 @@ import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { countAddresses } from '../tell-when/tell-when-store.ts';
 import type { Route } from './+types/staff-home-page';
 import { countOpen, type OpenRequests } from './open-requests.ts';
 import { actsOf, ROLES } from './staff-acts.ts';
@@ -20,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     firstName: first_name,
     roles: ROLES.filter((role) => roles.includes(role)),
     acts,
+    waiting: acts.includes('see-figures') && (await countAddresses(asked.db)),
     open: {
       '/staff/help': acts.includes('see-help') && (await countOpen(asked.db, 'help_request', id)),
       '/staff/changes': acts.includes('see-changes') && (await countOpen(asked.db, 'change_request', id)),
@@ -53,6 +55,13 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           <PortalCard key={href} title={label({}, locale)}>
             <p>{about?.({}, locale)}</p>
             {open[href] && <HowManyWait {...open[href]} />}
+            {href === '/staff/figures' && loaderData.waiting !== false && (
+              <p>
+                <Chip kind="none">
+                  {m.staff_tell_when({ count: loaderData.waiting, state: brand.states.GA.name }, locale)}
+                </Chip>
+              </p>
+            )}
             <a href={link(href)}>{m.staff_open({ place: label({}, locale) }, locale)}</a>
           </PortalCard>
         ))}

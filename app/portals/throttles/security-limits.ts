@@ -91,6 +91,14 @@ export const LIMITS = {
       { name: 'quote-link-day', hits: 5, seconds: DAY },
     ],
   },
+  /** To be told when a state is sold online: a mail to whatever address was typed. */
+  tellWhen: {
+    address: [{ name: 'tell-when', hits: 10, seconds: HOUR }],
+    target: [
+      { name: 'tell-when-wait', hits: 1, seconds: MINUTE },
+      { name: 'tell-when-day', hits: 3, seconds: DAY },
+    ],
+  },
 } as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
 
 /** Failures for one person from one address or known device: so many are free, then each makes the next wait longer. */
@@ -163,5 +171,7 @@ export const QUOTE_DAYS = 30;
 export const ERASED_AFTER_DAYS = 60;
 /** In the browser it is answered in, it is open for so long after the last page. */
 export const VISIT_HOURS = 24;
+/** So long an address waits for the link in its mail; then it is forgotten. */
+export const TELL_WHEN_HOURS = 24;
 /** The link back that is mailed. */
 export const QUOTE_LINK_DAYS = 7;

@@ -21,6 +21,8 @@ import { QuoteRow } from './quote-row.tsx';
 import { beginsAt, quoteStart } from './quote-start.ts';
 import { QUOTE_PORTAL_PATH } from './return-address.ts';
 import { StateQuote } from './state-quote.tsx';
+import { tellMeWhen } from './tell-me-when.server.ts';
+import { TELL_ME_WHEN } from './tell-me-when.tsx';
 import { campaignOf, routeZip, zipProblem } from './zip-routing.ts';
 
 /** RT-08: a checked zip code begins its quote here. The check was recorded where it was made. */
@@ -37,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = place?.state ?? route.state;
   const questions = context.get(portalAddress)('quote', `${QUOTE_PORTAL_PATH}quote/start?lang=${getLocale()}`);
   const begin = beginsAt({ zip, state }, campaignOf(query.get('campaign')), questions);
-  return { start: { zip, state, search, begin } };
+  return { start: { zip, state, search, begin }, isTold: query.has('told') };
 }
 
 /** The first digits route; the portal knows whether the zip code is really of the state. Unanswered, they are believed. */
@@ -50,6 +52,7 @@ async function trueStateOf(zip: string, call: CallPortal) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.get('intent') === TELL_ME_WHEN) return tellMeWhen(request, context.get(portalCall), form);
   if (form.has('intent')) return continueQuote(request, context, form);
   const answer = await checkZip(String(form.get('zip') ?? ''), context.get(portalCall));
   if (answer.way === 'online')
@@ -66,16 +69,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 export default function GetAQuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, answer, elsewhere } = loaderData;
+  const { start, answer, elsewhere, isTold = false } = loaderData;
   const campaign = useCampaign();
   const fetcher = useFetcher<ZipAnswer>();
   // Two forms stand on this page; each shows its own answer.
   const zipAnswer = actionData && 'way' in actionData ? actionData : undefined;
   const continued = actionData && 'kind' in actionData ? actionData : undefined;
+  const refusal = actionData && 'tellMeError' in actionData ? actionData : undefined;
   return (
     <>
       {start ? (
-        <AsSent name="state">{import.meta.env.SSR && <StateQuote {...start} />}</AsSent>
+        <AsSent name="state">{import.meta.env.SSR && <StateQuote {...start} tellMe={{ isTold, refusal }} />}</AsSent>
       ) : (
         <Windshield
           scene={scenes.texas}

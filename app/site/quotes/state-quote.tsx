@@ -13,6 +13,7 @@ import { scenes } from '../home/scenes.ts';
 import { Windshield } from '../home/windshield.tsx';
 import styles from './state-quote.module.css';
 import { stateSigns } from './state-signs.ts';
+import { type TellMeProps, TellMeWhen } from './tell-me-when.tsx';
 
 const places = { FL: scenes.florida, TX: scenes.texas, GA: scenes.georgia };
 const plates: Record<StateCode, string> = { FL: floridaPlate, GA: georgiaPlate, TX: texasPlate };
@@ -25,10 +26,11 @@ type StateQuoteProps = {
   search: AgentSearch;
   /** Where the questions are; none where nothing is sold online. */
   begin: string | undefined;
+  tellMe: Pick<TellMeProps, 'isTold' | 'refusal'>;
 };
 
 /** The quote start of a state: what to have ready, who gives the price, and what the law asks for (RT-08). */
-export function StateQuote({ zip, state, search, begin }: StateQuoteProps) {
+export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProps) {
   const { name } = brand.states[state];
   return (
     <>
@@ -74,6 +76,7 @@ export function StateQuote({ zip, state, search, begin }: StateQuoteProps) {
           <AgentResults answer={search} />
         </div>
       </section>
+      {state === 'GA' && <TellMeWhen zip={zip} state={name} {...tellMe} />}
       <section className={`section ${styles.law}`}>
         <div className={`wrap ${styles.asks}`}>
           <div>

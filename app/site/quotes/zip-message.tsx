@@ -49,7 +49,8 @@ export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
               }}
             >
               {m.quotes_agents_near({ zip: said.zip })}
-            </a>
+            </a>{' '}
+            <a href={`${localizeHref(paths.quote)}?zip=${said.zip}#tell-when`}>{m.tell_when_send()}</a>
           </p>
         </>
       );

@@ -74,6 +74,24 @@ create table quote_consent (
 );
 create index quote_consent_of_quote on quote_consent (saved_quote_id, id desc);
 
+-- Who wants to be told when we sell online where they live: an address, and what it agreed to. Nothing else of them.
+create table tell_when (
+  id         bigint generated always as identity primary key,
+  email      text not null check (email like '%_@_%' and length(email) <= 254),
+  language   text not null check (language in ('en', 'es')),
+  -- Of the link in its mail, that confirms it and stops it.
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  asked_at   timestamptz not null default now(),
+  -- From the mail: that it is theirs, and that they agree; with the words they agreed to.
+  agreed_at  timestamptz,
+  wording    text check (length(wording) between 1 and 2000),
+  expires_at timestamptz not null,
+  constraint tell_when_agreed_to_words check ((agreed_at is null) = (wording is null))
+);
+create unique index tell_when_by_email on tell_when (lower(email));
+-- What is over.
+create index tell_when_by_age on tell_when (expires_at);
+
 create table zip_check (
   id           bigint generated always as identity primary key,
   zip          text not null check (zip ~ '^[0-9]{5}$'),

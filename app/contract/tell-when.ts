@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email } from './fields.ts';
+
+export const tellWhenInput = z.object({ email });
+
+/** A mail to who wants to know when a state can be bought in online; only its link puts the address on the list. */
+export const tellWhen = defineCall({
+  portal: 'quote',
+  method: 'POST',
+  path: '/uaicins/quote/tellwhen',
+  fields: 'form',
+  access: 'key',
+  input: tellWhenInput,
+  answers: 'json',
+  // The same for every address, on the list or not.
+  answer: z.union([z.object({ error: z.string().min(1).max(500) }), z.object({ status: z.literal(1) })]),
+  refuse: (error) => ({ error }),
+  isRead: false,
+});

@@ -1,0 +1,70 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { hashToken } from '../keyring.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { PortalPaper } from '../portal-paper.tsx';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/tell-when-page';
+import { agreeToMail, stopMail } from './tell-when.ts';
+import { findAddress } from './tell-when-store.ts';
+
+/** Looking at the address leaves it as it is: virus scanners look first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findAddress(context.get(portalContext).db, hashToken(params.token));
+  return data({ isOpen: Boolean(found), isListed: Boolean(found?.agreed_at) }, { status: found ? 200 : 410 });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const { answer } = await readForm(request);
+  if (answer === 'stop') {
+    await stopMail(asked, params.token);
+    return { isStopped: true };
+  }
+  await agreeToMail(asked, params.token);
+  return redirect(inSameLanguage(`/uaicins/quote/tell-me/${params.token}`, request), 303);
+}
+
+const soon = { state: brand.states.GA.name };
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, () => m.tell_when_title(soon));
+
+export default function TellWhenPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { isOpen, isListed } = loaderData;
+  if (!isOpen) {
+    return (
+      <PortalPaper title={actionData?.isStopped ? m.tell_when_stopped({}, locale) : m.tell_when_over({}, locale)}>
+        <p>{actionData?.isStopped ? m.tell_when_stopped_text({}, locale) : m.tell_when_over_text({}, locale)}</p>
+        <p>
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/FindAnAgent', locale)}>
+            {m.tell_when_agents({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper title={isListed ? m.tell_when_listed({}, locale) : m.tell_when_title(soon, locale)}>
+      <p>
+        {isListed
+          ? m.tell_when_listed_text(soon, locale)
+          : m.tell_when_wording({ ...soon, company: brand.name }, locale)}
+      </p>
+      <form method="post">
+        {!isListed && (
+          <Button type="submit" kind="go" size="large" isBlock name="answer" value="agree">
+            {m.tell_when_agree({}, locale)}
+          </Button>
+        )}
+        <Button type="submit" kind="outline" isBlock name="answer" value="stop">
+          {isListed ? m.tell_when_stop({}, locale) : m.tell_when_no({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

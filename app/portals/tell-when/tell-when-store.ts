@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import { retention } from '#config/retention.ts';
+import type { Queryable } from '../database/database.ts';
+import { TELL_WHEN_HOURS } from '../throttles/security-limits.ts';
+
+/** Waits for its link; one that is on the list already stays on it. @returns whether it is */
+export async function addAddress(
+  db: Queryable,
+  address: { email: string; language: Language; token_hash: Buffer },
+): Promise<{ isListed: boolean }> {
+  const expires_at = sql<Date>`now() + make_interval(hours => ${TELL_WHEN_HOURS})`;
+  const { is_listed } = await db
+    .insertInto('tell_when')
+    .values({ ...address, expires_at })
+    .onConflict((conflict) =>
+      // tell_when_by_email
+      conflict.expression(sql`lower(email)`).doUpdateSet((eb) => ({
+        language: eb.ref('excluded.language'),
+        token_hash: eb.ref('excluded.token_hash'),
+        expires_at: sql<Date>`greatest(tell_when.expires_at, excluded.expires_at)`,
+      })),
+    )
+    .returning(sql<boolean>`tell_when.agreed_at is not null`.as('is_listed'))
+    .executeTakeFirstOrThrow();
+  return { isListed: is_listed };
+}
+
+/** What the link in a mail opens; nothing when its time is over, or it was stopped. */
+export function findAddress(db: Queryable, tokenHash: Buffer) {
+  return db
+    .selectFrom('tell_when')
+    .select(['id', 'agreed_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** @returns the row that agreed now; nothing when it had before, or is gone */
+export function agree(db: Queryable, tokenHash: Buffer, wording: string) {
+  return db
+    .updateTable('tell_when')
+    .set({
+      wording,
+      agreed_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + make_interval(days => ${retention.tellWhen})`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .where('agreed_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** @returns the row that is gone now */
+export function removeAddress(db: Queryable, tokenHash: Buffer) {
+  return db.deleteFrom('tell_when').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
+}
+
+/** How many addresses are on the list. */
+export async function countAddresses(db: Queryable): Promise<number> {
+  const { addresses } = await db
+    .selectFrom('tell_when')
+    .select(({ fn }) => fn.countAll<number>().as('addresses'))
+    .where('agreed_at', 'is not', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return addresses;
+}

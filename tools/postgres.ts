@@ -4,8 +4,14 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 
-export type Cluster = { url: string; stop(): void };
+export type Cluster = {
+  url: string;
+  /** The file of all that the server says. */
+  log: string;
+  stop(): void;
+};
 
 /** Debian's folder of server programs, newest first. */
 export function postgresPrograms(): string | undefined {
@@ -46,11 +52,21 @@ export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
   run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-o', settings, '-l', join(folder, 'log'), '-w', 'start']);
   return {
     url: `postgres://unison@127.0.0.1:${port}/postgres`,
+    log: join(folder, 'log'),
     stop() {
       run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-m', 'immediate', '-w', 'stop']);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns the address of a new, empty database of a cluster */
+export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+  const client = new pg.Client(clusterUrl);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return clusterUrl.replace(/\/postgres$/, `/${name}`);
 }
 
 /** PostgreSQL refuses to run as root: there it runs as Debian's `postgres`. */

@@ -42,6 +42,7 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
   context.set(portalContext, {
     ...portals,
     ...{
+      db: portals.watched,
       address,
       requestId: 'test',
       language: languageAskedFor(request),

@@ -1,13 +1,17 @@
 // For tests: portals on a database of their own, asked through fetch.
 import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
-import { beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import type { z } from 'zod';
 import { type Env, parseEnv } from '#config/env.server.ts';
 import type { Call, Fields } from '#contract/call.ts';
 import { requestFor, type Way } from '#contract/request.ts';
+import { createDatabase } from '../../tools/postgres.ts';
+import { openPlanner, type Statement } from '../../tools/query-plans.ts';
 import { createPortals, type Portals } from './app.ts';
 import type { Database } from './database/database.ts';
+import type { DB } from './database/tables.ts';
 import { emptyDatabase } from './database/test-database.ts';
 import type { Resources } from './handler.ts';
 import { openKeyring } from './keyring.ts';
@@ -16,6 +20,8 @@ import { openProcessor } from './payments/open-processor.ts';
 export type TestPortals = Resources & {
   database: Database;
   portals: Portals;
+  /** The same database as it is asked by calls, pages and jobs: their queries are noted, those of the test itself are not. */
+  watched: Database['db'];
   /** Sends a call and gives back what came: status, headers, parsed body. Each address has budgets of its own. */
   ask<C extends Call>(
     call: C,
@@ -39,8 +45,30 @@ export function onBothEngines(
       Object.assign(portals, testPortals(await emptyDatabase(engine), variables));
       await prepare?.(portals);
     });
+    if (engine === 'postgresql') afterAll(expectIndexes);
     suite(portals);
   });
+}
+
+/** What calls and pages asked of a database since it was last looked at how it would be found; and what was looked at. */
+const asked = new Map<string, Statement>();
+const planned = new Set<string>();
+
+/** No query of theirs reads a table that grows with the book from one end to the other. */
+async function expectIndexes() {
+  const planner = await openPlanner(inject('planningUrl'));
+  try {
+    const slow: string[] = [];
+    for (const [sql, statement] of asked) {
+      if (!/^(select|insert|update|delete|with)\b/i.test(sql)) continue;
+      for (const table of await planner.readThrough(statement)) slow.push(`reads all of ${table}: ${sql}`);
+      planned.add(sql);
+    }
+    expect(slow).toEqual([]);
+  } finally {
+    asked.clear();
+    await planner.close();
+  }
 }
 
 export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {}): TestPortals {
@@ -49,11 +77,18 @@ export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {
   const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
   const log = pino({ level: 'silent' });
   const resources: Resources = { db, keyring, env, log, processor: openProcessor({ env, db, keyring }) };
-  const portals = createPortals(resources);
+  const watched = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => {
+      if (!planned.has(query.sql)) asked.set(query.sql, query);
+    },
+  });
+  const portals = createPortals({ ...resources, db: watched });
   return {
     ...resources,
     database,
     portals,
+    watched,
     async ask(call, input, { way = 'in-body', address = randomUUID(), headers = {}, isOurSite = true } = {}) {
       const request = requestFor(call, input as Fields, { way, origin: 'http://portal.test' }, headers);
       const response = await portals.fetch(request, { address, requestId: 'test', isOurSite });

@@ -105,6 +105,10 @@ create table password_reset (
   constraint password_reset_of_one check (num_nonnulls(account_id, producer_id, staff_id) = 1)
 );
 create index password_reset_by_age on password_reset (expires_at);
+-- A newer link, another password: those of a person that still open are used up.
+create index password_reset_of_account on password_reset (account_id) where account_id is not null and used_at is null;
+create index password_reset_of_producer on password_reset (producer_id) where producer_id is not null and used_at is null;
+create index password_reset_of_staff on password_reset (staff_id) where staff_id is not null and used_at is null;
 
 -- A right password, proved once, carried to the portal in the form that is posted on.
 create table hand_off_ticket (
@@ -183,3 +187,5 @@ create table login_wait (
   forgotten_at timestamptz not null
 ) with (fillfactor = 50);
 create index login_wait_by_age on login_wait (forgotten_at);
+-- Pauses: who waits now.
+create index login_wait_open on login_wait (opens_at);

@@ -44,8 +44,8 @@ create table quote_pin (
   expires_at     timestamptz not null,
   used_at        timestamptz
 );
--- validateopt: the pins of a quote that can still be used.
-create index quote_pin_unused on quote_pin (saved_quote_id, created_at desc) where used_at is null;
+-- validateopt: the pins of a quote; and how many were sent lately.
+create index quote_pin_of_quote on quote_pin (saved_quote_id, created_at desc);
 
 -- returnUrl: a single-use address of a saved quote.
 create table quote_return (
@@ -54,6 +54,7 @@ create table quote_return (
   expires_at     timestamptz not null,
   used_at        timestamptz
 );
+create index quote_return_of_quote on quote_return (saved_quote_id);
 
 -- A browser in which a quote is answered: its cookie's token opens this quote and no other.
 create table quote_visit (

@@ -54,7 +54,10 @@ create table activity (
   detail      jsonb not null default '{}',
   happened_at timestamptz not null default now()
 );
-create index activity_by_time on activity (happened_at);
+-- Figures: how often what happened in a period.
+create index activity_by_time on activity (happened_at, event);
+-- One kind of event, and which kinds there are.
+create index activity_by_event on activity (event, id);
 
 -- Every look-up and every change of a person's data. Rows are added, never altered.
 create table audit (
@@ -73,6 +76,7 @@ create table audit (
 -- The next to be sealed.
 create index audit_unsealed on audit (id) where place is null;
 create index audit_by_subject on audit (subject, id);
+create index audit_by_act on audit (act, id);
 create index activity_by_subject on activity (subject, id) where subject is not null;
 -- What is older than the law asks for; rows come in the order of their time.
 create index audit_by_time on audit using brin (happened_at);

@@ -72,6 +72,7 @@ create table no_loss_statement (
   wording     text not null,
   language    text not null check (language in ('en', 'es'))
 );
+create index no_loss_statement_of_policy on no_loss_statement (policy_id);
 
 create table autopay (
   policy_id    bigint primary key references policy on delete cascade,
@@ -91,6 +92,7 @@ create table autopay (
   constraint autopay_on_has_a_card check (status <> 'on' or (customer_ref is not null and method_ref is not null))
 );
 create index autopay_on on autopay (policy_id) where status = 'on';
+create index autopay_of_account on autopay (account_id);
 create index autopay_to_forget on autopay (policy_id) where forget_ref is not null;
 
 create table bill_reminder (
@@ -104,6 +106,7 @@ create table bill_reminder (
   changed_at  timestamptz not null default now(),
   constraint bill_reminder_text_was_agreed check (not by_text or text_wording is not null)
 );
+create index bill_reminder_of_account on bill_reminder (account_id);
 create table bill_reminder_sent (
   instalment_id bigint primary key references instalment on delete cascade,
   sent_at       timestamptz not null default now()

@@ -93,3 +93,4 @@ create table email_change (
   used_at    timestamptz
 );
 create index email_change_by_age on email_change (expires_at);
+create index email_change_of_account on email_change (account_id) where used_at is null;

@@ -57,6 +57,7 @@ create table application_link (
   used_at        timestamptz
 );
 create index application_link_by_age on application_link (expires_at);
+create index application_link_of_application on application_link (application_id);
 
 -- What somebody owes us for damage that we paid, paid by card: the person or insurer, the file, and what came of it.
 create table subrogation_payment (

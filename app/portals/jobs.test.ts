@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { forgetOldDrafts } from './applications/application-store.ts';
+import { sealAudit } from './audit/audit-chain.ts';
+import { loadSampleBook } from './database/sample-book.ts';
+import { claimDue } from './messages/outbox-store.ts';
+import { chargeDueBills, forgetCards } from './payments/autopay.ts';
+import { remindOfBills } from './payments/bill-reminders.ts';
+import { deliverTestEvents, reconcile } from './payments/payment-jobs.ts';
+import { keepRenewals } from './renewals/keep-renewals.ts';
+import { forgetOld } from './retention/forget-old.ts';
+import { reconcileSubrogations } from './subrogation/settle-subrogation.ts';
+import { onBothEngines } from './test-portals.ts';
+
+const DAY_MS = 86_400_000;
+const monthsAgo = new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10);
+
+onBothEngines(
+  'what the server does by itself',
+  (portals) => {
+    test('is done for a book that was left alone for two months, and reads no table from one end to the other', async () => {
+      const resources = { ...portals, db: portals.watched };
+      const acting = { ...resources, requestId: 'jobs' };
+      await keepRenewals(resources, new Date());
+      await chargeDueBills(acting);
+      await remindOfBills(acting);
+      await forgetCards(acting);
+      await deliverTestEvents(acting);
+      await reconcile(acting);
+      await reconcileSubrogations(acting);
+      await forgetOld(resources, new Date());
+      await forgetOldDrafts(resources.db);
+      await claimDue(resources.db, 'mail', { count: 10, leaseSeconds: 60 });
+      const offers = await portals.db.selectFrom('renewal_offer').select('id').execute();
+      expect(offers.length).toBeGreaterThan(0);
+    });
+  },
+  { prepare: (portals) => loadSampleBook(portals.database, { policies: 40, seed: 1, today: monthsAgo }) },
+);

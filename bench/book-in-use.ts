@@ -1,0 +1,143 @@
+import pg from 'pg';
+import { openDatabase } from '../app/portals/database/database.ts';
+import { copySampleBook } from '../tools/copy-book.ts';
+
+/** Any 32 bytes, of a kind of row and its number: nobody's secret. */
+const hash = (kind: string) => `sha256(('${kind} ' || n)::bytea)`;
+const AGO = `now() - n * interval '20 seconds'`;
+const AHEAD = `now() + interval '1 hour'`;
+/** Each has its turn: with the book their number grows, not what each of them has. */
+const oneOf = (table: string, policies: number) =>
+  `(array(select id from ${table} order by id desc))[n % ${Math.ceil(policies / 40)} + 1]`;
+const policy = (policies: number) => `(n * 7919) % ${policies} + 1`;
+
+/** What years of use leave behind beside the book itself, by its number of policies: a table, how many rows, and a row. */
+const TRACES: [table: string, share: number, columns: string, row: (policies: number) => string][] = [
+  [
+    ...(['audit', 1, 'act, actor, subject, happened_at'] as const),
+    () =>
+      `(array['verify-lien', 'sign-in', 'see-policy', 'show-help-request'])[n % 4 + 1], 'visitor', ${hash('person')}, ${AGO}`,
+  ],
+  [
+    ...(['activity', 1, 'event, subject, happened_at'] as const),
+    () => `(array['signed_in', 'password_asked', 'card_opened'])[n % 3 + 1], ${hash('person')}, ${AGO}`,
+  ],
+  [
+    ...(['outbox', 0.5, 'channel, recipient, subject, body_text, message_id, created_at, sent_at'] as const),
+    () => `'mail', 'person' || n || '@mail.example', 'A subject', '', 'sent ' || n, ${AGO}, ${AGO}`,
+  ],
+  [
+    ...(['session', 0.05, 'token_hash, audience, account_id, created_at, seen_at, expires_at'] as const),
+    (policies) =>
+      `${hash('session')}, 'policyholder', ${oneOf('account', policies)}, now(), now(), ${AHEAD}`,
+  ],
+  ['throttle', 0.2, 'key, hits, resets_at, name', () => `${hash('throttle')}, 1, ${AHEAD}, 'call'`],
+  ['login_wait', 0.05, 'key, failures, opens_at, forgotten_at', () => `${hash('wait')}, 1, now(), ${AHEAD}`],
+  [
+    ...(['idempotency_key', 0.2, 'act, key_hash, input_hash, answer, created_at'] as const),
+    () => `'pay', ${hash('key')}, ${hash('input')}, '{}', ${AGO}`,
+  ],
+  [
+    ...(['guest_pass', 0.1, 'token_hash, policy_id, view, expires_at'] as const),
+    (policies) => `${hash('pass')}, ${policy(policies)}, 'ID', ${AHEAD}`,
+  ],
+  [
+    ...(['hand_off_ticket', 0.1, 'token_hash, audience, account_id, expires_at'] as const),
+    (policies) => `${hash('ticket')}, 'claims', ${oneOf('account', policies)}, ${AHEAD}`,
+  ],
+  [
+    ...(['password_reset', 0.1, 'token_hash, account_id, expires_at, used_at'] as const),
+    (policies) => `${hash('reset')}, ${oneOf('account', policies)}, ${AHEAD}, now()`,
+  ],
+  [
+    ...(['email_verification', 0.1, 'token_hash, account_id, expires_at'] as const),
+    (policies) => `${hash('verify')}, ${oneOf('account', policies)}, ${AHEAD}`,
+  ],
+  [
+    ...(['email_change', 0.05, 'token_hash, account_id, email, expires_at'] as const),
+    (policies) => `${hash('change')}, ${oneOf('account', policies)}, 'a@mail.example', ${AHEAD}`,
+  ],
+  [
+    ...(['lien_letter', 0.2, 'code_hash, policy_id, vin_suffix, facts, checked_at, expires_at'] as const),
+    (policies) => `${hash('letter')}, ${policy(policies)}, '12345', '{}', now(), ${AHEAD}`,
+  ],
+  [
+    ...(['contact_message', 0.1, 'reference, state, topic, content_hash, written_on, created_at'] as const),
+    () =>
+      `'M' || lpad(n::text, 8, '0'), 'FL', 'other', ${hash('message')}, (${AGO})::date, ${AGO}`,
+  ],
+  [
+    ...(['zip_check', 0.5, 'zip, is_supported, checked_on, checked_time, received_at'] as const),
+    () => `lpad((33000 + n % 900)::text, 5, '0'), true, (${AGO})::date, '10:00', ${AGO}`,
+  ],
+  [
+    ...(['saved_quote', 0.2, 'clid, state, zip, first_name, phone, saved_at, expires_at'] as const),
+    () =>
+      `'QUSED' || lpad(n::text, 9, '0'), 'FL', '33135', 'Ada', (3050000000 + n)::text, now() - n * interval '3 seconds', now() + interval '20 days'`,
+  ],
+  [
+    ...(['quote_pin', 0.2, 'saved_quote_id, pin_hash, created_at, expires_at'] as const),
+    (policies) => `${oneOf('saved_quote', policies)}, ${hash('pin')}, now() - interval '2 days', now()`,
+  ],
+  [
+    ...(['quote_visit', 0.2, 'token_hash, saved_quote_id'] as const),
+    (policies) => `${hash('visit')}, ${oneOf('saved_quote', policies)}`,
+  ],
+  [
+    ...(['quote_consent', 0.2, 'saved_quote_id, is_given, wording, language'] as const),
+    (policies) => `${oneOf('saved_quote', policies)}, true, 'Yes', 'en'`,
+  ],
+  [
+    ...(['application', 0.05, 'kind, topic, token_hash, email, language, saved_at'] as const),
+    () => `'job', 'job', ${hash('application')}, 'a' || n || '@mail.example', 'en', now()`,
+  ],
+  [
+    ...(['upload', 0.05, 'application_id, kind, file_name, media_type, bytes, content_hash, given_name'] as const),
+    (policies) =>
+      `${oneOf('application', policies)}, 'resume', md5(n::text), 'application/pdf', 1, ${hash('file')}, 'resume.pdf'`,
+  ],
+  [
+    ...([
+      'subrogation_payment',
+      0.02,
+      'reference, key_hash, token_hash, file_number, payer_name, payer_email, amount_cents, language, status, closes_at, next_check_at, settled_at',
+    ] as const),
+    () =>
+      `'S' || lpad(n::text, 11, '0'), ${hash('paid')}, ${hash('payer')}, 'F-' || n, 'Ada', 'a@mail.example', 100, 'en', 'failed', now(), now(), now()`,
+  ],
+  [
+    ...(['bill_reminder', 0.2, 'policy_id, account_id, by_mail, by_text, days_before'] as const),
+    () => `policy_id, account_id, true, false, 3 from (select policy_id, account_id, row_number() over () as n from account_policy) of_one`,
+  ],
+  [
+    ...(['consent', 0.3, 'account_id, kind, is_given, wording, language'] as const),
+    (policies) => `${oneOf('account', policies)}, 'paperless', true, 'Yes', 'en'`,
+  ],
+  ['processor_event', 0.5, 'id, type, received_at', () => `'evt_' || n, 'checkout.session.completed', ${AGO}`],
+  ['test_processor_object', 0.2, 'id, body', () => `'cs_used_' || n, '{}'`],
+];
+
+/**
+ * Loads a sample book and what its use leaves behind, as many rows as a book of its size would have.
+ *
+ * @returns seconds it took
+ */
+export async function loadBookInUse(url: string, policies: number): Promise<number> {
+  const started = performance.now();
+  await (await openDatabase({ engine: 'postgresql', url })).close();
+  const today = new Date().toISOString().slice(0, 10);
+  await copySampleBook(url, { policies, seed: 1, today }, () => {});
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const [table, share, columns, row] of TRACES) {
+    const count = Math.round(policies * share);
+    const values = row(policies);
+    const rows = values.includes(' of_one')
+      ? `select ${values} where n <= ${count}`
+      : `select ${values} from generate_series(1, ${count}) as n`;
+    await client.query(`insert into ${table} (${columns}) ${rows} on conflict do nothing`);
+  }
+  await client.query('vacuum analyze');
+  await client.end();
+  return (performance.now() - started) / 1000;
+}

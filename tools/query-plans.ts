@@ -1,0 +1,121 @@
+// How PostgreSQL would find what a query asks for in a book of a million policies, without such a book.
+import pg from 'pg';
+
+/** Tables that stay as small as they are, however many policies there are. */
+const SMALL = ['lienholder', 'staff', 'notice', 'receipt_count', 'sample_case', 'kysely_migration', 'kysely_migration_lock'];
+const ROWS = 1_000_000;
+const zeros = (count: number) => Array(count).fill(0).join(', ');
+
+/** A node of `explain (format json)`, as far as it is looked at here. */
+export type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+};
+
+/**
+ * What a plan reads from one end to the other: a table, or an index that says nothing of which rows. The first few
+ * rows of an order are not all of them.
+ *
+ * @param isWhole whether an index is of all rows of its table
+ */
+export function readThrough(plan: PlanNode, isWhole: (index: string) => boolean, isLimited = false): string[] {
+  const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = plan;
+  const isAllOfIndex = /^(Bitmap )?Index/.test(type) && !plan['Index Cond'] && !isLimited && isWhole(index);
+  const own = (type === 'Seq Scan' && !SMALL.includes(table)) || isAllOfIndex ? [table || index] : [];
+  // What sorts or counts reads all, whatever is kept of it afterwards.
+  const below = type === 'Limit' || (isLimited && !/Sort|Aggregate|Hash|Materialize|WindowAgg/.test(type));
+  return [...own, ...(plan.Plans ?? []).flatMap((each) => readThrough(each, isWhole, below))];
+}
+
+export type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** Plans of statements on a database that {@link pretendMillions} was done to. */
+export async function openPlanner(url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ index: string }>(
+    `select indexrelid::regclass::text as index from pg_index
+     where indpred is null and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  );
+  const whole = new Set(rows.map(({ index }) => index));
+  return {
+    /** What the statement would read from one end to the other. */
+    async readThrough({ sql, parameters }: Statement): Promise<string[]> {
+      const { rows: plans } = await client.query(`explain (format json) ${sql}`, [...parameters]);
+      return readThrough(plans[0]['QUERY PLAN'][0].Plan, (index) => whole.has(index));
+    },
+    close: () => client.end(),
+  };
+}
+
+/**
+ * Has the planner believe that a migrated, empty database is full: each table that grows holds a row, and its
+ * statistics say that there are a million on that page. Nothing else works on such a database.
+ */
+export async function pretendMillions(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`
+    set session_replication_role = replica;
+    do $$
+    declare each record;
+    begin
+      for each in
+        select conrelid::regclass as of_table, conname from pg_constraint
+        where contype in ('c', 'f') and connamespace = 'public'::regnamespace
+      loop execute format('alter table %s drop constraint %I', each.of_table, each.conname); end loop;
+      for each in
+        select a.attrelid::regclass as of_table, a.attname from pg_attribute a
+        join pg_class t on t.oid = a.attrelid and t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+        where a.attnum > 0 and a.attnotnull and a.attidentity = ''
+          and not exists (select from pg_index where indrelid = a.attrelid and indisprimary and a.attnum = any (indkey))
+      loop execute format('alter table %s alter column %I drop not null', each.of_table, each.attname); end loop;
+      for each in
+        select t.oid::regclass as of_table,
+               string_agg(quote_ident(a.attname), ', ') as columns,
+               string_agg(format('%L::%s', case when y.typcategory = 'N' then '0' else '' end, y.typname), ', ') as keys
+        from pg_class t
+        left join (pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+                     and a.attidentity = '' join pg_type y on y.oid = a.atttypid)
+          on i.indrelid = t.oid and i.indisprimary
+        where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and not t.relname = any ('{${SMALL.join()}}')
+        group by t.oid
+      loop
+        execute format('insert into %s ', each.of_table)
+          || coalesce('(' || each.columns || ') values (' || each.keys || ')', 'default values');
+      end loop;
+    end $$;
+    update pg_class set relpages = 1, reltuples = ${ROWS}
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any ('{${SMALL.join()}}');
+    -- What an index begins with names one record or a few, as far as it is a name.
+    insert into pg_statistic (starelid, staattnum, stainherit, stanullfrac, stawidth, stadistinct,
+                              stakind1, stakind2, stakind3, stakind4, stakind5, staop1, staop2, staop3, staop4, staop5,
+                              stacoll1, stacoll2, stacoll3, stacoll4, stacoll5)
+    select distinct a.attrelid, a.attnum, false, 0::real, 8, -0.3::real, ${zeros(15)}
+    from pg_index i
+    join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
+    join pg_attribute a on a.attrelid = t.oid and (a.attnum = i.indkey[0] or a.attname like '%\\_id')
+    where a.attnum > 0 and a.atttypid::regtype::text in ('bigint', 'bytea', 'text') and a.attname not like '%kind%';
+    -- Times and days are spread over the last years.
+    create table spread as select now() - n * interval '3 days' as at, current_date - n * 3 as on_day from generate_series(1, 1000) n;
+    analyze spread;
+    insert into pg_statistic
+    select a.attrelid, a.attnum, s.stainherit, s.stanullfrac, s.stawidth, s.stadistinct,
+           s.stakind1, s.stakind2, s.stakind3, s.stakind4, s.stakind5, s.staop1, s.staop2, s.staop3, s.staop4, s.staop5,
+           s.stacoll1, s.stacoll2, s.stacoll3, s.stacoll4, s.stacoll5,
+           s.stanumbers1, s.stanumbers2, s.stanumbers3, s.stanumbers4, s.stanumbers5,
+           s.stavalues1, s.stavalues2, s.stavalues3, s.stavalues4, s.stavalues5
+    from pg_attribute a
+    join pg_class t on t.oid = a.attrelid and t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+    join pg_attribute of_spread on of_spread.attrelid = 'spread'::regclass and of_spread.atttypid = a.atttypid
+    join pg_statistic s on s.starelid = of_spread.attrelid and s.staattnum = of_spread.attnum
+    where a.attnum > 0 and t.relname <> 'spread';
+    -- Of all rows, those that still wait for something.
+    update pg_class set relpages = 2, reltuples = ${ROWS / 100}
+    from pg_index where indexrelid = pg_class.oid and indpred is not null and relnamespace = 'public'::regnamespace;
+  `);
+  await client.end();
+}

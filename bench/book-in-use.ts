@@ -14,9 +14,9 @@ const policy = (policies: number) => `(n * 7919) % ${policies} + 1`;
 /** What years of use leave behind beside the book itself, by its number of policies: a table, how many rows, and a row. */
 const TRACES: [table: string, share: number, columns: string, row: (policies: number) => string][] = [
   [
-    ...(['audit', 1, 'act, actor, subject, happened_at'] as const),
+    ...(['audit', 1, 'act, actor, subject, happened_at, place, link'] as const),
     () =>
-      `(array['verify-lien', 'sign-in', 'see-policy', 'show-help-request'])[n % 4 + 1], 'visitor', ${hash('person')}, ${AGO}`,
+      `(array['verify-lien', 'sign-in', 'see-policy', 'show-help-request'])[n % 4 + 1], 'visitor', ${hash('person')}, ${AGO}, 1000000000000 + n, ${hash('link')}`,
   ],
   [
     ...(['activity', 1, 'event, subject, happened_at'] as const),
@@ -28,8 +28,7 @@ const TRACES: [table: string, share: number, columns: string, row: (policies: nu
   ],
   [
     ...(['session', 0.05, 'token_hash, audience, account_id, created_at, seen_at, expires_at'] as const),
-    (policies) =>
-      `${hash('session')}, 'policyholder', ${oneOf('account', policies)}, now(), now(), ${AHEAD}`,
+    (policies) => `${hash('session')}, 'policyholder', ${oneOf('account', policies)}, now(), now(), ${AHEAD}`,
   ],
   ['throttle', 0.2, 'key, hits, resets_at, name', () => `${hash('throttle')}, 1, ${AHEAD}, 'call'`],
   ['login_wait', 0.05, 'key, failures, opens_at, forgotten_at', () => `${hash('wait')}, 1, now(), ${AHEAD}`],
@@ -63,8 +62,7 @@ const TRACES: [table: string, share: number, columns: string, row: (policies: nu
   ],
   [
     ...(['contact_message', 0.1, 'reference, state, topic, content_hash, written_on, created_at'] as const),
-    () =>
-      `'M' || lpad(n::text, 8, '0'), 'FL', 'other', ${hash('message')}, (${AGO})::date, ${AGO}`,
+    () => `'M' || lpad(n::text, 8, '0'), 'FL', 'other', ${hash('message')}, (${AGO})::date, ${AGO}`,
   ],
   [
     ...(['zip_check', 0.5, 'zip, is_supported, checked_on, checked_time, received_at'] as const),
@@ -107,7 +105,8 @@ const TRACES: [table: string, share: number, columns: string, row: (policies: nu
   ],
   [
     ...(['bill_reminder', 0.2, 'policy_id, account_id, by_mail, by_text, days_before'] as const),
-    () => `policy_id, account_id, true, false, 3 from (select policy_id, account_id, row_number() over () as n from account_policy) of_one`,
+    () =>
+      `policy_id, account_id, true, false, 3 from (select policy_id, account_id, row_number() over () as n from account_policy) of_one`,
   ],
   [
     ...(['consent', 0.3, 'account_id, kind, is_given, wording, language'] as const),

@@ -1,8 +1,8 @@
 // For tests: databases of both engines.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { createDatabase } from '../../../tools/postgres.ts';
 import { type Database, openDatabase } from './database.ts';
 
 type Engine = Database['engine'];
@@ -25,19 +25,13 @@ export async function emptyDatabase(engine: Engine): Promise<Database> {
 }
 
 const open = async (engine: Engine) =>
-  openDatabase(engine === 'embedded' ? { engine } : { engine, url: await freshPostgresDatabase() });
+  openDatabase(
+    engine === 'embedded'
+      ? { engine }
+      : { engine, url: await createDatabase(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`) },
+  );
 
 async function empty({ db }: Database): Promise<void> {
   const tables = await db.introspection.getTables();
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db);
-}
-
-async function freshPostgresDatabase(): Promise<string> {
-  const url = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return url.replace(/\/postgres$/, `/${name}`);
 }

@@ -93,6 +93,7 @@ create table email_verification (
   expires_at timestamptz not null,
   used_at    timestamptz
 );
+create index email_verification_by_age on email_verification (expires_at);
 
 create table password_reset (
   token_hash  bytea primary key check (length(token_hash) = 32),

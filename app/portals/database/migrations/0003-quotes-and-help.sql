@@ -31,6 +31,7 @@ create table saved_quote (
 create index saved_quote_of_agency on saved_quote (agency_id, sent_at desc) where agency_id is not null;
 -- What is over.
 create index saved_quote_by_age on saved_quote (expires_at);
+create index saved_quote_unfinished on saved_quote (saved_at) where sent_at is null;
 -- licsearch, phonesearch: the newest quote of a licence or a phone.
 create index saved_quote_by_license on saved_quote (license_number, saved_at desc) where license_number is not null;
 create index saved_quote_by_phone on saved_quote (phone, saved_at desc);
@@ -46,6 +47,7 @@ create table quote_pin (
 );
 -- validateopt: the pins of a quote; and how many were sent lately.
 create index quote_pin_of_quote on quote_pin (saved_quote_id, created_at desc);
+create index quote_pin_by_age on quote_pin (expires_at);
 
 -- returnUrl: a single-use address of a saved quote.
 create table quote_return (
@@ -55,6 +57,7 @@ create table quote_return (
   used_at        timestamptz
 );
 create index quote_return_of_quote on quote_return (saved_quote_id);
+create index quote_return_by_age on quote_return (expires_at);
 
 -- A browser in which a quote is answered: its cookie's token opens this quote and no other.
 create table quote_visit (

@@ -43,6 +43,9 @@ create table outbox (
 -- The sender: what is due, oldest first.
 create index outbox_due on outbox (next_try_at) where sent_at is null and parked_at is null;
 
+-- What was sent, and is kept for a while.
+create index outbox_sent on outbox (sent_at) where sent_at is not null;
+
 -- What a person must decide about.
 create index outbox_parked on outbox (parked_at) where sent_at is null and parked_at is not null and discarded_at is null;
 

@@ -42,6 +42,9 @@ export function onBothEngines(
   describe.each(['embedded', 'postgresql'] as const)(`${title} (%s)`, (engine) => {
     const portals = {} as TestPortals;
     beforeAll(async () => {
+      Object.assign(portals, testPortals(await emptyDatabase(engine), variables));
+      await prepare?.(portals);
+    });
     if (engine === 'postgresql') afterAll(expectIndexes);
     suite(portals);
   });

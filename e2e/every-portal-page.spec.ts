@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../tools/portal-pages.ts';
-import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import {
+  codeFor,
+  expect,
+  expectAccessibleAt,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  test,
+} from './journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -45,16 +52,9 @@ async function expectReadable(page: Page, saysNo = false) {
   await expect(page).toHaveTitle(/.{10,}/);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
-  const both = [
-    [390, turn % 2 === 0],
-    [1440, turn % 2 === 1],
-  ] as const;
-  for (const [width, isDark] of saysNo ? both.slice(turn % 2).slice(0, 1) : both) {
-    await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
+  if (saysNo) await expectAccessibleAt(page, turn % 2 ? 'phone' : 'desktop', 'dark');
+  else if (turn % 2) await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  else await expectAccessibleAtBothWidths(page, 'dark', 'light');
 }
 
 /** `insurednew/policy/:number?` as a pattern of addresses. */

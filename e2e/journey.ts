@@ -50,15 +50,19 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Phone and desktop, each in the scheme it is given. */
+const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** Phone and desktop, each in the scheme it is given; `npm run prove -- --only accessibility` reads both in both. */
 export async function expectAccessibleAtBothWidths(page: Page, onPhone: Scheme, onDesktop: Scheme) {
-  for (const [width, height, colorScheme] of [
-    [390, 844, onPhone],
-    [1440, 900, onDesktop],
-  ] as const) {
+  await expectAccessibleAt(page, 'phone', onPhone);
+  await expectAccessibleAt(page, 'desktop', onDesktop);
+}
+
+export async function expectAccessibleAt(page: Page, width: keyof typeof WIDTHS, scheme: Scheme) {
+  await page.setViewportSize(WIDTHS[width]);
+  await expectNoSidewaysScroll(page);
+  for (const colorScheme of process.env.UNISON_BOTH_SCHEMES ? (['light', 'dark'] as const) : [scheme]) {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height });
-    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }
 }

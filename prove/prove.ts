@@ -1,5 +1,6 @@
 // `npm run prove [-- --rounds 20 --only payments]`: what the product promises when things go wrong, made to go wrong.
 import { parseArgs } from 'node:util';
+import { accessibility } from './accessibility.ts';
 import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
 import { paymentsKilled } from './payments-killed.ts';
@@ -15,6 +16,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),
   portals: portalsInTrouble,
+  accessibility,
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

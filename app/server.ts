@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
-import { type HttpBindings, serve } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { pino } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { brand } from '#config/brand.ts';
@@ -13,13 +13,17 @@ import { type Language, languageAskedFor, languageOfPath } from '#config/languag
 import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
-import { type KeptAnswer, keepAnswer, sendKept } from './http/kept-answer.ts';
+import { type KeptAnswer, sendKept } from './http/kept-answer.ts';
+import { openPort } from './http/open-port.ts';
 import { cameFrom } from './http/origin.ts';
-import { readyToSend } from './http/page-delivery.ts';
-import { documentHeaders, everyAnswer } from './http/security-headers.ts';
+import { finishPage, withHeaders } from './http/page-delivery.ts';
+import { everyAnswer, type OtherOrigins } from './http/security-headers.ts';
+import { createShedder, type Shedder } from './http/shedder.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { troublePage } from './http/trouble-page.ts';
+import { isFileForm, type Untaken, wholeForm } from './http/whole-form.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
-import { createPortals } from './portals/app.ts';
+import { createPortals, refuseCall } from './portals/app.ts';
 import { startApplications } from './portals/applications/keep-applications.ts';
 import { startSealing } from './portals/audit/audit-chain.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
@@ -46,12 +50,19 @@ type Built = {
   assets: Record<Language, ServerBuild['assets']>;
 };
 
+/** Soon enough for a person, late enough for the server. */
+const RETRY_SECONDS = 5;
+
+/** What a server knows of its own process. */
+type Running = { shedder: Shedder; isStopping(): boolean };
+
 /**
  * The whole product as one fetch function: static files, the eighteen calls, pages.
  *
  * @param built absent in development, where Vite serves it
+ * @param running absent in development, where nobody else waits
  */
-export function createApp(resources: Resources, built?: Built): Hono<{ Bindings: Bindings }> {
+export function createApp(resources: Resources, built?: Built, running?: Running): Hono<{ Bindings: Bindings }> {
   const { env, log } = resources;
   const portals = createPortals(resources);
   const key = env.PORTAL_KEY;
@@ -64,7 +75,7 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
   const pagesIn = (language: Language) =>
     createRequestHandler({ ...pages, ...(built && { assets: built.assets[language] }) }, import.meta.env.MODE);
   const handlePage = { en: pagesIn('en'), es: pagesIn('es') };
-  const otherOrigins = {
+  const otherOrigins: OtherOrigins = {
     portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
     players: playerOrigins(outsidePlayers),
     payments: resources.processor.isTest ? [] : ['https://checkout.stripe.com'],
@@ -76,6 +87,7 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
+    if (running?.isStopping()) return c.text('stopping', 503);
     await resources.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
     return c.text('ok');
   });
@@ -94,6 +106,38 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
     if (kept) return sendKept(kept, request);
 
     if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
+    // What brings files is taken in piece by piece, by its own page.
+    const isFiles = !isSitePath(path) && isFileForm(request.headers.get('content-type'));
+    const taken = isSafe(request) || isFiles ? request : await wholeForm(request, { isAnyType: !isSitePath(path) });
+    if (typeof taken === 'number') return refused(taken, request);
+    // Not before the body is there: whoever sends it slowly would take a place from somebody else.
+    const leave = running?.shedder.admit(isInTheMiddle(request) ? 'known' : 'stranger');
+    if (running && !leave) return refused(503, request);
+    if (isFiles) leave?.();
+    try {
+      return await answer(c, taken);
+    } finally {
+      if (!isFiles) leave?.();
+    }
+  });
+
+  const languageOf = (request: Request) => {
+    const { pathname } = new URL(request.url);
+    return isSitePath(pathname) ? languageOfPath(pathname) : languageAskedFor(request);
+  };
+  const refused = (status: Untaken | 503, request: Request) => {
+    const language = languageOf(request);
+    const styles = built?.assets[language].routes.root?.css ?? [];
+    const answer = refuseCall(request, status) ?? troublePage(status, language, styles);
+    for (const [name, value] of Object.entries(everyAnswer)) answer.headers.set(name, value);
+    if (status === 503) answer.headers.set('retry-after', String(RETRY_SECONDS));
+    answer.headers.set('x-request-id', randomUUID());
+    return answer;
+  };
+
+  /** A call's answer or a page: what takes work. */
+  async function answer(c: Context<{ Bindings: Bindings }>, request: Request): Promise<Response> {
+    const path = c.req.path;
     const requestId = randomUUID();
     const { address, url } = cameFrom(request, env, c.env ?? {});
     const isForeign = startedBy(request, env.PUBLIC_URL ?? url.origin) === 'foreign';
@@ -104,7 +148,7 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
     if (answered) return withHeaders(answered, { ...everyAnswer, 'x-request-id': requestId });
     if (isForeign && !isSafe(request)) return new Response('Forbidden', { status: 403, headers: everyAnswer });
 
-    const language = isSitePath(path) ? languageOfPath(path) : languageAskedFor(request);
+    const language = languageOf(request);
     const bundled = (way: Portal['way']): Portal => ({
       origin: url.origin,
       way,
@@ -145,8 +189,8 @@ export function createApp(resources: Resources, built?: Built): Hono<{ Bindings:
     if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
     log.info({ requestId, method: request.method, status: page.status, ms: Math.round(performance.now() - started) });
     const keep = isPublicPage(request, page) ? keepAs(path) : undefined;
-    return finish(request, page, { requestId, files: built?.files, otherOrigins, keep });
-  });
+    return finishPage(request, page, { requestId, files: built?.files, otherOrigins, keep });
+  }
 
   const keepAs = (path: string) => (answer: KeptAnswer) => {
     // Only addresses that exist are kept, so the map is as large as the site.
@@ -168,6 +212,10 @@ const isSitePath = (path: string) => /^\/(es|uaichome)(\/|$)/i.test(path);
 /** Paths match in any letter case (RT-04): one page, one entry. */
 const pageKey = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
+/** Signed in, or on a way that began with a form: whoever has begun goes on before others begin. */
+const isInTheMiddle = ({ url, headers }: Request) =>
+  /\bportal-(?!device)[\w-]+=[\w-]/.test(headers.get('cookie') ?? '') || /\.data(\?|$)/.test(url);
+
 /** The same bytes for everyone: a page of the site by its plain address, in production. */
 function isPublicPage(request: Request, page: Response): boolean {
   return (
@@ -181,39 +229,6 @@ function isPublicPage(request: Request, page: Response): boolean {
 
 /** What `root.tsx` marks the site's pages with. Proxies ask again each time; the ETag makes that cheap. */
 export const PUBLIC_PAGE = 'public, no-cache';
-
-async function finish(
-  request: Request,
-  page: Response,
-  how: {
-    requestId: string;
-    files: StaticFiles | undefined;
-    otherOrigins: Parameters<typeof documentHeaders>[2];
-    keep: ((answer: KeptAnswer) => void) | undefined;
-  },
-): Promise<Response> {
-  if (!page.headers.get('content-type')?.startsWith('text/html')) {
-    return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
-  }
-  const html = how.files ? readyToSend(await page.text(), how.files) : await page.text();
-  const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
-  page.headers.delete('x-frame-rule');
-  // Vite's own scripts in development come without a hash.
-  const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins) : everyAnswer;
-  const body = new TextEncoder().encode(html);
-  if (how.keep) {
-    const kept = keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers });
-    how.keep(kept);
-    return withHeaders(sendKept(kept, request), { 'x-request-id': how.requestId });
-  }
-  return withHeaders(new Response(body, page), { ...headers, 'x-request-id': how.requestId });
-}
-
-function withHeaders(response: Response, headers: Record<string, string>): Response {
-  const merged = new Response(response.body, response);
-  for (const [name, value] of Object.entries(headers)) merged.headers.set(name, value);
-  return merged;
-}
 
 export function createResources(env: Env, database: Database): Resources {
   const { db } = database;
@@ -229,24 +244,26 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   );
   const samples = env.DATABASE_URL ? {} : await fillForTrial(database, env);
   const resources = createResources(env, database);
-  const app = createApp(resources, {
-    files: loadStaticFiles('build/client'),
-    assets: JSON.parse(readFileSync('build/server/assets.json', 'utf8')),
-  });
-  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, ({ port }) =>
-      resolve({ server, port }),
-    );
-    server.once('error', reject);
-  });
-  const jobs = [startSealing, startOutbox, startRenewals, startPaymentJobs, startApplications, startForgetting].map((start) =>
-    start(resources),
+  let isStopping = false;
+  const app = createApp(
+    resources,
+    {
+      files: loadStaticFiles('build/client'),
+      assets: JSON.parse(readFileSync('build/server/assets.json', 'utf8')),
+    },
+    { shedder: createShedder(), isStopping: () => isStopping },
+  );
+  const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0 };
+  const open = await openPort(app.fetch as Parameters<typeof openPort>[0], where);
+  const jobs = [startSealing, startOutbox, startRenewals, startPaymentJobs, startApplications, startForgetting].map(
+    (start) => start(resources),
   );
   return {
-    url: `http://${env.HOST}:${port}`,
+    url: `http://${env.HOST}:${open.port}`,
     samples,
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      isStopping = true;
+      await open.close(env.DRAIN_SECONDS * 1000);
       await Promise.all(jobs.map((job) => job.stop()));
       await database.close();
     },
@@ -266,8 +283,9 @@ function thingsToTry(url: string, { financedVehicle: car, customerLogin: custome
 /** `npm start`, after the build. */
 export async function main(): Promise<void> {
   try {
-    const server = await startServer(parseEnv(process.env));
-    closeWithGrace({ delay: 10_000 }, () => server.close());
+    const env = parseEnv(process.env);
+    const server = await startServer(env);
+    closeWithGrace({ delay: env.DRAIN_SECONDS * 1000 + 12_000 }, () => server.close());
     console.log([`${brand.shortName} is at ${server.url}`, ...thingsToTry(server.url, server.samples)].join('\n'));
   } catch (error) {
     const isExpected = error instanceof BadConfiguration || error instanceof DataFolderInUse;

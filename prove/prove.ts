@@ -1,10 +1,12 @@
 // `npm run prove [-- --rounds 20 --only payments]`: what the product promises when things go wrong, made to go wrong.
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
+import { hugeBodies } from './huge-bodies.ts';
 import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
+import { slowClients } from './slow-clients.ts';
 
 export type Row = { failure: string; promise: string; measured: string; held: boolean };
 
@@ -17,6 +19,8 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   payments: () => paymentsKilled(Number(values.rounds)),
   portals: portalsInTrouble,
   accessibility,
+  'slow-clients': slowClients,
+  'huge-bodies': hugeBodies,
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

@@ -19,6 +19,8 @@ const schema = z.object({
   PUBLIC_URL: origin,
   /** Hops of reverse proxy whose X-Forwarded-For, -Proto and -Host are believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** How long a server that was told to stop still answers, while /readyz says so: as balancers need to hear of it. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
 
   /** Embedded database, lock and secret. */
   DATA_DIR: z.string().min(1).default('.data'),

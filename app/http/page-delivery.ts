@@ -1,3 +1,5 @@
+import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts';
+import { documentHeaders, everyAnswer, type OtherOrigins } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
@@ -5,7 +7,7 @@ import type { StaticFiles } from './static-files.ts';
  * answer; their links stay, switched off, because hydration looks for them and a change of page may switch
  * one on. Scripts are fetched after what is seen.
  */
-export function readyToSend(html: string, files: StaticFiles): string {
+function readyToSend(html: string, files: StaticFiles): string {
   return html
     .replace(/<link rel="stylesheet" href="((\/assets\/[^"#]+)#?)"\/>/g, (link, href: string, path: string) => {
       const sheet = files.get(path)?.variants.identity.body;
@@ -13,4 +15,38 @@ export function readyToSend(html: string, files: StaticFiles): string {
       return `<style>${new TextDecoder().decode(sheet)}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
     })
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+/** A rendered page with all its headers; `keep` is given what every other visitor is sent, too. */
+export async function finishPage(
+  request: Request,
+  page: Response,
+  how: {
+    requestId: string;
+    files: StaticFiles | undefined;
+    otherOrigins: OtherOrigins;
+    keep: ((answer: KeptAnswer) => void) | undefined;
+  },
+): Promise<Response> {
+  if (!page.headers.get('content-type')?.startsWith('text/html')) {
+    return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
+  }
+  const html = how.files ? readyToSend(await page.text(), how.files) : await page.text();
+  const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
+  page.headers.delete('x-frame-rule');
+  // Vite's own scripts in development come without a hash.
+  const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins) : everyAnswer;
+  const body = new TextEncoder().encode(html);
+  if (how.keep) {
+    const kept = keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers });
+    how.keep(kept);
+    return withHeaders(sendKept(kept, request), { 'x-request-id': how.requestId });
+  }
+  return withHeaders(new Response(body, page), { ...headers, 'x-request-id': how.requestId });
+}
+
+export function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const merged = new Response(response.body, response);
+  for (const [name, value] of Object.entries(headers)) merged.headers.set(name, value);
+  return merged;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 const INLINE = /<(script|style)(?:\s[^>]*)?>([^<][\s\S]*?)<\/\1>/g;
 
 export type FrameRule = 'never' | 'by-our-pages';
+export type OtherOrigins = Record<'portals' | 'players' | 'quotes' | 'payments', string[]>;
 
 /**
  * The headers of one HTML document. Its inline scripts and styles are allowed by their hash, so that a
@@ -16,7 +17,7 @@ export type FrameRule = 'never' | 'by-our-pages';
 export function documentHeaders(
   html: string,
   frames: FrameRule,
-  { portals, players, quotes, payments }: Record<'portals' | 'players' | 'quotes' | 'payments', string[]>,
+  { portals, players, quotes, payments }: OtherOrigins,
 ): Record<string, string> {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, kind, text] of html.matchAll(INLINE)) {

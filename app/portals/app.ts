@@ -88,6 +88,16 @@ export function createPortals(resources: Resources): Portals {
   };
 }
 
+/** Says no in the call's shape, before any work is done; nothing, when the path is of no call. */
+export function refuseCall(request: Request, status: 400 | 413 | 415 | 503): Response | undefined {
+  const path = new URL(request.url).pathname;
+  const call = Object.values<Call>(answered).find((call) => new RegExp(`^${pathPattern(call)}$`).test(path));
+  if (!call) return undefined;
+  const locale = { locale: languageAskedFor(request) };
+  const sentence = status === STATUS.overloaded ? m.login_overloaded({}, locale) : m.call_untaken({}, locale);
+  return respond(call, call.refuse(sentence), status);
+}
+
 const pathPattern = ({ path }: Call) => path.replace(/:[a-z]+/g, '[^/]+');
 
 function asked(resources: Resources, request: Request, caller: Caller): Asked & Caller {

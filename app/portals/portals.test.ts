@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calls, ownCalls } from '#contract/calls.ts';
 import { verifyLien } from '#contract/lienholder.ts';
 import { checkState, recordZipCheck } from '#contract/zip.ts';
+import { refuseCall } from './app.ts';
 import { onBothEngines, type TestPortals } from './test-portals.ts';
 
 const answered = Object.entries({ ...calls, ...ownCalls }).filter(([name]) => name !== 'registerUser');
@@ -20,6 +21,14 @@ onBothEngines('every call', (portals) => {
     const path = call.path.replace(/:[a-z]+/, 'nowhere');
     const response = await send(portals, path, form({ surprise: 'x' }));
     expect(response?.status).toBe(400);
+    const text = (await response?.text()) ?? '';
+    expect(call.answer.safeParse(call.answers === 'json' ? JSON.parse(text) : text).success).toBe(true);
+  });
+
+  test.each(answered)('%s: what there is no room for is 503 in the call’s shape', async (_, call) => {
+    const path = call.path.replace(/:[a-z]+/, 'nowhere');
+    const response = refuseCall(new Request(`http://portal.test${path}`), 503);
+    expect(response?.status).toBe(503);
     const text = (await response?.text()) ?? '';
     expect(call.answer.safeParse(call.answers === 'json' ? JSON.parse(text) : text).success).toBe(true);
   });

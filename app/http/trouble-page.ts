@@ -1,0 +1,46 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { documentHeaders } from './security-headers.ts';
+import type { Untaken } from './whole-form.ts';
+
+/** A page that costs nothing: said without the database, without React, in the person's language. */
+export function troublePage(status: Untaken | 503, language: Language, styles: string[]): Response {
+  const locale = { locale: language };
+  const isBusy = status === 503;
+  const title = isBusy ? m.pages_busy_headline({}, locale) : m.pages_untaken_headline({}, locale);
+  const words = isBusy ? m.pages_busy_words({}, locale) : m.pages_untaken_words({}, locale);
+  const phone = brand.phones.support.replace(/^(...)(...)/, '1-$1-$2-');
+  const html = `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · ${escaped(brand.shortName)}</title>
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<style>main { display: grid; gap: 18px; max-width: 40rem }</style>
+</head>
+<body>
+<main class="section wrap" role="alert">
+<h1>${escaped(title)}</h1>
+<p class="lead">${escaped(words)}</p>
+<p>${escaped(m.pages_error_call({}, locale))} <a class="num" href="tel:+1${brand.phones.support}">${phone}</a></p>
+</main>
+</body>
+</html>
+`;
+  const headers = documentHeaders(html, 'never', { portals: [], players: [], quotes: [], payments: [] });
+  return new Response(html, {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,42 @@
+/** Far above the longest text that somebody writes into a page; the processor's news are longer. */
+const MOST_BYTES = { form: 64 * 1024, any: 256 * 1024 };
+
+/** A form that may bring files: it is long, and comes in pieces. */
+export const isFileForm = (type: string | null | undefined) => /^multipart\/form-data\b/i.test(type ?? '');
+
+export type Untaken = 400 | 413 | 415;
+
+/**
+ * A form's request with its whole body, which is small and can be read; otherwise the status that says why not.
+ *
+ * @param isAnyType the page reads more than forms, and looks itself
+ */
+export async function wholeForm(request: Request, { isAnyType }: { isAnyType: boolean }): Promise<Request | Untaken> {
+  const most = MOST_BYTES[isAnyType ? 'any' : 'form'];
+  if (Number(request.headers.get('content-length')) > most) return 413;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > most) return 413;
+      chunks.push(chunk);
+    }
+  } catch {
+    return 400;
+  }
+  const { url, method, headers, signal } = request;
+  const whole = new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
+  if (isAnyType) return whole;
+  if (!isFileForm(headers.get('content-type'))) {
+    return /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '') ? whole : 415;
+  }
+  const isReadable = await whole
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
+  return isReadable ? whole : 400;
+}

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { type Env, parseEnv } from '#config/env.server.ts';
 import type { Call, Fields } from '#contract/call.ts';
 import { requestFor, type Way } from '#contract/request.ts';
-import { createDatabase } from '../../tools/postgres.ts';
 import { openPlanner, type Statement } from '../../tools/query-plans.ts';
 import { createPortals, type Portals } from './app.ts';
 import type { Database } from './database/database.ts';

@@ -15,15 +15,21 @@ import type { Route } from './+types/security-page';
 import { countRecoveryCodes, findAuthenticator } from './authenticator-store.ts';
 import { writtenDevice } from './device-words.ts';
 import { doorOf } from './door.ts';
-import { auditPerson } from './hand-off.ts';
 import { needsSecondStep } from './hand-off-store.ts';
 import { readCookie } from './portal-cookie.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { leastLength } from './reset-password.ts';
 import styles from './security-page.module.css';
-import { beginAuthenticator, changePassword, makeRecoveryCodes, turnOffSecondStep } from './security-settings.ts';
+import {
+  beginAuthenticator,
+  changePassword,
+  endAllSessions,
+  endOneSession,
+  makeRecoveryCodes,
+  turnOffSecondStep,
+} from './security-settings.ts';
 import { renewSession, signedInFacts } from './session.ts';
-import { endSessionOf, endSessionsOf, findSessionsOf } from './session-store.ts';
+import { findSessionsOf } from './session-store.ts';
 
 const DONE = ['password', 'second-step', 'ended'] as const;
 
@@ -62,19 +68,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const form = await readForm(request);
   const { act, current = '' } = form;
-  // Which form a refusal stands beside.
-  const answer = await answerForm(
+  return answerForm(
     async () => {
       switch (act) {
         case 'end':
-          await endSessionOf(asked.db, person, Number(form.session) || 0);
-          await auditPerson(asked.db, asked, 'end-session', person);
+          await endOneSession(asked, person, Number(form.session) || 0);
           return back('ended');
-        case 'end-all': {
-          await endSessionsOf(asked.db, person);
-          await auditPerson(asked.db, asked, 'end-sessions', person);
+        case 'end-all':
+          await endAllSessions(asked, person);
           return back('ended', await renewSession(asked, request, person, door));
-        }
         case 'password':
           await changePassword(asked, person, { current, password: form.password ?? '' });
           return back('password', await renewSession(asked, request, person, door));
@@ -90,9 +92,9 @@ export async function action({ request, context }: Route.ActionArgs) {
           return redirect(door.security, 303);
       }
     },
+    // Which form a refusal stands beside.
     { act: act ?? '' },
   );
-  return answer;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_security_title);

@@ -12,7 +12,7 @@ import type { PersonFacts } from './person-store.ts';
 import { provePassword } from './prove-password.ts';
 import { leastLength, requireStrong } from './reset-password.ts';
 import { newRecoveryCodes, startSecondStep } from './second-step.ts';
-import { endSessionsOf } from './session-store.ts';
+import { endSessionOf, endSessionsOf } from './session-store.ts';
 import { tellPerson } from './tell-person.ts';
 
 // How a person signs in, changed by themselves: each act asks for the password again, since a session may have
@@ -43,6 +43,21 @@ export async function changePassword(
     await tellPerson(db, person, { title: m.login_changed_mail_title, text: m.account_changed_mail_text });
     await auditPerson(db, asked, 'change-password', person);
     await logActivity(db, asked, 'password_changed', [person.kind, person.id]);
+  });
+}
+
+/** Ends one session of a person's own, wherever it is. */
+export async function endOneSession(asked: Asked, person: PersonFacts, id: number): Promise<void> {
+  await asked.db.transaction().execute(async (db) => {
+    if (await endSessionOf(db, person, id)) await auditPerson(db, asked, 'end-session', person);
+  });
+}
+
+/** Ends them all; the caller begins another. */
+export async function endAllSessions(asked: Asked, person: PersonFacts): Promise<void> {
+  await asked.db.transaction().execute(async (db) => {
+    await endSessionsOf(db, person);
+    await auditPerson(db, asked, 'end-sessions', person);
   });
 }
 

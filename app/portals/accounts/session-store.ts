@@ -115,12 +115,15 @@ export function findSessionsOf(db: Queryable, person: Person): Promise<OpenSessi
  * Ends one of a person's own sessions. Its row stays for a day, so that a form that is sent from there finds its
  * owner again (`kept-form.ts`).
  */
-export async function endSessionOf(db: Queryable, person: Person, id: number): Promise<void> {
-  await ending(db, person).where('id', '=', id).execute();
+export async function endSessionOf(db: Queryable, person: Person, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await ending(db, person).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+/** @returns whose it was, when there was one */
+export async function endSession(db: Queryable, tokenHash: Buffer): Promise<Person | undefined> {
+  const ended = db.deleteFrom('session').where('token_hash', '=', tokenHash).returning(OWNERS);
+  return personOf(await ended.executeTakeFirst());
 }
 
 /** Everywhere, at once: after a new password. */

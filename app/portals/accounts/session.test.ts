@@ -154,4 +154,23 @@ onBothEngines('sessions', (portals) => {
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
     expect((await askPage(portals, policyholderHomePage.loader, home)).status).toBe(303);
   });
+
+  test('what cannot be audited is not done: nobody is signed out', async () => {
+    const { ticket } = await customerTicket(portals);
+    const { cookie } = await byTicket(portals, ticket);
+    const home = { path: '/insurednew/home', cookie };
+    const audits = portals.db.selectFrom('audit').where('act', '=', 'sign-out').select('id');
+    const before = (await audits.execute()).length;
+    const hash = () => {
+      throw new Error('no key');
+    };
+    const out = askPage({ ...portals, keyring: { ...portals.keyring, hash } }, signOutRoute.action, {
+      ...home,
+      form: {},
+    });
+    await expect(out).rejects.toThrow('no key');
+    expect((await askPage(portals, policyholderHomePage.loader, home)).status).toBe(200);
+    await askPage(portals, signOutRoute.action, { ...home, form: {} });
+    expect(await audits.execute()).toHaveLength(before + 1);
+  });
 });

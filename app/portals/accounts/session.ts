@@ -111,7 +111,12 @@ export async function betweenSteps(asked: Asked, request: Request, door: Door, a
 /** Ends the session on the server, and what the browser kept of its pages. */
 export async function signOut(asked: Asked, request: Request, audience: Audience, form: string): Promise<Response> {
   const token = readCookie(request, audience);
-  if (token) await endSession(asked.db, hashToken(token));
+  if (token) {
+    await asked.db.transaction().execute(async (db) => {
+      const person = await endSession(db, hashToken(token));
+      if (person) await auditPerson(db, asked, 'sign-out', person);
+    });
+  }
   return redirect(inSameLanguage(form, request), {
     status: 303,
     headers: { 'set-cookie': writtenCookie(request, audience, ''), 'clear-site-data': '"cache"' },

@@ -1,17 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { pino } from 'pino';
-import { parseEnv } from '../app/config/env.server.ts';
 import { verifyLien } from '../app/contract/lienholder.ts';
-import { createPortals } from '../app/portals/app.ts';
-import { columnTypes, PreparingClient } from '../app/portals/database/preparing-client.ts';
-import type { DB } from '../app/portals/database/tables.ts';
-import { openKeyring } from '../app/portals/keyring.ts';
-import { openProcessor } from '../app/portals/payments/open-processor.ts';
+import { PreparingClient } from '../app/portals/database/preparing-client.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
-import { startPostgres } from '../tools/postgres.ts';
+import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import { freshKeys, openRecorder, type Statement } from './bare-sql.ts';
 import type { Row } from './bench.ts';
 import { median } from './home-bench.ts';
 import { loadInProcess, loadOf } from './load.ts';
@@ -24,7 +17,6 @@ const SECONDS = 4;
 const ROUNDS = 3;
 
 type Case = { number: string; vinSuffix: string };
-type Statement = { text: string; values: unknown[] };
 
 /**
  * A lienholder's look-up through the whole stack (HTTP, budgets, look-up, audit), against the same
@@ -60,12 +52,7 @@ export async function lienBench(): Promise<Row[]> {
 }
 
 async function loadBook(clusterUrl: string, policies: number): Promise<string> {
-  const name = `book_${policies}`;
-  const client = new pg.Client(clusterUrl);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = clusterUrl.replace(/\/postgres$/, `/${name}`);
+  const url = await createDatabase(clusterUrl, `book_${policies}`);
   const started = performance.now();
   execFileSync(process.execPath, ['tools/book.ts', '--policies', String(policies)], {
     env: { ...process.env, DATABASE_URL: url },
@@ -111,23 +98,6 @@ async function measure(url: string): Promise<{ stack: number; bare: number; sele
   return { stack: median(rates.stack), bare: median(rates.bare), select: median(rates.select) };
 }
 
-/**
- * The keys of counters as new as the stack's, where every look-up comes from another address; the same key stays
- * the same within one look-up.
- */
-function freshKeys(): (value: unknown) => unknown {
-  const made = new Map<string, Buffer>();
-  const fresh = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(fresh);
-    if (!Buffer.isBuffer(value)) return value;
-    const name = value.toString('latin1');
-    const key = made.get(name) ?? randomBytes(value.length);
-    made.set(name, key);
-    return key;
-  };
-  return fresh;
-}
-
 async function someCases(url: string): Promise<Case[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -142,29 +112,13 @@ async function someCases(url: string): Promise<Case[]> {
 
 /** What one look-up asks of the database, statement by statement, as the real handler sends it. */
 async function recordStatements(url: string, cases: Case[]): Promise<Statement[][]> {
-  const recorded: Statement[] = [];
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, types: columnTypes }) }),
-    log: ({ query }) => {
-      recorded.push({ text: query.sql, values: [...query.parameters] });
-    },
-  });
-  const env = parseEnv({ SECRET_KEY: 'a secret for benches, thirty-two long' });
-  const keyring = openKeyring(env.SECRET_KEY);
-  const log = pino({ level: 'silent' });
-  const portals = createPortals({ db, keyring, env, log, processor: openProcessor({ env, db, keyring }) });
+  const recorder = openRecorder(url);
   const acts: Statement[][] = [];
-  for (const [turn, { number, vinSuffix }] of cases.entries()) {
-    recorded.length = 0;
+  for (const { number, vinSuffix } of cases) {
     const body = new URLSearchParams({ lienPolicyNumber: number, leinVinNumber: vinSuffix });
-    await portals.fetch(new Request(`http://bench${verifyLien.path}`, { method: 'POST', body }), {
-      address: `recorded ${turn}`,
-      requestId: 'bench',
-      isOurSite: true,
-    });
-    acts.push([...recorded]);
+    acts.push(await recorder.record(new Request(`http://bench${verifyLien.path}`, { method: 'POST', body })));
   }
-  await db.destroy();
+  await recorder.close();
   return acts;
 }
 

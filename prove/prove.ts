@@ -4,6 +4,7 @@ import { accessibility } from './accessibility.ts';
 import { hugeBodies } from './huge-bodies.ts';
 import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
+import { manyProcesses } from './many-processes.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
 import { slowClients } from './slow-clients.ts';
@@ -18,6 +19,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),
   portals: portalsInTrouble,
+  processes: manyProcesses,
   accessibility,
   'slow-clients': slowClients,
   'huge-bodies': hugeBodies,

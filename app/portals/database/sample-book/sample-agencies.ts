@@ -17,6 +17,8 @@ export type SampleAuthenticator = BookRow<'authenticator'>;
 export const SAMPLE_SEED_BYTES = Buffer.from('a sample seed 16').toString('hex');
 
 const AGENCIES: Record<StateCode, number> = { FL: 70, TX: 50, GA: 30 };
+/** Agencies do not grow with the book: there are more of them. */
+const POLICIES_THEY_WRITE = 10_000;
 
 /** Written by hand, so that the zip codes people try first have shops with faces. */
 const KNOWN = [
@@ -40,13 +42,14 @@ const LANGUAGES: Partial<Record<Name['heritage'], string>> = {
 };
 
 /** The agencies of the three states and the people who sign in for them. */
-export function sampleAgencies(seed: number, today: string, passwordHash: string) {
+export function sampleAgencies(seed: number, today: string, passwordHash: string, policies = 0) {
+  const times = Math.max(1, policies / POLICIES_THEY_WRITE);
   const agencies: SampleAgency[] = [];
   const producers: SampleProducer[] = [];
   const taken = new Set<string>();
   for (const state of STATES) {
     const known = KNOWN.filter(([, , zip]) => zipCode(zip)?.state === state);
-    for (let index = 0; index < AGENCIES[state]; index++) {
+    for (let index = 0; index < AGENCIES[state] * times; index++) {
       const random = sampleRandom(seed, `agency ${state}`, index);
       const { place, people } = drawPlace(random, state);
       const shop = known[index];
@@ -153,12 +156,19 @@ function producerOf(
   };
 }
 
+const MILES_A_DEGREE = 68;
+
 /** The open agencies nearest to a place, in its state. */
 export function agenciesNear(agencies: SampleAgency[], place: Place & { state: StateCode }, count: number) {
-  return agencies
-    .filter(({ state, closed_on }) => state === place.state && !closed_on)
-    .map((agency) => ({ agency, miles: milesBetween(agency, place) }))
-    .sort((a, b) => a.miles - b.miles)
-    .slice(0, count)
-    .map(({ agency }) => agency);
+  for (let band = 0.25; ; band *= 4) {
+    const found = agencies
+      .filter(({ latitude }) => Math.abs(latitude - place.latitude) <= band)
+      .filter(({ state, closed_on }) => state === place.state && !closed_on)
+      .map((agency) => ({ agency, miles: milesBetween(agency, place) }))
+      .sort((a, b) => a.miles - b.miles)
+      .slice(0, count);
+    // Outside of the band none is nearer than its edge.
+    const isAll = (found.length === count && (found.at(-1)?.miles ?? 0) <= band * MILES_A_DEGREE) || band > 90;
+    if (isAll) return found.map(({ agency }) => agency);
+  }
 }

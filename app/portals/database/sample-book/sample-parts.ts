@@ -44,7 +44,7 @@ const POLICIES_A_PART = 1000;
 /** The whole book, part by part; the same seed and day give the same rows. */
 export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: string): Generator<BookPart> {
   const cases = openCaseFinder();
-  const { agencies, producers, authenticators } = sampleAgencies(seed, today, passwordHash);
+  const { agencies, producers, authenticators } = sampleAgencies(seed, today, passwordHash, policies);
   const lienholders = sampleLienholders();
   cases.offerAgents(agencies, producers, authenticators);
   const staff = sampleStaff(today, passwordHash, producers.length);

@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { parseEnv } from '../app/config/env.server.ts';
+import { createPortals } from '../app/portals/app.ts';
+import { columnTypes } from '../app/portals/database/preparing-client.ts';
+import type { DB } from '../app/portals/database/tables.ts';
+import { openKeyring } from '../app/portals/keyring.ts';
+import { openProcessor } from '../app/portals/payments/open-processor.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** Notes what the real handlers ask of a database, statement by statement. */
+export function openRecorder(url: string) {
+  const recorded: Statement[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, types: columnTypes }) }),
+    log: ({ query }) => {
+      recorded.push({ text: query.sql, values: [...query.parameters] });
+    },
+  });
+  const env = parseEnv({ SECRET_KEY: 'a secret for benches, thirty-two long' });
+  const keyring = openKeyring(env.SECRET_KEY);
+  const log = pino({ level: 'silent' });
+  const portals = createPortals({ db, keyring, env, log, processor: openProcessor({ env, db, keyring }) });
+  let turn = 0;
+  return {
+    /** @returns nothing when the request is no call */
+    async record(request: Request): Promise<Statement[]> {
+      recorded.length = 0;
+      await portals.fetch(request, { address: `recorded ${turn++}`, requestId: 'bench', isOurSite: true });
+      return [...recorded];
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * Keys as new as those of another request: every look-up comes from another address, every message has a number of its
+ * own; the same key stays the same within one act.
+ */
+export function freshKeys(): (value: unknown) => unknown {
+  const made = new Map<string, Buffer | string>();
+  const once = (name: string, make: () => Buffer | string) => {
+    const key = made.get(name) ?? make();
+    made.set(name, key);
+    return key;
+  };
+  const fresh = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fresh);
+    if (Buffer.isBuffer(value)) return once(value.toString('latin1'), () => randomBytes(value.length));
+    if (typeof value !== 'string') return value;
+    if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return once(value, randomUUID);
+    // The name of a request, a message, a payment.
+    if (/^[HM][0-9A-Z]{8}$/.test(value))
+      return once(value, () => value[0] + randomBytes(4).toString('hex').toUpperCase());
+    return value;
+  };
+  return fresh;
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import type { Call, Fields } from '../app/contract/call.ts';
+import { type CallName, calls, type OwnCallName, ownCalls } from '../app/contract/calls.ts';
+import { LIEN_LETTER_HEADER } from '../app/contract/lienholder.ts';
+import { requestFor } from '../app/contract/request.ts';
+import { type Expectation, expectations } from '../tools/conform/expectations.ts';
+import { PORTAL_PAGES } from '../tools/portal-pages.ts';
+import type { Person } from './people-of-a-book.ts';
+
+/** A server, its database and the people of its book. */
+export type Site = { url: string; database: pg.Pool; people: Person[] };
+
+/** What is asked, again and again of others: a call or a page of the portals. */
+export type Ask = { name: string; of(site: Site, turn: number): Promise<Request> };
+
+let next = 0;
+/** From an address of its own: no budget runs out. */
+const from = () => ({ 'x-forwarded-for': `10.${(next >> 16) & 255}.${(next >> 8) & 255}.${next++ & 255}` });
+
+const personAt = ({ people }: Site, turn: number): Person => {
+  const person = people[turn % people.length];
+  if (!person) throw new Error('the book is too small: nobody to ask about');
+  return person;
+};
+
+function send({ url: origin }: Site, call: Call, input: unknown): Request {
+  const isPage = call.method === 'GET' && call.fields === 'none';
+  return requestFor(call, input as Fields, { origin, way: isPage ? 'as-specified' : 'in-body' }, from());
+}
+
+/** Of the contract: the conformance kit knows what a right input is made of. */
+function specified(name: CallName): Ask {
+  const call: Call = calls[name];
+  const { right } = expectations[name] as unknown as Expectation<Call>;
+  return {
+    name,
+    async of(site, turn) {
+      const { fixture } = personAt(site, turn);
+      const pin = name === 'validatePin' ? await askForPin(site, turn) : undefined;
+      return send(site, call, right(fixture, { way: 'in-body', pin }));
+    },
+  };
+}
+
+/** What our own calls are asked with; one that is new does not compile until it stands here. */
+const OWN: Record<OwnCallName, (site: Site, turn: number) => Promise<unknown>> = {
+  async confirmLetter(site, turn) {
+    const { policy, vin } = personAt(site, turn).fixture;
+    const answer = await fetch(send(site, calls.verifyLien, { lienPolicyNumber: policy, leinVinNumber: vin }));
+    return { code: answer.headers.get(LIEN_LETTER_HEADER)?.split(' ')[0] };
+  },
+  tellWhen: async () => ({ email: `ada${next}@mail.example` }),
+  async writeMessage(_site, turn) {
+    const words = `A question, the ${turn}th, of ${next}.`;
+    return { state: 'FL', topic: 'other', name: 'Ada Bell', email: `ada${next}@mail.example`, message: words };
+  },
+};
+
+async function askForPin(site: Site, turn: number): Promise<{ clid: string; otp: string }> {
+  const phone = personAt(site, turn).fixture['quote-phone'];
+  const answer = await fetch(send(site, calls.findQuoteByPhone, { phone }));
+  const { CLID: clid } = (await answer.json()) as { CLID: string };
+  const { rows } = await site.database.query(
+    `select body_text from outbox where channel = 'sms' and sent_at is null and recipient like $1 order by id desc limit 1`,
+    [`%${phone}`],
+  );
+  return { clid, otp: /\b[2-9A-HJ-NP-Z]{5}\b/.exec(rows[0]?.body_text ?? '')?.[0] ?? '' };
+}
+
+/** Doors are opened by who is not signed in. */
+const isDoor = (path: string) => /(^|\/)(c?login|code|authenticator|registeruser)$/.test(path);
+
+const page = (path: string): Ask => ({
+  name: `/${path}`,
+  async of(site, turn) {
+    const { names, cookie } = personAt(site, turn);
+    const reference = path.startsWith('staff/') ? names.help : names.payment;
+    const of: Record<string, string | undefined> = {
+      ...{ state: names.state, number: names.number, id: names.policyId, reference, token: 'x'.repeat(43) },
+      ...{ kind: 'address', topic: 'job', audience: 'tx', step: 'name' },
+    };
+    const address = path.replace(/\/:item\?/, '').replace(/:(\w+)\??/g, (_, name) => of[name] ?? 'nobodys');
+    return new Request(`${site.url}/${address.replace('*', 'nowhere')}`, {
+      redirect: 'manual',
+      headers: { ...from(), ...(isDoor(path) ? {} : { cookie }) },
+    });
+  },
+});
+
+export const ALL_CALLS: Ask[] = [
+  ...(Object.keys(calls) as CallName[]).map(specified),
+  ...(Object.keys(ownCalls) as OwnCallName[]).map((name) => ({
+    name,
+    of: async (site: Site, turn: number) => send(site, ownCalls[name], await OWN[name](site, turn)),
+  })),
+];
+export const ALL_PAGES: Ask[] = [...new Set(PORTAL_PAGES.map(({ path }) => path))].map(page);

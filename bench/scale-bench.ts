@@ -1,0 +1,216 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type BuiltServer, startBuiltServer } from '../tools/built-server.ts';
+import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import type { PlanNode } from '../tools/query-plans.ts';
+import type { Row } from './bench.ts';
+import { loadBookInUse } from './book-in-use.ts';
+import { findPeople } from './people-of-a-book.ts';
+import { ALL_CALLS, ALL_PAGES, type Ask, type Site } from './requests-of-all.ts';
+
+const LARGEST = 1_000_000;
+/** A hundred times the policies is at most a level more of each index. */
+const LIMIT = 1.5;
+const PEOPLE = 24;
+const TURNS = 12;
+const PLANNED_TURNS = 2;
+/** What the server does by itself is seen in so many milliseconds; the rest of a log is what was asked. */
+const JOBS_MS = 8000;
+/** A smaller table is read at once, whatever indexes it has. */
+const GROWN_ROWS = 2000;
+
+/** Every plan, with what was read, in the log of PostgreSQL. */
+const EXPLAINED = [
+  ...['session_preload_libraries=auto_explain', 'auto_explain.log_min_duration=0', 'auto_explain.log_format=json'],
+  ...['auto_explain.log_analyze=on', 'auto_explain.log_buffers=on', 'auto_explain.log_timing=off'],
+  ...['log_parameter_max_length=0', 'auto_explain.log_verbose=off'],
+];
+
+type Book = Site & { policies: number; databaseUrl: string; server: BuiltServer };
+type Plan = { sql: string; blocks: number; through: string[] };
+
+/**
+ * Every call and every page of the portals on books of 10,000 policies and more, in turns: what a request takes,
+ * what the database reads for it, and whether any query reads a table that grows from one end to the other.
+ *
+ * @param largest policies of the largest book
+ */
+export async function scaleBench(largest = LARGEST): Promise<Row[]> {
+  const sizes = [largest / 100, largest / 10, largest].map((size) => Math.max(2000, Math.round(size)));
+  const cluster = await startPostgres();
+  const books: Book[] = [];
+  try {
+    for (const policies of [...new Set(sizes)]) {
+      const databaseUrl = await createDatabase(cluster.url, `book_${policies}`);
+      const seconds = await loadBookInUse(databaseUrl, policies);
+      console.log(`loaded ${policies.toLocaleString('en')} policies and their traces in ${seconds.toFixed(0)} s`);
+      books.push({ ...(await openBook(databaseUrl)), policies });
+    }
+    const asks = [...ALL_CALLS, ...ALL_PAGES];
+    const times = await timesOf(asks, books);
+    for (const book of books) await book.server.stop();
+    const [small, large] = [books[0], books.at(-1)];
+    if (!small || !large) return [];
+    const fewPlans = await plansOf(asks, small, cluster.log);
+    const plans = await plansOf(asks, large, cluster.log);
+    return [...asks.map(({ name }) => rowOf(name, times.get(name), fewPlans.get(name), plans.get(name))), jobs(plans)];
+  } finally {
+    for (const { database } of books) await database.end();
+    cluster.stop();
+  }
+}
+
+async function openBook(databaseUrl: string, options = ''): Promise<Omit<Book, 'policies'>> {
+  const server = await startBuiltServer({
+    ...{ DATABASE_URL: `${databaseUrl}${options}`, TRUST_PROXY: '1', PAYMENTS: 'test' },
+    SECRET_KEY: 'a secret for benches, thirty-two long',
+  });
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const people = await findPeople(databaseUrl, PEOPLE);
+  return { url: server.url, databaseUrl, server, database, people };
+}
+
+type Timed = { status: string; quartiles: number[] };
+
+/** Of each book by turns: what else the machine does falls on all. */
+async function timesOf(asks: Ask[], books: Book[]): Promise<Map<string, Timed>> {
+  const timed = new Map<string, Timed>();
+  for (const ask of asks) {
+    const times = books.map((): number[] => []);
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < TURNS; turn++) {
+      for (const [place, book] of books.entries()) {
+        const { status, ms } = await answered(ask, book, turn);
+        statuses.add(status);
+        if (turn > 1) times[place]?.push(ms);
+      }
+    }
+    // The lower quartile: a machine's other work makes some of the times long, none of them short.
+    const quartiles = times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 4)] ?? Number.NaN);
+    timed.set(ask.name, { status: [...statuses].join(' '), quartiles });
+  }
+  return timed;
+}
+
+async function answered(ask: Ask, book: Site, turn: number) {
+  for (let tries = 0; ; tries++) {
+    const request = await ask.of(book, turn);
+    const began = performance.now();
+    const answer = await fetch(request);
+    await answer.arrayBuffer();
+    const ms = performance.now() - began;
+    // Shed because the machine has too much to do: asked again.
+    if (answer.status !== 503 || tries === 5) return { status: answer.status, ms };
+    await wait(500);
+  }
+}
+
+/** The plans of what each asks, and under `jobs` of what the server does by itself. */
+async function plansOf(asks: Ask[], book: Book, log: string): Promise<Map<string, Plan[]>> {
+  const grown = await grownTables(book.database);
+  const since = statSync(log).size;
+  const options = encodeURIComponent(EXPLAINED.map((setting) => `-c ${setting}`).join(' '));
+  const server = await openBook(book.databaseUrl, `?options=${options}`);
+  const plans = new Map<string, Plan[]>();
+  try {
+    await wait(JOBS_MS);
+    const own = plansIn(log, since, grown);
+    plans.set('jobs', own.plans);
+    const isOwn = new Set(own.plans.map(({ sql }) => sql));
+    let at = own.end;
+    for (const ask of asks) {
+      for (let turn = 0; turn < PLANNED_TURNS; turn++) await answered(ask, server, TURNS + turn);
+      const found = plansIn(log, at, grown);
+      at = found.end;
+      plans.set(
+        ask.name,
+        found.plans.filter(({ sql }) => !isOwn.has(sql)),
+      );
+    }
+  } finally {
+    await server.server.stop();
+    await server.database.end();
+  }
+  return plans;
+}
+
+async function grownTables(database: pg.Pool): Promise<Set<string>> {
+  const { rows } = await database.query(
+    `select relname from pg_class where relkind = 'r' and reltuples > ${GROWN_ROWS}`,
+  );
+  return new Set(rows.map(({ relname }) => relname));
+}
+
+type LoggedPlan = PlanNode & { 'Shared Hit Blocks'?: number; 'Shared Read Blocks'?: number; Plans?: LoggedPlan[] };
+
+/** The plans in the log from a place on, and where it ends. */
+function plansIn(log: string, since: number, grown: Set<string>): { plans: Plan[]; end: number } {
+  const end = statSync(log).size;
+  const bytes = Buffer.alloc(end - since);
+  const file = openSync(log, 'r');
+  readSync(file, bytes, 0, bytes.length, since);
+  closeSync(file);
+  const plans = bytes
+    .toString()
+    .split(/^(?=\S)/m)
+    .filter((entry) => /duration: [\d.]+ ms {2}plan:/.test(entry))
+    .map((entry) => {
+      const { 'Query Text': sql, Plan: plan } = JSON.parse(
+        entry.slice(entry.indexOf('{')).replaceAll('\n\t', '\n'),
+      ) as {
+        'Query Text': string;
+        Plan: LoggedPlan;
+      };
+      return { sql, blocks: blocksOf(plan), through: scanned(plan).filter((table) => grown.has(table)) };
+    });
+  return { plans, end };
+}
+
+const blocksOf = (plan: LoggedPlan) => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+
+const scanned = (plan: PlanNode): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scanned),
+];
+
+function rowOf(name: string, timed: Timed | undefined, few: Plan[] = [], many: Plan[] = []): Row {
+  const [first = Number.NaN, ...others] = timed?.quartiles ?? [];
+  const ratios = others.map((ms) => ms / first);
+  const [read, readOfMany] = [few, many].map(
+    (plans) => plans.reduce((sum, { blocks }) => sum + blocks, 0) / PLANNED_TURNS,
+  );
+  const through = told(name, many);
+  const isAnswered = /^[234]\d\d( [234]\d\d)*$/.test(timed?.status ?? '') && !/429/.test(timed?.status ?? '');
+  // A time that grew while the database read no more is the machine's, not the book's.
+  const readTimes = Number(readOfMany) / Math.max(1, Number(read));
+  const isFlat = (ratios.at(-1) ?? 1) <= LIMIT || readTimes <= LIMIT;
+  return {
+    what: `${name} (${timed?.status}): ${first.toFixed(1)} ms, ${Math.round(Number(read))} blocks`,
+    measured: [
+      ratios.map((ratio) => `× ${ratio.toFixed(2)}`).join(', '),
+      `blocks × ${readTimes.toFixed(2)}`,
+      ...(through.length > 0 ? [`reads all of ${through}`] : []),
+    ].join('; '),
+    limit: `≤ ${LIMIT}, no table whole`,
+    held: isAnswered && isFlat && through.length === 0,
+  };
+}
+
+/** Which tables plans read from one end to the other, said with their queries. */
+function told(name: string, plans: Plan[]): string[] {
+  const whole = new Map(plans.flatMap(({ sql, through }) => through.map((table) => [table, sql] as const)));
+  for (const [table, sql] of whole) console.error(`${name} reads all of ${table}: ${sql}`);
+  return [...whole.keys()];
+}
+
+function jobs(plans: Map<string, Plan[]>): Row {
+  const own = plans.get('jobs') ?? [];
+  const through = told('a job', own);
+  return {
+    what: `what the server does by itself, ${new Set(own.map(({ sql }) => sql)).size} queries`,
+    measured: through.length > 0 ? `reads all of ${through}` : 'by an index',
+    limit: 'no table whole',
+    held: through.length === 0 && own.length > 0,
+  };
+}

@@ -55,6 +55,7 @@ test.describe('a supervisor', () => {
     page,
     samples,
   }) => {
+    test.slow();
     await signIn(page, samples.staffSupervisor);
     await expectAccessibleAtBothWidths(page, 'light', 'dark');
     for (const [place, phone, desk] of [

@@ -38,11 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       received,
     }) => {
       const email = `georgia-${javaScriptEnabled}@mail.example`;
-      await page.goto('/uaichome');
-      const { zip, button } = zipBox(page, 'first');
-      await zip.fill('30303');
-      await button.click();
-      await page.getByRole('link', { name: 'Tell me when' }).click();
+      await page.goto('/uaichome/getaquote?zip=30303');
       const form = page.locator('#tell-when');
       await form.getByLabel('Your e-mail address').fill('nobody');
       await form.getByRole('button', { name: 'Tell me when' }).click();

@@ -1,5 +1,4 @@
-import type { CallName } from '../app/contract/calls.ts';
-import { FLOWS, type Flow, openCarrier, type Trouble, troubles } from '../app/site/test-carrier.ts';
+import { type AnsweredCall, FLOWS, type Flow, openCarrier, type Trouble, troubles } from '../app/site/test-carrier.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
 import type { Row } from './prove.ts';
 
@@ -14,12 +13,12 @@ type Told = { which: string; ms: number; faults: string[] };
 /** Every call of the website × every trouble of an outside portal, over HTTP: told in time, never false, and done when tried again. */
 export async function portalsInTrouble(): Promise<Row[]> {
   const ways = troubles(SLOW_MS);
-  const flows = Object.entries(FLOWS) as [CallName, Flow][];
+  const flows = Object.entries(FLOWS) as [AnsweredCall, Flow][];
   const tries = flows.flatMap(([name, flow]) => Object.keys(ways).map((how) => ({ name, flow, how })));
   const told: Told[] = [];
   await Promise.all(
     Array.from({ length: SITES }, async () => {
-      let inTrouble: { name: CallName; trouble: Trouble | undefined } | undefined;
+      let inTrouble: { name: AnsweredCall; trouble: Trouble | undefined } | undefined;
       const carrier = await openCarrier((name) => (name === inTrouble?.name ? inTrouble.trouble : undefined));
       const { origin } = carrier;
       const site = await startBuiltServer({

@@ -4,7 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Call } from '#contract/call.ts';
-import { type CallName, calls } from '#contract/calls.ts';
+import { calls, ownCalls } from '#contract/calls.ts';
+import { writeLetterCode } from '#contract/letter-code.ts';
+
+const answered = { ...calls, ...ownCalls };
+/** The eighteen, and our own, which a carrier's portal may answer as well. */
+export type AnsweredCall = keyof typeof answered;
 
 /** Answers a call in its way; `honest` is what a portal that works would say. */
 export type Trouble = (request: IncomingMessage, response: ServerResponse, honest: string) => unknown;
@@ -19,8 +24,13 @@ const LIEN = {
   ...{ AGMNAM: 'Calle Ocho', AGMADD: '1 SW 8th St', AGMST: 'FL', AGMZIP: '33135', AGMTEL: '3055550133' },
 };
 
+const LETTER = {
+  ...{ LISTAT: 'A', vehicle: '2019 Honda Accord' },
+  ...{ checkedAt: '2026-11-21T19:50:00Z', expiresAt: '2026-12-21T19:50:00Z' },
+};
+
 /** Yes, in each call's shape; the pin opens a quote at the portal's own origin. */
-const YES: Record<CallName, unknown> = {
+const YES: Record<AnsweredCall, unknown> = {
   requestHelp: 'OK',
   checkPolicy: { ...KNOWN, text: 'OK', isDuplicate: 'No' },
   verifyLien: LIEN,
@@ -39,10 +49,14 @@ const YES: Record<CallName, unknown> = {
   lookUpLicense: 'FL|44170263',
   lookUpPolicy: 'FL|44170263',
   continueAsGuest: { status: '1', url: 'insured/guest/abc' },
+  confirmLetter: LETTER,
+  writeMessage: { reference: 'M2345ABCD', answerBy: '2026-11-24' },
+  tellWhen: { status: 1 },
 };
 
 const TYPES = { json: 'application/json', text: 'text/plain; charset=utf-8', html: 'text/html; charset=utf-8' };
-const honestOf = (name: CallName) => (calls[name].answers === 'json' ? JSON.stringify(YES[name]) : String(YES[name]));
+const honestOf = (name: AnsweredCall) =>
+  answered[name].answers === 'json' ? JSON.stringify(YES[name]) : String(YES[name]);
 const pathOf = ({ path }: Call) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
 
 const send =
@@ -124,9 +138,9 @@ export type Carrier = { origin: string; close(): Promise<void> };
 
 /** @param pick what it does to a call instead of answering it */
 export async function openCarrier(
-  pick: (name: CallName, request: IncomingMessage) => Trouble | undefined,
+  pick: (name: AnsweredCall, request: IncomingMessage) => Trouble | undefined,
 ): Promise<Carrier> {
-  const known = Object.entries(calls) as [CallName, Call][];
+  const known = Object.entries(answered) as [AnsweredCall, Call][];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://carrier.test');
     const [name, call] = known.find(([, each]) => pathOf(each).test(pathname)) ?? [];
@@ -165,14 +179,16 @@ export type Flow = {
 const PROOF = { policyNumber: '44170263', dateOfBirth: '1984-03-02' };
 const HELP = { ...PROOF, name: 'Marisol', reason: 'other', email: 'marisol@unison.example' };
 const GUEST = { by: 'policy', policyNumber: '44170263', zip: '33135', month: '3', date: '2', year: '1984' };
+const LETTER_CODE = writeLetterCode('2345678');
+const MESSAGE = { state: 'GA', topic: 'payment', name: 'Ana', email: 'ana@mail.example', message: 'My bill is wrong.' };
 const LOGIN = { username: 'marisol@unison.example', password: 'a right password' };
 const LOGIN_FAILED = /System Failure: Please try after some time\./;
 const PIN_FAILED = /Failed to fetch data\. Please try again\./;
 const RESET_FAILED = /Something went wrong, try again later\./;
 const GUEST_FAILED = /Initial validation failed\./;
 
-/** Every call of the site but the registration frame, which the browser itself asks for. */
-export const FLOWS: Record<Exclude<CallName, 'registerUser'>, Flow> = {
+/** Every call of the site, our own too, but the registration frame, which the browser itself asks for. */
+export const FLOWS: Record<Exclude<AnsweredCall, 'registerUser'>, Flow> = {
   checkPolicy: {
     ...{ path: '/uaichome/contact', fields: HELP, done: /requestedhelp/ },
     said: /We could not reach our system\. Nothing was sent\./,
@@ -242,5 +258,17 @@ export const FLOWS: Record<Exclude<CallName, 'registerUser'>, Flow> = {
   },
   continueAsGuest: {
     ...{ path: '/uaichome/guest/payment', fields: GUEST, said: GUEST_FAILED, done: /insured\/guest\/abc/ },
+  },
+  confirmLetter: {
+    ...{ path: '/uaichome/leinholder/letter', fields: { code: LETTER_CODE } },
+    ...{ said: /Our records did not answer/, done: /2019 Honda/ },
+  },
+  writeMessage: {
+    ...{ path: '/uaichome/contact/message', fields: MESSAGE, done: /contact\/sent/ },
+    said: /We did not hear back whether your message arrived/,
+  },
+  tellWhen: {
+    ...{ path: '/uaichome/getaquote?zip=30303', fields: { intent: 'tell-when', email: 'ana@mail.example' } },
+    ...{ said: /We did not hear back whether your address arrived/, done: /told=yes/ },
   },
 };

@@ -485,6 +485,7 @@ export interface QuotePin {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  phone: string;
   pin_hash: Buffer;
   saved_quote_id: number;
   used_at: Timestamp | null;
@@ -492,6 +493,7 @@ export interface QuotePin {
 
 export interface QuoteReturn {
   expires_at: Timestamp;
+  phone: string | null;
   saved_quote_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;

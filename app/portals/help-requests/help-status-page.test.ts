@@ -57,6 +57,16 @@ onBothEngines(
       expect(await shown('')).toBeUndefined();
     });
 
+    test('with a carrier’s own portal nothing is looked up here: the page says whom to call', async () => {
+      const elsewhere = { ...portals, env: { ...portals.env, INSURED_PORTAL_URL: 'https://carrier.example' } };
+      const { cookie } = await lookUp();
+      const path = '/insurednew/help-request';
+      expect((await askPage(elsewhere, page.loader, { path, cookie })).data).toEqual({ isElsewhere: true });
+      const answer = await askPage(elsewhere, page.action, { path, form: { reference, ...BORN } });
+      expect(answer).toMatchObject({ status: 303, cookie: '' });
+      expect(answer.headers.get('location')).toBe(path);
+    });
+
     test('handled, late, answered and closed are told apart, the answer with its day', async () => {
       const { cookie } = await lookUp();
       await set({ status: 'handling', asked_on: '2026-01-02' });

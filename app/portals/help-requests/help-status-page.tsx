@@ -1,30 +1,42 @@
 import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { day } from '#contract/fields.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { BirthFields } from '../accounts/birth-fields.tsx';
 import { answerForm, type FormRefusal, refusalOf } from '../answer-form.ts';
+import type { Asked } from '../handler.ts';
 import { Facts } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
+import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/help-status-page';
 import { HelpChip, HelpFacts } from './help-facts.tsx';
 import { HELP_STATUS_PATH, type HelpInWords, helpInWords } from './help-in-words.ts';
 import { referenceIn } from './help-request.ts';
 import { forgetHelpCookie, helpShownTo, lookUpHelp } from './show-help-request.ts';
 
+/** With a carrier's own portal the requests are there, and our tables hold none of them (decision 11). */
+const isKeptElsewhere = ({ env }: Asked) => env.INSURED_PORTAL_URL !== undefined;
+
 /** How a help request stands, for who knows its reference and a date of birth on the policy. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
-  const help = await helpShownTo(asked, request);
-  return { help: help && helpInWords(help, new Date(), asked.language) };
+  const isElsewhere = isKeptElsewhere(asked);
+  const help = isElsewhere ? undefined : await helpShownTo(asked, request);
+  return {
+    isElsewhere,
+    help: help && helpInWords(help, new Date(), asked.language),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
+  // No miss is told of what is not looked for.
+  if (isKeptElsewhere(asked)) return redirect(inSameLanguage(HELP_STATUS_PATH, request), 303);
   const toPage = (cookie: string) =>
     redirect(inSameLanguage(HELP_STATUS_PATH, request), { status: 303, headers: { 'set-cookie': cookie } });
   return answerForm(async () => {
@@ -52,6 +64,17 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.h
 export default function HelpStatusPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  if (loaderData.isElsewhere) {
+    const phone = `1-${writtenPhone(brand.phones.support)}`;
+    return (
+      <PortalPaper title={m.help_status_title({}, locale)}>
+        <p>{m.help_status_elsewhere({ phone }, locale)}</p>
+        <ButtonLink kind="go" size="large" isBlock href={`tel:+1${brand.phones.support}`}>
+          {m.help_status_call({ phone }, locale)}
+        </ButtonLink>
+      </PortalPaper>
+    );
+  }
   if (loaderData.help && !refusal) return <Shown help={loaderData.help} />;
   return (
     <PortalPaper title={m.help_status_title({}, locale)} refusal={refusal}>

@@ -31,7 +31,7 @@ export async function mailLinkBack(trx: Queryable, asked: Asked, draft: QuoteDra
   if (!email) return;
   const locale = { locale: asked.language };
   const { token, tokenHash } = newToken();
-  await addReturn(trx, id, tokenHash, QUOTE_LINK_DAYS * 24 * 60);
+  await addReturn(trx, { id }, tokenHash, QUOTE_LINK_DAYS * 24 * 60);
   await audit(trx, asked, { act: 'mail-quote-link', actor: 'visitor', subject: ['quote', id] });
   const letter = composeMail(asked.language, {
     title: m.quoting_link_mail_title({}, locale),

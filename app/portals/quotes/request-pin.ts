@@ -49,7 +49,7 @@ function sendPin(
     }
 
     const pin = newPin();
-    await addPin(db, id, asked.keyring.hash('pin', clid, pin));
+    await addPin(db, { id, phone }, asked.keyring.hash('pin', clid, pin));
     const text = m.quote_pin_text({ brand: brand.shortName, pin, minutes: PIN_MINUTES }, { locale: language });
     await enqueueSms(db, { to: phone, text, goodForSeconds: PIN_MINUTES * 60 });
     await audit(db, asked, { act: 'request-pin', actor: 'visitor', subject: ['quote', id] });

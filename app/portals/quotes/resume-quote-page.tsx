@@ -6,20 +6,33 @@ import { hashToken } from '../keyring.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
+import { readForm } from '../read-fields.ts';
+import { writtenMoment } from '../written.ts';
+import { zipCode } from '../zips/zip-code.ts';
 import type { Route } from './+types/resume-quote-page';
 import { quotePath, visitCookie } from './quote-visit.ts';
 import { resumeQuote } from './resume-quote.ts';
 import { findReturn } from './saved-quote-store.ts';
 
-/** Looking at the address leaves it as it is: only the button opens the quote. */
+/** Looking at the address leaves it as it is: only a button opens a quote. Several on one phone are there to choose from. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const isOpen = await findReturn(context.get(portalContext).db, hashToken(params.token));
-  return data({ isOpen }, { status: isOpen ? 200 : 410 });
+  const { db, language } = context.get(portalContext);
+  const found = await findReturn(db, hashToken(params.token));
+  const quotes = found.map(({ clid, zip, first_name, saved_at }) => {
+    const place = zipCode(zip);
+    return {
+      clid,
+      words: [place ? `${place.city}, ${place.state} ${zip}` : zip, first_name].filter(Boolean).join(' · '),
+      saved: writtenMoment(saved_at, language),
+    };
+  });
+  return data({ quotes }, { status: quotes.length > 0 ? 200 : 410 });
 }
 
 /** Opens the quote in this browser, once. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const token = await resumeQuote(context.get(portalContext), params.token);
+  const { quote } = await readForm(request);
+  const token = await resumeQuote(context.get(portalContext), params.token, quote || undefined);
   if (!token) return data(null, { status: 410 });
   const headers = { 'set-cookie': visitCookie(request, token) };
   return redirect(quotePath(request, 'saved'), { status: 303, headers });
@@ -30,7 +43,8 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.q
 export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
   const locale = usePortalLanguage();
   // After a click that came too late the loader says so, too.
-  if (!loaderData.isOpen) {
+  const { quotes } = loaderData;
+  if (quotes.length === 0) {
     return (
       <PortalPaper title={m.quote_resume_over_title({}, { locale })}>
         <p>{m.quote_resume_over_text({}, { locale })}</p>
@@ -44,11 +58,27 @@ export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <PortalPaper title={m.quote_resume_title({}, { locale })}>
-      <p>{m.quote_resume_text({}, { locale })}</p>
+      <p>{quotes.length > 1 ? m.quote_resume_several({}, { locale }) : m.quote_resume_text({}, { locale })}</p>
       <form method="post">
-        <Button type="submit" kind="go" size="large" isBlock>
-          {m.quote_resume_open({}, { locale })}
-        </Button>
+        {quotes.length > 1 ? (
+          quotes.map(({ clid, words, saved }, place) => (
+            <Button
+              key={clid}
+              type="submit"
+              kind={place === 0 ? 'go' : 'outline'}
+              size="large"
+              isBlock
+              name="quote"
+              value={clid}
+            >
+              {m.quote_resume_one({ words, saved }, { locale })}
+            </Button>
+          ))
+        ) : (
+          <Button type="submit" kind="go" size="large" isBlock>
+            {m.quote_resume_open({}, { locale })}
+          </Button>
+        )}
       </form>
     </PortalPaper>
   );

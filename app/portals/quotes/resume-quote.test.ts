@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
 import { addAgency } from '../accounts/test-people.ts';
+import { newToken } from '../keyring.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
 import * as resumeQuotePage from './resume-quote-page.tsx';
 import * as savedQuotePage from './saved-quote-page.tsx';
+import { addReturn } from './saved-quote-store.ts';
 import { pinFor, saveQuote } from './test-quote.ts';
 
 onBothEngines('saved quote', (portals) => {
@@ -47,5 +49,46 @@ onBothEngines('saved quote', (portals) => {
       around: { agent: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0142' } },
     });
     expect((await askPage(portals, resumeQuotePage.loader, at)).status).toBe(410);
+  });
+
+  test('QC-02 every quote of a phone is offered after its pin, newest first; a stranger’s newer one hides none', async () => {
+    await addAgency(portals);
+    const mine = await saveQuote(portals);
+    const strangers = await saveQuote(portals, { phone: mine.phone });
+    const elsewhere = await saveQuote(portals);
+    const otp = await pinFor(portals, mine.phone);
+    const { body } = await portals.ask(validatePin, { clid: strangers.clid, otp });
+    const path = (body as { returnUrl: string }).returnUrl;
+    const at = { path, params: { token: path.split('/').at(-1) ?? '' } };
+    const { data } = await askPage(portals, resumeQuotePage.loader, at);
+    const offered = (data as { quotes: { clid: string }[] }).quotes.map(({ clid }) => clid);
+    expect(offered).toEqual([strangers.clid, mine.clid]);
+    const other = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: elsewhere.clid } });
+    expect(other.status).toBe(410);
+    const opened = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: mine.clid } });
+    const saved = await askPage(portals, savedQuotePage.loader, {
+      path: '/uaicins/quote/saved',
+      cookie: opened.cookie,
+    });
+    expect(saved.data).toMatchObject({ quote: { clid: mine.clid } });
+    const again = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: strangers.clid } });
+    expect(again.status).toBe(410);
+  });
+
+  test('a phone is proved by the text message it got: neither a changed phone nor a mailed link opens its quotes', async () => {
+    const [victims, attackers] = [await saveQuote(portals), await saveQuote(portals)];
+    const otp = await pinFor(portals, attackers.phone);
+    await portals.db.updateTable('saved_quote').set({ phone: victims.phone }).where('id', '=', attackers.id).execute();
+    const { body } = await portals.ask(validatePin, { clid: attackers.clid, otp });
+    const proved = (body as { returnUrl: string }).returnUrl.split('/').at(-1) ?? '';
+    const { token, tokenHash } = newToken();
+    await addReturn(portals.db, { id: attackers.id }, tokenHash);
+    for (const each of [proved, token]) {
+      const at = { path: `/uaicins/quote/resume/${each}`, params: { token: each } };
+      const { data } = await askPage(portals, resumeQuotePage.loader, at);
+      expect((data as { quotes: { clid: string }[] }).quotes.map(({ clid }) => clid)).toEqual([attackers.clid]);
+      const tried = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: victims.clid } });
+      expect(tried.status).toBe(410);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import { PIN_MINUTES, PIN_TRIES, RETURN_MINUTES } from '../throttles/security-limits.ts';
@@ -40,24 +40,28 @@ export async function pinsSentTo(
   // The clock, not the transaction's start: that lies before the wait for the lock.
   const age = sql`clock_timestamp() - quote_pin.created_at`;
   const sent = await db
-    .selectFrom('saved_quote') // saved_quote_by_phone
-    .innerJoin('quote_pin', 'quote_pin.saved_quote_id', 'saved_quote.id')
+    .selectFrom('quote_pin') // quote_pin_by_phone
     .select([
       sql<number | null>`floor(extract(epoch from min(${age})))::int`.as('seconds'),
       sql<number>`count(*) filter (where ${age} < interval '15 minutes')`.as('in_quarter'),
       sql<number>`count(*)`.as('in_day'),
     ])
-    .where('saved_quote.phone', '=', phone)
+    .where('phone', '=', phone)
     .where(sql<boolean>`${age} < interval '1 day'`)
     .executeTakeFirstOrThrow();
   return { secondsSinceLast: sent.seconds ?? Infinity, inQuarter: sent.in_quarter, inDay: sent.in_day };
 }
 
-export async function addPin(db: Queryable, quoteId: number, pinHash: Buffer): Promise<void> {
+export async function addPin(
+  db: Queryable,
+  { id, phone }: Pick<SavedQuote, 'id' | 'phone'>,
+  pinHash: Buffer,
+): Promise<void> {
   await db
     .insertInto('quote_pin')
     .values({
-      saved_quote_id: quoteId,
+      saved_quote_id: id,
+      phone,
       pin_hash: pinHash,
       created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${PIN_MINUTES})`,
@@ -69,9 +73,9 @@ export async function addPin(db: Queryable, quoteId: number, pinHash: Buffer): P
  * Tries a pin on every pin of the quote that can still be used, and uses the one it matches. One
  * statement: of parallel tries five are counted, and a right pin opens once.
  *
- * @returns the quote's id, when the pin was right
+ * @returns the quote, and the phone that was proved, when the pin was right
  */
-export async function tryPin(db: Queryable, clid: string, pinHashes: Buffer[]): Promise<number | undefined> {
+export async function tryPin(db: Queryable, clid: string, pinHashes: Buffer[]): Promise<ProvedPhone | undefined> {
   const tried = await db
     .updateTable('quote_pin')
     .from('saved_quote')
@@ -85,51 +89,74 @@ export async function tryPin(db: Queryable, clid: string, pinHashes: Buffer[]): 
     .where('quote_pin.used_at', 'is', null)
     .where('quote_pin.expires_at', '>', sql<Date>`now()`)
     .where('quote_pin.attempts', '<', PIN_TRIES)
-    .returning(['saved_quote.id', 'quote_pin.used_at'])
+    .returning(['saved_quote.id', 'quote_pin.phone', 'quote_pin.used_at'])
     .execute();
-  return tried.find(({ used_at }) => used_at !== null)?.id;
+  return tried.find(({ used_at }) => used_at !== null);
 }
+type ProvedPhone = { id: number; phone: string };
 
-/** @param minutes how long the address can wait for its click: short behind a pin, days in a mailbox */
+/**
+ * @param phone proved by a pin, if one was
+ * @param minutes how long the address can wait for its click: short behind a pin, days in a mailbox
+ */
 export async function addReturn(
   db: Queryable,
-  quoteId: number,
+  { id, phone = null }: { id: number; phone?: string | null },
   tokenHash: Buffer,
   minutes = RETURN_MINUTES,
 ): Promise<void> {
   await db
     .insertInto('quote_return')
     .values({
-      saved_quote_id: quoteId,
+      saved_quote_id: id,
+      phone,
       token_hash: tokenHash,
       expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
     .execute();
 }
 
-/** Whether an address still opens its quote. */
-export async function findReturn(db: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const found = await db
+/** What an address opens: its quote, or any of those that were saved with the phone that was proved. */
+const opened = sql<SqlBool>`(saved_quote.id = quote_return.saved_quote_id or saved_quote.phone = quote_return.phone)
+  and saved_quote.expires_at > now() and quote_return.used_at is null and quote_return.expires_at > now()`;
+
+const MOST_OFFERED = 10;
+
+/** The quotes that an address still opens one of, newest first. */
+export function findReturn(db: Queryable, tokenHash: Buffer) {
+  return db
     .selectFrom('quote_return')
-    .select('saved_quote_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return found !== undefined;
+    .innerJoin('saved_quote', (join) => join.on(opened))
+    .select(['saved_quote.clid', 'saved_quote.zip', 'saved_quote.first_name', 'saved_quote.saved_at'])
+    .where('quote_return.token_hash', '=', tokenHash)
+    .orderBy('saved_quote.saved_at', 'desc')
+    .orderBy('saved_quote.id', 'desc')
+    .limit(MOST_OFFERED)
+    .execute();
 }
 
-/** Uses an address: one statement, so that of parallel tries one opens the quote. @returns the quote's id */
-export async function takeReturn(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
+/**
+ * Uses an address: one statement, so that of parallel tries one opens a quote.
+ *
+ * @param clid which of those it opens; its own without
+ * @returns the quote's id
+ */
+export async function takeReturn(
+  db: Queryable,
+  tokenHash: Buffer,
+  clid: string | undefined,
+): Promise<number | undefined> {
   const taken = await db
     .updateTable('quote_return')
     .from('saved_quote')
     .set({ used_at: sql<Date>`now()` })
-    .whereRef('saved_quote.id', '=', 'quote_return.saved_quote_id')
-    .where('saved_quote.expires_at', '>', sql<Date>`now()`)
     .where('quote_return.token_hash', '=', tokenHash)
-    .where('quote_return.used_at', 'is', null)
-    .where('quote_return.expires_at', '>', sql<Date>`now()`)
+    .where(opened)
+    .where(
+      clid === undefined
+        ? sql<SqlBool>`saved_quote.id = quote_return.saved_quote_id`
+        : sql<SqlBool>`saved_quote.clid = ${clid}`,
+    )
     .returning('saved_quote.id')
     .executeTakeFirst();
   return taken?.id;

@@ -3,9 +3,12 @@ import { randomInt } from 'node:crypto';
 import { findQuoteByPhone } from '#contract/saved-quote.ts';
 import type { TestPortals } from '../test-portals.ts';
 
-export async function saveQuote({ db }: TestPortals, { licenseNumber }: { licenseNumber?: string } = {}) {
+export async function saveQuote(
+  { db }: TestPortals,
+  { licenseNumber, ...given }: { licenseNumber?: string; phone?: string } = {},
+) {
   const number = String(randomInt(1e6, 1e7));
-  const phone = `305${number}`;
+  const phone = given.phone ?? `305${number}`;
   const { id, clid } = await db
     .insertInto('saved_quote')
     .values({

@@ -24,11 +24,11 @@ export const validatePinHandler: Handler<typeof validatePin> = async (input, ask
   const token = secretOfAct(asked, ACT, input) ?? newToken().token;
   const isRight = await asked.db.transaction().execute((db) =>
     once(db, asked, ACT, input, async () => {
-      const quoteId = await tryPin(db, clid, pinHashes);
+      const proved = await tryPin(db, clid, pinHashes);
       // The count of tries stays: this is no failure of the transaction.
-      if (quoteId === undefined) return false;
-      await addReturn(db, quoteId, hashToken(token));
-      await audit(db, asked, { act: ACT, actor: 'visitor', subject: ['quote', quoteId] });
+      if (!proved) return false;
+      await addReturn(db, proved, hashToken(token));
+      await audit(db, asked, { act: ACT, actor: 'visitor', subject: ['quote', proved.id] });
       return true;
     }),
   );

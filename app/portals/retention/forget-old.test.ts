@@ -49,7 +49,10 @@ onBothEngines('how long what is over is kept', (portals) => {
       .insertInto('guest_pass')
       .values({ ...link, policy_id: person.policy.id, view: 'ID' })
       .execute();
-    await db.insertInto('quote_pin').values({ saved_quote_id: quote.id, pin_hash: HASH, expires_at: now }).execute();
+    await db
+      .insertInto('quote_pin')
+      .values({ saved_quote_id: quote.id, phone: quote.phone, pin_hash: HASH, expires_at: now })
+      .execute();
     await db
       .insertInto('quote_return')
       .values({ ...link, saved_quote_id: quote.id })

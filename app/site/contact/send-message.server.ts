@@ -26,7 +26,7 @@ export async function sendMessage(call: CallPortal, request: Request) {
   }
 
   const reply = await call(writeMessage, parsed.data);
-  if (!reply.ok) return refuse(typed, m.contact_no_answer({ phone: tollFree(brand.phones.support) }), {}, 503);
+  if (!reply.ok) return refuse(typed, m.contact_no_answer({ phone: tollFree(brand.phones.support) }));
   if ('error' in reply.answer) return refuse(typed, reply.answer.error);
   return redirectDocument(localizeHref(paths.messageSent), {
     status: 303,

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!code) return answer({ typed, error: m.liens_letter_check_mistyped() }, 422);
   const reply = await context.get(portalCall)(confirmLetter, { code });
   if (!reply.ok) {
-    return answer({ typed, message: m.liens_letter_check_failed({ phone: tollFree(brand.phones.support) }) }, 503);
+    return answer({ typed, message: m.liens_letter_check_failed({ phone: tollFree(brand.phones.support) }) }, 422);
   }
   if ('error' in reply.answer) return answer({ typed, message: reply.answer.error }, 422);
   return answer({ typed: code, letter: reply.answer });

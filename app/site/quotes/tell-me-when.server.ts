@@ -12,7 +12,7 @@ export async function tellMeWhen(request: Request, call: CallPortal, form: FormD
   const parsed = tellWhenInput.safeParse({ email: typed });
   if (!parsed.success) return refuse(typed, m.tell_when_need(), 422);
   const reply = await call(tellWhen, parsed.data);
-  if (!reply.ok) return refuse(typed, m.tell_when_no_answer({ phone: tollFree(brand.phones.support) }), 503);
+  if (!reply.ok) return refuse(typed, m.tell_when_no_answer({ phone: tollFree(brand.phones.support) }), 422);
   if ('error' in reply.answer) return refuse(typed, reply.answer.error, 422);
   const at = new URL(request.url);
   at.searchParams.set('told', 'yes');

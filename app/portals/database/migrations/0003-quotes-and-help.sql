@@ -39,20 +39,26 @@ create index saved_quote_by_phone on saved_quote (phone, saved_at desc);
 create table quote_pin (
   id             bigint generated always as identity primary key,
   saved_quote_id bigint not null references saved_quote on delete cascade,
+  -- Where it went: a quote may have another phone by the time it is typed.
+  phone          text not null check (phone ~ '^[0-9]{10}$'),
   pin_hash       bytea not null check (length(pin_hash) = 32),
   attempts       smallint not null default 0 check (attempts between 0 and 5),
   created_at     timestamptz not null default now(),
   expires_at     timestamptz not null,
   used_at        timestamptz
 );
--- validateopt: the pins of a quote; and how many were sent lately.
+-- validateopt: the pins of a quote.
 create index quote_pin_of_quote on quote_pin (saved_quote_id, created_at desc);
+-- How many went to a phone of late.
+create index quote_pin_by_phone on quote_pin (phone, created_at desc);
 create index quote_pin_by_age on quote_pin (expires_at);
 
 -- returnUrl: a single-use address of a saved quote.
 create table quote_return (
   token_hash     bytea primary key check (length(token_hash) = 32),
   saved_quote_id bigint not null references saved_quote on delete cascade,
+  -- Proved by a pin: opens any one quote that was saved with it. A link that was mailed opens its own alone.
+  phone          text check (phone ~ '^[0-9]{10}$'),
   expires_at     timestamptz not null,
   used_at        timestamptz
 );

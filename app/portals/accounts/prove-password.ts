@@ -64,6 +64,10 @@ export async function forgetWaits(asked: Asked, kind: Person['kind'], name: stri
   await forgetTries(asked.db, keys);
 }
 
+/** Of all tries for one person, whoever makes them. */
+export const inARowKey = ({ keyring }: Pick<Asked, 'keyring'>, kind: Person['kind'], name: string) =>
+  keyring.hash('login', 'in a row', kind, name.toLowerCase());
+
 /** Tries for one person: from a known device they count by the device, otherwise by address. */
 function triesOf(asked: Asked, kind: Person['kind'], name: string, device: string | undefined) {
   const { db, keyring } = asked;
@@ -71,7 +75,7 @@ function triesOf(asked: Asked, kind: Person['kind'], name: string, device: strin
   const wait = device
     ? keyring.hash('login', 'device', kind, who, device)
     : keyring.hash('login', 'address', kind, who, asked.address);
-  const inARow = keyring.hash('login', 'in a row', kind, who);
+  const inARow = inARowKey(asked, kind, name);
   const budget = device ? undefined : budgetOf('login', asked);
   return {
     inARow,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyLien } from '#contract/lienholder.ts';
+import { inARowKey } from '../accounts/prove-password.ts';
 import { addAccount, addStaff, staffCookie } from '../accounts/test-people.ts';
 import { logActivity } from '../audit/activity-store.ts';
 import { claimDue, enqueueMail, enqueueSms, putOff } from '../messages/outbox-store.ts';
@@ -87,6 +89,32 @@ onBothEngines('looking after the house', (portals) => {
     expect((await send(lift)).status).toBe(303);
     expect((await send(lift)).status).toBe(422);
     expect((await miss('10.0.1.2')).status).toBe(200);
+  });
+
+  test('wrong passwords in a row are found by the address that was typed, and forgotten once lifted', async () => {
+    const { email } = await addAccount(portals);
+    const row = (failures: number, key: Buffer) => ({
+      ...{ key, failures, opens_at: new Date(0), forgotten_at: sql<Date>`'infinity'` },
+    });
+    const key = inARowKey(portals, 'account', email);
+    await portals.db.insertInto('login_wait').values(row(3, key)).execute();
+    await portals.db
+      .insertInto('login_wait')
+      .values(row(100, inARowKey(portals, 'staff', 'nobody@mail.example')))
+      .execute();
+    const cookie = await supervisor();
+    const send = (form: Record<string, string>) =>
+      askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
+    const all = (await askPage(portals, pausesPage.loader, { path: '/staff/pauses', cookie })).data;
+    const inARow = (all as { pauses: { name: string }[] }).pauses.filter(({ name }) => name === 'login-in-a-row');
+    expect(inARow, 'of all only who is shut out').toHaveLength(1);
+    const { found } = (await send({ act: 'find', target: email.toUpperCase() })).data as { found: object[] };
+    expect(found).toMatchObject([{ name: 'login-in-a-row', key: key.toString('hex'), until: null }]);
+    const lift = { act: 'lift', key: key.toString('hex') };
+    expect((await send({ ...lift, name: 'login-wait' })).status).toBe(422);
+    expect((await send({ ...lift, name: 'login-in-a-row' })).status).toBe(303);
+    expect((await send({ ...lift, name: 'login-in-a-row' })).status).toBe(422);
+    expect(((await send({ act: 'find', target: email })).data as { found: object[] }).found).toEqual([]);
   });
 });
 

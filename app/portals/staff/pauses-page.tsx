@@ -22,7 +22,7 @@ async function pausesNow(asked: Asked, keys?: Buffer[]) {
   const pauses = await findPauses(asked.db, LIMITS_BY_NAME, { count: SHOWN, ...(keys && { keys }) });
   return pauses.map(({ key, name, opens_at }) => ({
     ...{ name, key: key.toString('hex'), label: pauseName(name, asked.language) },
-    until: writtenMoment(opens_at, asked.language),
+    until: opens_at && writtenMoment(opens_at, asked.language),
   }));
 }
 
@@ -101,7 +101,8 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
             <li key={key}>
               <b>{label}</b>
               <p className="mute">
-                {m.staff_pause_until({ until }, locale)} · <code>{key.slice(0, 12)}</code>
+                {until ? m.staff_pause_until({ until }, locale) : m.staff_pause_until_right({}, locale)} ·{' '}
+                <code>{key.slice(0, 12)}</code>
               </p>
               {loaderData.may.includes('lift-pause') && (
                 <form method="post">
@@ -113,7 +114,11 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
                     size="small"
                     name="act"
                     value="lift"
-                    aria-label={m.staff_pause_lift_this({ what: label, until }, locale)}
+                    aria-label={
+                      until
+                        ? m.staff_pause_lift_this({ what: label, until }, locale)
+                        : m.staff_pause_lift_count({ what: label }, locale)
+                    }
                   >
                     {m.staff_pause_lift({}, locale)}
                   </Button>

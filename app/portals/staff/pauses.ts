@@ -1,7 +1,8 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { inARowKey } from '../accounts/prove-password.ts';
 import type { Asked } from '../handler.ts';
-import { WRONG_LOGINS } from '../throttles/pause-store.ts';
+import { IN_A_ROW, WRONG_LOGINS } from '../throttles/pause-store.ts';
 import { LIMITS, type Limit } from '../throttles/security-limits.ts';
 
 type Kind = { address: readonly Limit[]; target?: readonly Limit[] };
@@ -22,13 +23,16 @@ export function keysOfTarget({ keyring }: Asked, typed: string): Buffer[] {
     Boolean,
   );
   const names = Object.values<Kind>(LIMITS).flatMap(({ target = [] }) => target.map(({ name }) => name));
-  return spellings.flatMap((each) =>
+  const inARow = (['account', 'producer', 'staff'] as const).map((kind) => inARowKey({ keyring }, kind, text));
+  const counted = spellings.flatMap((each) =>
     names.flatMap((name) => TARGETS.map((kind) => keyring.hash('throttle', name, 'target', kind, each))),
   );
+  return text ? [...counted, ...inARow] : [];
 }
 
 const NAMES: Record<string, typeof m.staff_pause_calls> = {
   [WRONG_LOGINS]: m.staff_pause_login_wait,
+  [IN_A_ROW]: m.staff_pause_in_a_row,
   call: m.staff_pause_calls,
   'miss-quarter': m.staff_pause_look_ups,
   'miss-day': m.staff_pause_look_ups,

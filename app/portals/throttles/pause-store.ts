@@ -1,11 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import type { Limit } from './security-limits.ts';
+import { type Limit, MOST_FAILURES_IN_A_ROW } from './security-limits.ts';
 
-/** Somebody who is held back now: by a limit of that name, or by wrong passwords and codes; until when. */
-export type Pause = { key: Buffer; name: string; opens_at: Date };
+/**
+ * Somebody who is held back now: by a limit of that name, or by wrong passwords and codes; until when. Nothing for what
+ * only a right password ends.
+ */
+export type Pause = { key: Buffer; name: string; opens_at: Date | null };
 
 export const WRONG_LOGINS = 'login-wait';
+/** Wrong passwords from everywhere, without a right one between them. */
+export const IN_A_ROW = 'login-in-a-row';
 
 /** @param keys absent: everybody's */
 export async function findPauses(
@@ -37,14 +42,29 @@ export async function findPauses(
     .orderBy('opens_at')
     .limit(count)
     .execute();
-  return [...counters, ...logins];
+  const inARow = await db
+    .selectFrom('login_wait') // login_wait_by_age
+    .select(['key', sql<string>`${IN_A_ROW}::text`.as('name'), sql<null>`null`.as('opens_at')])
+    .where('forgotten_at', '=', sql<Date>`'infinity'`)
+    // By name from the first on; in the list of all, those whose password is disabled by it.
+    .where('failures', '>=', keys ? 1 : MOST_FAILURES_IN_A_ROW)
+    .$if(keys !== undefined, (query) => query.where('key', 'in', keys ?? []))
+    .orderBy('failures', 'desc')
+    .limit(count)
+    .execute();
+  return [...counters, ...logins, ...inARow];
 }
 
 /** Forgets what was counted: the next try is the first. @returns whether anything was */
 export async function liftPause(db: Queryable, { name, key }: Pick<Pause, 'name' | 'key'>): Promise<boolean> {
   const lifted =
-    name === WRONG_LOGINS
-      ? await db.deleteFrom('login_wait').where('key', '=', key).returning('key').executeTakeFirst()
+    name === WRONG_LOGINS || name === IN_A_ROW
+      ? await db
+          .deleteFrom('login_wait')
+          .where('key', '=', key)
+          .where(sql<SqlBool>`(forgotten_at = 'infinity') = ${name === IN_A_ROW}`)
+          .returning('key')
+          .executeTakeFirst()
       : await db
           .deleteFrom('throttle')
           .where('key', '=', key)

@@ -1,4 +1,4 @@
-import { ONLINE_STATES, ZIP_PREFIXES } from '#contract/limits.ts';
+import { ONLINE_STATES } from '#contract/limits.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawPhone } from './sample-addresses.ts';
 import { addDays, instantOf } from './sample-calendar.ts';
@@ -44,18 +44,19 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
 
 /** Neighbours and travellers: zip codes that other states have. */
 const OUTSIDE_ZIPS = ['10001', '36602', '70112', '29401', '37402', '73102', '88001', '60601', '00901'];
-const ONLINE_PREFIXES: readonly string[] = ONLINE_STATES.flatMap((state) => ZIP_PREFIXES[state]);
 
 /** Zip codes typed into the quote box during the last three months. */
 export function sampleZipChecks(seed: number, today: string, count: number): BookRow<'zip_check'>[] {
   return Array.from({ length: count }, (_, index) => {
     const random = sampleRandom(seed, 'zip check', index);
     const state = random.pick(['FL', 'FL', 'FL', 'TX', 'TX', 'GA'] as const);
-    const zip = random.isLucky(0.12) ? random.pick(OUTSIDE_ZIPS) : drawPlace(random, state).place.zip;
+    const isOutside = random.isLucky(0.12);
+    const zip = isOutside ? random.pick(OUTSIDE_ZIPS) : drawPlace(random, state).place.zip;
     const checked_on = addDays(today, -random.int(1, 90));
     const minute = random.int(0, 24 * 60 - 1);
     const received_at = instantOf(checked_on, minute);
-    const is_supported = ONLINE_PREFIXES.includes(zip.slice(0, 2));
+    // Oklahoma and New Mexico share a prefix with Texas.
+    const is_supported = !isOutside && ONLINE_STATES.some((online) => online === state);
     return { id: index + 1, zip, is_supported, checked_on, checked_time: received_at.slice(11, 19), received_at };
   });
 }

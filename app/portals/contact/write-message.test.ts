@@ -73,6 +73,23 @@ onBothEngines('contact message', (portals) => {
     expect((await stored(portals)).mails).toHaveLength(20);
   });
 
+  test.each([
+    ...[{ state: 'FL' }, { topic: 'claim' }, { name: 'Ana Núñez' }, { email: 'ana.n@mail.example' }],
+    ...[{ phone: '4045550143' }, { phone: undefined }, { policyNumber: '44170264' }, { policyNumber: undefined }],
+  ])('RT-09 with %j it is another message, and a desk hears of both', async (other) => {
+    const first = await portals.ask(writeMessage, right);
+    const second = await portals.ask(writeMessage, { ...right, ...other } as typeof right);
+    expect((first.body as { reference: string }).reference).not.toBe((second.body as { reference: string }).reference);
+    expect((await stored(portals)).mails).toHaveLength(4);
+  });
+
+  test('RT-09 the same words on another day are another message', async () => {
+    await portals.ask(writeMessage, right);
+    await portals.db.updateTable('contact_message').set({ written_on: '2026-01-02' }).execute();
+    await portals.ask(writeMessage, right);
+    expect((await stored(portals)).mails).toHaveLength(4);
+  });
+
   test('RT-09 a message whose mail cannot be stored is no message', async () => {
     const { mailbox } = { mailbox: contactMailboxes.GA };
     // The outbox takes no mail without a recipient: a late write of the act fails.

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contactMailboxes } from '#config/contact-desks.ts';
+import { writeMessage } from '#contract/contact.ts';
 import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import { validatePin } from '#contract/saved-quote.ts';
 import { insertTestPolicies, MARISOL } from '../policies/test-policy.ts';
@@ -39,6 +41,28 @@ onBothEngines('asked while messages cannot be sent', (portals) => {
     await vi.waitFor(() => expect(letters).toHaveLength(2), WITHIN);
     const [reference = 'none'] = answer.headers.get(HELP_REQUEST_HEADER)?.split(' ') ?? [];
     for (const letter of letters) expect(letter).toContain(reference);
+  });
+
+  test('RT-09 a message is written while the mail server is down, twice; its two mails follow once when it is back', async () => {
+    const closed = await mailServer();
+    await closed.close();
+    send(portals, { SMTP_URL: `smtp://127.0.0.1:${closed.port}` });
+    const message = { state: 'GA', topic: 'payment', name: 'Ana', email: 'ana@unison.example' } as const;
+    const write = () => portals.ask(writeMessage, { ...message, message: 'My bill is wrong. Please look at it.' });
+    const answer = await write();
+    expect(answer).toMatchObject({ status: 200, body: { reference: expect.stringMatching(/^M[0-9A-Z]{8}$/) } });
+    await vi.waitFor(async () => expect(await errors(portals)).toEqual(['ESOCKET', 'ESOCKET']), WITHIN);
+    expect((await write()).body).toEqual(answer.body);
+
+    const { letters, close } = await mailServer(closed.port);
+    putAway.push(close);
+    await makeDue(portals);
+    await vi.waitFor(async () => expect(await errors(portals)).toEqual([]), WITHIN);
+    expect(letters).toHaveLength(2);
+    const { reference } = answer.body as { reference: string };
+    for (const letter of letters) expect(letter).toContain(reference);
+    const to = letters.map((letter) => /^To: (.*)$/m.exec(letter)?.[1]?.trim());
+    expect(to.toSorted()).toEqual([contactMailboxes.GA, message.email].toSorted());
   });
 
   test('QC-02 a pin is asked for while the text service is down; it follows when it is back, and opens the quote', async () => {

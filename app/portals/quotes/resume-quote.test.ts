@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
 import { addAgency } from '../accounts/test-people.ts';
@@ -89,6 +90,20 @@ onBothEngines('saved quote', (portals) => {
       expect((data as { quotes: { clid: string }[] }).quotes.map(({ clid }) => clid)).toEqual([attackers.clid]);
       const tried = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: victims.clid } });
       expect(tried.status).toBe(410);
+    }
+  });
+
+  test('an address whose time is over, and one of a quote that is over, open nothing', async () => {
+    const over = sql<Date>`now() - interval '1 second'`;
+    for (const table of ['quote_return', 'saved_quote'] as const) {
+      const { id } = await saveQuote(portals);
+      const { token, tokenHash } = newToken();
+      await addReturn(portals.db, { id }, tokenHash);
+      const of = table === 'saved_quote' ? 'id' : 'saved_quote_id';
+      await sql`update ${sql.table(table)} set expires_at = ${over} where ${sql.ref(of)} = ${id}`.execute(portals.db);
+      const at = { path: `/uaicins/quote/resume/${token}`, params: { token } };
+      expect((await askPage(portals, resumeQuotePage.loader, at)).status, table).toBe(410);
+      expect((await askPage(portals, resumeQuotePage.action, { ...at, form: {} })).status, table).toBe(410);
     }
   });
 });

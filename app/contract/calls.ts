@@ -10,8 +10,8 @@ import {
   validateAgent,
   validateCustomer,
 } from './login.ts';
+import { tellWhen } from './not-online-yet.ts';
 import { findQuoteByLicense, findQuoteByPhone, validatePin } from './saved-quote.ts';
-import { tellWhen } from './tell-when.ts';
 import { checkState, findAgents, recordZipCheck } from './zip.ts';
 
 /** The eighteen calls of the specification's §7, in its order (CA-01 … CA-18). */

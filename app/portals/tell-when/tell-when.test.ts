@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tellWhen } from '#contract/tell-when.ts';
+import { tellWhen } from '#contract/not-online-yet.ts';
 import { mailTo } from '../accounts/test-people.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';

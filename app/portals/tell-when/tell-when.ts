@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { tellWhen } from '#contract/tell-when.ts';
+import type { tellWhen } from '#contract/not-online-yet.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Asked, Handler } from '../handler.ts';
 import { hashToken } from '../keyring.ts';

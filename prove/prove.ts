@@ -1,6 +1,9 @@
-// `npm run prove [-- --rounds 20 --only payments]`: what the product promises when things go wrong, made to go wrong.
+// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --seed 7]`: what the product promises when things go wrong, made to go wrong.
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
+import { crossSiteScripting } from './cross-site-scripting.ts';
+import { doubleSubmit } from './double-submit.ts';
+import { hostileInput } from './hostile-input.ts';
 import { hugeBodies } from './huge-bodies.ts';
 import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
@@ -12,7 +15,13 @@ import { slowClients } from './slow-clients.ts';
 export type Row = { failure: string; promise: string; measured: string; held: boolean };
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, only: { type: 'string', multiple: true } },
+  options: {
+    rounds: { type: 'string', default: '20' },
+    /** Random bodies for each call and form, and what they are drawn from. */
+    bodies: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string', multiple: true },
+  },
 });
 const proofs: Record<string, () => Promise<Row[]>> = {
   logins: loginTiming,
@@ -23,6 +32,9 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   accessibility,
   'slow-clients': slowClients,
   'huge-bodies': hugeBodies,
+  'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed)),
+  'cross-site-scripting': () => crossSiteScripting(),
+  'double-submit': () => doubleSubmit(),
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

@@ -6,8 +6,8 @@ import besley from '#config/fonts/besley-bold-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';
-import { scriptMark } from '#config/script-mark.ts';
 import './config/theme.css';
+import { portalContext } from './portals/portal-context.ts';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
 import { BrokenPage } from '#site/errors/page-trouble.tsx';
@@ -29,8 +29,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What every page's head needs to know: where people reach the site. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(publicOrigin) });
+/** What every page needs to know: where people reach the site, and what a page of the portals speaks. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  origin: context.get(publicOrigin),
+  language: context.get(portalContext).language,
+});
 export const shouldRevalidate = () => false;
 
 /** A page whose `handle` says so stands where no script is to be had. */
@@ -84,9 +87,9 @@ function Head({ withScripts }: { withScripts: boolean }) {
       {withScripts && (
         <>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
-          <script nonce={scriptMark} dangerouslySetInnerHTML={{ __html: firstTaps }} />
+          <script dangerouslySetInnerHTML={{ __html: firstTaps }} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words. */}
-          <script nonce={scriptMark} type="speculationrules" dangerouslySetInnerHTML={{ __html: nextPages }} />
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: nextPages }} />
         </>
       )}
     </>

@@ -7,12 +7,12 @@ import { type Context, Hono } from 'hono';
 import { pino } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { refuseAddress, requireWhatIsNamed } from '#config/can-start.server.ts';
 import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
 import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
 import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
-import { notForUs } from './http/address-asked.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
 import { type KeptAnswer, sendKept } from './http/kept-answer.ts';
 import { openPort } from './http/open-port.ts';
@@ -27,6 +27,7 @@ import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { createPortals, refuseCall } from './portals/app.ts';
 import { startApplications } from './portals/applications/keep-applications.ts';
 import { startSealing } from './portals/audit/audit-chain.ts';
+import { withinPatience } from './portals/database/bounded-pool.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import { type Database, openDatabase } from './portals/database/database.ts';
 import type { FoundCases } from './portals/database/sample-cases.ts';
@@ -37,8 +38,10 @@ import { startOutbox } from './portals/messages/send-outbox.ts';
 import { openProcessor } from './portals/payments/open-processor.ts';
 import { startPaymentJobs } from './portals/payments/payment-jobs.ts';
 import { portalContext } from './portals/portal-context.ts';
+import { whyNotReady } from './portals/readiness.ts';
 import { startRenewals } from './portals/renewals/keep-renewals.ts';
 import { startForgetting } from './portals/retention/forget-old.ts';
+import { tellWhenAway } from './portals/when-away.ts';
 import { callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
 
@@ -72,7 +75,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
       env.INSURED_PORTAL_URL && remotePortal({ origin: env.INSURED_PORTAL_URL, way: env.INSURED_PORTAL_WAY, key }),
     quote: env.QUOTE_PORTAL_URL && remotePortal({ origin: env.QUOTE_PORTAL_URL, way: env.QUOTE_PORTAL_WAY, key }),
   };
-  const pages = build as unknown as ServerBuild;
+  const pages = { ...(build as unknown as ServerBuild), routes: tellWhenAway(build.routes) };
   const pagesIn = (language: Language) =>
     createRequestHandler({ ...pages, ...(built && { assets: built.assets[language] }) }, import.meta.env.MODE);
   const handlePage = { en: pagesIn('en'), es: pagesIn('es') };
@@ -88,15 +91,12 @@ export function createApp(resources: Resources, built?: Built, running?: Running
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
-    if (running?.isStopping()) return c.text('stopping', 503);
-    await resources.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
-    return c.text('ok');
+    const why = running?.isStopping() ? 'stopping' : await whyNotReady(resources);
+    return c.text(why ?? 'ok', why ? 503 : 200);
   });
 
   app.all('*', async (c) => {
     const request = c.req.raw;
-    const misaddressed = notForUs(request, env, c.env ?? {});
-    if (misaddressed) return refused(misaddressed, request);
     const path = c.req.path;
     const file = built?.files.get(path);
     if (file && isSafe(request)) return sendKept(file, request);
@@ -118,7 +118,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     if (running && !leave) return refused(503, request);
     if (isFiles) leave?.();
     try {
-      return await answer(c, taken);
+      return await withinPatience(() => answer(c, taken));
     } finally {
       if (!isFiles) leave?.();
     }
@@ -242,6 +242,7 @@ export function createResources(env: Env, database: Database): Resources {
 
 /** Opens the database, answers on the port, and lets what is under way finish when it is told to stop. */
 export async function startServer(env: Env): Promise<{ url: string; samples: FoundCases; close(): Promise<void> }> {
+  await requireWhatIsNamed(env);
   const database = await openDatabase(
     env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
   );
@@ -257,7 +258,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
     { shedder: createShedder(), isStopping: () => isStopping },
   );
   const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0 };
-  const open = await openPort(app.fetch as Parameters<typeof openPort>[0], where);
+  const open = await openPort(app.fetch as Parameters<typeof openPort>[0], where).catch(refuseAddress);
   const jobs = [startSealing, startOutbox, startRenewals, startPaymentJobs, startApplications, startForgetting].map(
     (start) => start(resources),
   );

@@ -1,25 +1,27 @@
-// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --seed 7]`: what the product promises when things go wrong, made to go wrong.
+// `npm run prove [-- --rounds 20 --only payments]`: what the product promises when things go wrong, made to go wrong.
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
-import { crossSiteScripting } from './cross-site-scripting.ts';
-import { doubleSubmit } from './double-submit.ts';
-import { hostileInput } from './hostile-input.ts';
+import { badConfiguration } from './bad-configuration.ts';
+import { databaseAway, databaseSlow } from './database-away.ts';
+import { diskFull } from './disk-full.ts';
 import { hugeBodies } from './huge-bodies.ts';
 import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
+import { mailAway } from './mail-away.ts';
 import { manyProcesses } from './many-processes.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
+import { secondProcess } from './second-process.ts';
 import { slowClients } from './slow-clients.ts';
+import { twoMigrators } from './two-migrators.ts';
 
 export type Row = { failure: string; promise: string; measured: string; held: boolean };
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
-    /** Random bodies for each call and form, and what they are drawn from. */
-    bodies: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    /** How long a database is away. */
+    seconds: { type: 'string', default: '60' },
     only: { type: 'string', multiple: true },
   },
 });
@@ -32,9 +34,13 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   accessibility,
   'slow-clients': slowClients,
   'huge-bodies': hugeBodies,
-  'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed)),
-  'cross-site-scripting': () => crossSiteScripting(),
-  'double-submit': () => doubleSubmit(),
+  'second-process': secondProcess,
+  'database-away': () => databaseAway(Number(values.seconds) * 1000),
+  'database-slow': () => databaseSlow(Number(values.seconds) * 250),
+  'disk-full': async () => diskFull(),
+  'mail-away': () => mailAway(Math.min(Number(values.rounds), 4)),
+  'bad-configuration': badConfiguration,
+  'two-migrators': twoMigrators,
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

@@ -1,6 +1,6 @@
 // A throw-away PostgreSQL cluster of this machine's own server, for tests and benches.
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,12 @@ export type Cluster = {
   /** The file of all that the server says. */
   log: string;
   stop(): void;
+  /** Its processes stand still: connections are taken and nothing answers. */
+  hang(): void;
+  goOn(): void;
+  /** Stops it, so that connections are refused, until `start`. */
+  pause(): void;
+  start(): void;
 };
 
 /** Debian's folder of server programs, newest first. */
@@ -49,14 +55,33 @@ export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
     'UTF8',
     '--locale=C',
   ]);
-  run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-o', settings, '-l', join(folder, 'log'), '-w', 'start']);
+  const control = (...args: string[]) => run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-w', ...args]);
+  const start = () => control('-o', settings, '-l', join(folder, 'log'), 'start');
+  const signal = (name: NodeJS.Signals) => {
+    const [main = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+    // Each connection is a process of its own, in a session of its own.
+    const all = execFileSync('ps', ['-o', 'pid=', '--pid', main, '--ppid', main], { encoding: 'utf8' });
+    for (const each of all.match(/\d+/g) ?? []) {
+      try {
+        process.kill(Number(each), name);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+  start();
   return {
     url: `postgres://unison@127.0.0.1:${port}/postgres`,
     log: join(folder, 'log'),
     stop() {
-      run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-m', 'immediate', '-w', 'stop']);
+      signal('SIGCONT');
+      control('-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
+    hang: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
+    pause: () => control('-m', 'fast', 'stop'),
+    start,
   };
 }
 

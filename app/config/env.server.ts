@@ -135,6 +135,14 @@ function secretFrom(databaseUrl: string): string {
 }
 
 function keptSecret(folder: string): string {
+  try {
+    return secretIn(folder);
+  } catch (error) {
+    throw new BadConfiguration(`DATA_DIR: cannot be written to (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+function secretIn(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'secret');
   try {

@@ -1,6 +1,5 @@
-import { scriptMark } from '#config/script-mark.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts';
-import { documentHeaders, everyAnswer, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
+import { documentHeaders, everyAnswer, type OtherOrigins } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
@@ -32,12 +31,11 @@ export async function finishPage(
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
   }
-  const { html: rendered, scripts } = takeOwnScripts(await page.text(), scriptMark);
-  const html = how.files ? readyToSend(rendered, how.files) : rendered;
+  const html = how.files ? readyToSend(await page.text(), how.files) : await page.text();
   const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
   page.headers.delete('x-frame-rule');
   // Vite's own scripts in development come without a hash.
-  const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins, scripts) : everyAnswer;
+  const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins) : everyAnswer;
   const body = new TextEncoder().encode(html);
   if (how.keep) {
     const kept = keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers });

@@ -12,6 +12,7 @@ import { remindAgentHandler } from './agents/remind-agent.ts';
 import { validateAgentHandler } from './agents/validate-agent.ts';
 import { writeMessageHandler } from './contact/write-message.ts';
 import { Failure, STATUS } from './failure.ts';
+import { requireRoom } from './free-space.ts';
 import { AnswerWithHeaders, type Asked, type Handler, type Resources } from './handler.ts';
 import { checkPolicyHandler } from './help-requests/check-policy.ts';
 import { requestHelpHandler } from './help-requests/request-help.ts';
@@ -89,7 +90,7 @@ export function createPortals(resources: Resources): Portals {
 }
 
 /** Says no in the call's shape, before any work is done; nothing, when the path is of no call. */
-export function refuseCall(request: Request, status: 400 | 413 | 415 | 421 | 503): Response | undefined {
+export function refuseCall(request: Request, status: 400 | 413 | 415 | 503): Response | undefined {
   const path = new URL(request.url).pathname;
   const call = Object.values<Call>(answered).find((call) => new RegExp(`^${pathPattern(call)}$`).test(path));
   if (!call) return undefined;
@@ -118,6 +119,7 @@ async function answer(
 ): Promise<Response> {
   try {
     if (call.access === 'key') requireKey(request, asked);
+    if (!call.isRead) await requireRoom(asked);
     await budgetOf('call', asked).reserve();
 
     const input = call.input.safeParse(await readFields(call, request, pathFields));

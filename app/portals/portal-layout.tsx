@@ -8,6 +8,8 @@ import { doorOf } from './accounts/door.ts';
 import { isTyped, keptFormFor } from './accounts/kept-form.ts';
 import { readCookie } from './accounts/portal-cookie.ts';
 import { KeptNotice, SessionWarning } from './accounts/session-warning.tsx';
+import { DatabaseAway } from './database/bounded-pool.ts';
+import { PortalAway } from './portal-away.tsx';
 import { portalContext } from './portal-context.ts';
 import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
@@ -17,9 +19,8 @@ import { inSameLanguage, portalMeta, usePortalLanguage } from './portal-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const { audience, stay, signIn } = doorOf(request);
-  const kept = await keptFormFor(asked, request, audience);
+  const kept = await keptFormFor(asked, request, audience).catch(whenAway);
   return {
-    language: asked.language,
     /** Where somebody who has a session asks to stay, and comes in again. */
     session: readCookie(request, audience) ? { stay, signIn: inSameLanguage(signIn, request) } : undefined,
     kept: kept && { values: kept, isTyped: isTyped(kept) },
@@ -28,8 +29,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** The page itself tells; what it is framed with is there all the same, in the reader's language. */
+function whenAway(error: unknown): undefined {
+  if (!(error instanceof DatabaseAway)) throw error;
+}
+
 /** Pages of the portals are somebody's own: nobody keeps a copy. */
-export const headers = () => ({ 'cache-control': 'private, no-store', vary: 'accept-language' });
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get('retry-after');
+  return {
+    ...{ 'cache-control': 'private, no-store', vary: 'accept-language' },
+    ...(retryAfter && { 'retry-after': retryAfter }),
+  };
+};
 
 /** Of a page that failed; every other has its own. */
 export const meta: Route.MetaFunction = ({ matches, error }) =>
@@ -64,6 +76,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <h1>{m.staff_not_allowed_title({}, { locale })}</h1>
           <p className="lead">{m.staff_not_allowed_text({}, { locale })}</p>
         </PortalTrouble>
+      ) : isRouteErrorResponse(error) && error.status === 503 ? (
+        <PortalAway {...error.data} />
       ) : (
         <PortalTrouble>
           <h1>{m.portal_failed_title({}, { locale })}</h1>

@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { type Language, languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -10,7 +10,10 @@ const LAYOUT = 'portals/portal-layout';
 
 /** The language of the page, when it is one of the portals'. */
 export function useLanguageOfPortals(): Language | undefined {
-  return useRouteLoaderData<typeof loader>(LAYOUT)?.language;
+  const isPortals = useMatches().some(({ id }) => id === LAYOUT);
+  // Of a form that failed no layout was loaded.
+  const { language } = useRouteLoaderData<{ language?: Language }>('root') ?? {};
+  return isPortals ? language : undefined;
 }
 
 /** The language a page of the portals speaks: `?lang=es`, else the browser's. */
@@ -36,8 +39,8 @@ type Message = (inputs: Record<string, never>, options: { locale: Language }) =>
 
 /** What a page of the portals says in the head: its title, and that it is nothing for search engines. */
 export function portalMeta(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[], title: Message) {
-  const layout = matches.find((match) => match?.id === LAYOUT)?.loaderData;
-  const locale = (layout as { language?: Language } | undefined)?.language ?? 'en';
+  const root = matches.find((match) => match?.id === 'root')?.loaderData;
+  const locale = (root as { language?: Language } | undefined)?.language ?? 'en';
   return [{ title: `${title({}, { locale })} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];
 }
 

@@ -19,6 +19,9 @@ const UNTYPED = /^(act|policy|session|send|page)$/;
 
 export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]) => text && !UNTYPED.test(name));
 
+export const withoutSecrets = (sent: Fields): Fields =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !SECRET.test(name)));
+
 /** @returns the cookie that leads back to it; none when the form was empty, or nobody's session has ended */
 export async function keepForm(
   asked: Asked,
@@ -31,7 +34,7 @@ export async function keepForm(
   if (!person) return [];
   const sent = await readForm(request, { withLines: 'all', isLong: true }).catch((): Fields => ({}));
   // What was emptied stays empty.
-  const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => !SECRET.test(name)));
+  const fields = withoutSecrets(sent);
   if (!Object.values(fields).some(Boolean)) return [];
 
   const { token, tokenHash } = newToken();

@@ -1,5 +1,4 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { Asked } from '../handler.ts';
 import papers from '../papers.module.css';
@@ -27,8 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const producer = await agentOf(asked, request, params.state);
-  // What cannot be read looks for nothing.
-  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
+  const { find = '', page = '' } = await readForm(request);
   return pageOf(asked, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
 }
 

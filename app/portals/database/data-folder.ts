@@ -2,6 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+const SQLITE_BUSY = 5;
+
 /**
  * Takes the embedded database's folder for this process. Two processes on one folder would each
  * overwrite what the other confirmed, so the second is refused; the operating system frees the lock
@@ -16,6 +18,7 @@ export function lockDataFolder(folder: string): () => void {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
     lock.close();
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
     throw new DataFolderInUse(folder, { cause });
   }
   return () => lock.close();

@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { BadConfiguration } from '#config/env.server.ts';
+import { BoundedPool } from './bounded-pool.ts';
 import { openEmbedded, templateArchive } from './embedded.ts';
-import { migrateToLatest, migrationsFolder } from './migrate.ts';
-import { columnTypes, PreparingClient } from './preparing-client.ts';
+import { migrateToLatest, migrationsFolder, SchemaIsNewer } from './migrate.ts';
+import { columnTypes } from './preparing-client.ts';
 import type { DB } from './tables.ts';
 
 /** What a store queries: the database, or the transaction of the act at hand. Never the former inside the latter. */
@@ -27,42 +29,55 @@ export type DatabaseTarget =
  * Opens the database, migrated.
  *
  * @throws {DataFolderInUse} when another process works on the embedded folder
+ * @throws {BadConfiguration} when nothing can be opened there, or it was migrated by a newer version
  */
 export async function openDatabase(target: DatabaseTarget): Promise<Database> {
-  const opened = target.engine === 'embedded' ? await openFromTemplate(target.folder) : openPostgres(target.url);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: opened.pool }) });
-  try {
-    await migrateToLatest(db as unknown as Kysely<never>);
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
-  return { db, pool: opened.pool, engine: target.engine, close: opened.close };
+  const { pool, close } =
+    target.engine === 'embedded' ? await openFromTemplate(target.folder) : await openPostgres(target.url);
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, engine: target.engine, close };
 }
 
-function openPostgres(connectionString: string) {
-  // Without these bounds a pool waits for ever on a server that does not answer.
-  const pool = new pg.Pool({
-    connectionString,
-    Client: PreparingClient,
-    types: columnTypes,
-    max: 10,
-    connectionTimeoutMillis: 2000,
-    query_timeout: 3000,
-    statement_timeout: 2500,
-    idleTimeoutMillis: 30_000,
-  });
-  // A connection that breaks while idle: the pool has already dropped it, the next query opens another.
-  pool.on('error', () => {});
+async function openPostgres(connectionString: string) {
+  // Nothing bounds a migration but its own work: it may wait for another process that migrates.
+  const migrating = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 3000 });
+  migrating.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool: migrating }) }));
+  } catch (error) {
+    throw notOpened('DATABASE_URL', error);
+  } finally {
+    await migrating.end();
+  }
+  const pool = new BoundedPool({ connectionString, types: columnTypes, max: 10, idleTimeoutMillis: 30_000 });
   return { pool, close: () => pool.end() };
+}
+
+/** Why, in one line without the address: that holds a password. */
+function notOpened(key: 'DATABASE_URL' | 'DATA_DIR', error: unknown): unknown {
+  if (error instanceof SchemaIsNewer) return new BadConfiguration(`${key}: ${error.message}`);
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (/^E[A-Z]+$/.test(code) || /time-?out/.test(message)) {
+    return new BadConfiguration(`${key}: no PostgreSQL answers there (${code || 'no answer in time'})`);
+  }
+  // Of PostgreSQL: no such user, password or database, or not for this one.
+  if (/^(28...|3D000|42501)$/.test(code)) {
+    return new BadConfiguration(`${key}: PostgreSQL lets nobody in with this user, password and database (${code})`);
+  }
+  return error;
 }
 
 /** A fresh PGlite takes seconds to make and to migrate; unpacked from an archive, half of one. */
 async function openFromTemplate(folder: string | undefined) {
-  const template = await templateArchive(templateFile(), async ({ pool }) => {
-    await migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool }) }));
-  });
-  return openEmbedded({ template, ...(folder && { folder: resolve(folder) }) });
+  const migrate = (pool: pg.Pool) => migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool }) }));
+  const template = await templateArchive(templateFile(), ({ pool }) => migrate(pool));
+  const embedded = await openEmbedded({ template, ...(folder && { folder: resolve(folder) }) });
+  try {
+    await migrate(embedded.pool);
+  } catch (error) {
+    await embedded.close();
+    throw notOpened('DATA_DIR', error);
+  }
+  return embedded;
 }
 
 /** Named by what is in it, so that a changed migration makes a new one. */

@@ -4,7 +4,11 @@ import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { type Deliver, NotDelivered } from './delivery.ts';
 
-const mailError = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
+const mailError = z.object({
+  code: z.string().optional(),
+  responseCode: z.number().optional(),
+  command: z.string().optional(),
+});
 
 /** @param url smtp://user:password@host:port */
 export function mailDelivery(url: string, { MAIL_FROM }: Env): { deliver: Deliver; close(): void } {
@@ -35,8 +39,10 @@ export function mailDelivery(url: string, { MAIL_FROM }: Env): { deliver: Delive
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        const { code = 'error', responseCode = '' } = mailError.safeParse(error).data ?? {};
-        throw new NotDelivered(`${code} ${responseCode}`.trim());
+        const { code = 'error', responseCode = '', command } = mailError.safeParse(error).data ?? {};
+        // Before it heard of any mail: not there, silent, or it lets us in no more.
+        const isAway = command === 'CONN' || code === 'EAUTH' || code === 'EDNS';
+        throw new NotDelivered(`${code} ${responseCode}`.trim(), { isAway });
       }
     },
     close: () => transport.close(),

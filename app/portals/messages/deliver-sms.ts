@@ -2,6 +2,8 @@ import type { Env } from '#config/env.server.ts';
 import { type Deliver, NotDelivered } from './delivery.ts';
 
 const TIME_LIMIT_MS = 10_000;
+/** Of a service, or of a proxy before it: nobody there. */
+const AWAY = [502, 503, 504];
 
 /** @param base Twilio's address, or of one that speaks its API */
 export function smsDelivery(base: string, { SMS_ACCOUNT = '', SMS_TOKEN = '', SMS_FROM = '' }: Env): Deliver {
@@ -15,10 +17,12 @@ export function smsDelivery(base: string, { SMS_ACCOUNT = '', SMS_TOKEN = '', SM
       redirect: 'error',
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     }).catch((error: Error) => {
-      throw new NotDelivered(error.name);
+      const isAway = error.name === 'TimeoutError' || (error.cause instanceof Error && 'code' in error.cause);
+      throw new NotDelivered(error.name, { isAway });
     });
     await response.body?.cancel();
-    if (!response.ok) throw new NotDelivered(`HTTP ${response.status}`);
+    const { ok, status } = response;
+    if (!ok) throw new NotDelivered(`HTTP ${status}`, { isAway: AWAY.includes(status) });
   };
 }
 

@@ -4,10 +4,18 @@ import type { DueMessage } from './outbox-store.ts';
 export type Deliver = (message: DueMessage) => Promise<void>;
 
 /** Why a message was not taken: a code of the other side, never what it wrote. */
-export class NotDelivered extends Error {}
+export class NotDelivered extends Error {
+  /** Nobody was there to take it: that is no fault of the message, and holds for the others too. */
+  readonly isAway: boolean;
+
+  constructor(why: string, { isAway = false } = {}) {
+    super(why);
+    this.isAway = isAway;
+  }
+}
 
 const FIRST_WAIT_SECONDS = 60;
-const GIVE_UP_AFTER_SECONDS = 72 * 60 * 60;
+export const GIVE_UP_AFTER_SECONDS = 72 * 60 * 60;
 
 /** Seconds until the next try: a minute, doubling; nothing when three days have passed in waiting. */
 export function waitAfter(attempts: number): number | undefined {

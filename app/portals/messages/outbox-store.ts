@@ -122,6 +122,29 @@ export async function putOff(
     .execute();
 }
 
+/**
+ * Puts a message back where it stood: nobody was there to take it, which counts as no try. After
+ * `giveUpAfterSeconds` a person decides.
+ */
+export async function putBack(
+  db: Queryable,
+  id: number,
+  { why, giveUpAfterSeconds }: { why: string; giveUpAfterSeconds: number },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((eb) => ({
+      last_error: why,
+      attempts: sql<number>`greatest(${eb.ref('attempts')} - 1, 0)`,
+      // In the order they were written in.
+      next_try_at: eb.ref('created_at'),
+      parked_at: sql<Date | null>`case when created_at < now() - make_interval(secs => ${giveUpAfterSeconds}) then now() end`,
+    }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
 /** Messages that are not tried any more until a person decides, the latest first, and how many others wait. */
 export async function findParked(db: Queryable, count: number) {
   const parked = await db

@@ -50,17 +50,34 @@ onBothEngines('outbox', (portals) => {
     expect(kept).toEqual([{ body_text: '', body_html: null }]);
   });
 
-  test('while the mail server is down nothing is lost; when it is back, all arrive', async () => {
+  test('while the mail server is down nothing is lost; when it is back, all arrive, in order and once', async () => {
     const { url } = await mailServer({ isDown: true });
-    for (let n = 1; n <= 5; n++) await enqueueMail(portals.db, { to: `p${n}@unison.example`, ...letter(n) });
+    const write = (n: number) => enqueueMail(portals.db, { to: `p${n % 2}@unison.example`, ...letter(n) });
+    for (let n = 1; n <= 5; n++) await write(n);
     send(portals, { SMTP_URL: url });
     await vi.waitFor(async () => expect((await rows(portals)).every((row) => row.last_error)).toBe(true), WITHIN);
-    expect(await rows(portals)).toEqual(Array(5).fill({ attempts: 1, wait: 60, last_error: 'ESOCKET', parked: false }));
+    // Nobody was there: that is no try of the message.
+    expect(await rows(portals)).toMatchObject(Array(5).fill({ attempts: 0, last_error: 'ESOCKET', parked: false }));
+    for (let n = 6; n <= 30; n++) await write(n);
 
     const inbox = await mailServer({ port: Number(new URL(url).port) });
-    await makeDue(portals);
     await vi.waitFor(async () => expect(await unsent(portals)).toBe(0), WITHIN);
-    expect(inbox.mails).toHaveLength(5);
+    const numbersTo = (to: string) =>
+      inbox.mails
+        .filter((mail) => mail.to?.[0]?.address === to)
+        .map(({ subject }) => Number(/\d+/.exec(subject ?? '')));
+    const upTo30 = Array.from({ length: 30 }, (_, n) => n + 1);
+    expect(numbersTo('p1@unison.example')).toEqual(upTo30.filter((n) => n % 2 === 1));
+    expect(numbersTo('p0@unison.example')).toEqual(upTo30.filter((n) => n % 2 === 0));
+  });
+
+  test('after three days without a mail server a person decides', async () => {
+    const { url } = await mailServer({ isDown: true });
+    await enqueueMail(portals.db, { to: 'p@unison.example', ...letter(1) });
+    const created_at = new Date(Date.now() - 73 * 3_600_000);
+    await portals.db.updateTable('outbox').set({ created_at }).execute();
+    send(portals, { SMTP_URL: url });
+    await vi.waitFor(async () => expect(await rows(portals)).toMatchObject([{ parked: true }]), WITHIN);
   });
 
   test.each([

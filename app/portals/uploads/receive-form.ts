@@ -8,6 +8,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Env } from '#config/env.server.ts';
 import type { Fields } from '#contract/call.ts';
 import { Failure } from '../failure.ts';
+import { isFull } from '../free-space.ts';
 import { UPLOADS } from '../throttles/security-limits.ts';
 
 const MOST_FIELDS = 20;
@@ -43,6 +44,7 @@ export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'
   };
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (await isFull(folder)) throw new Failure('overloaded', 'There is no room.', 60);
     const reader = openReader(type);
     const fields = new Map<string, string>();
     let refusal: Failure | undefined;

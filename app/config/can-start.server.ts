@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { isAbsolute, join, resolve, sep } from 'node:path';
+import { BadConfiguration, type Env } from './env.server.ts';
+
+/**
+ * Whether what the environment names is there, before anything is opened that takes its time.
+ *
+ * @throws {BadConfiguration} with one line that names the key
+ */
+export async function requireWhatIsNamed(env: Env): Promise<void> {
+  if (!env.DATABASE_URL) requireFolder('DATA_DIR', env.DATA_DIR);
+  requireFolder(env.UPLOADS_DIR.startsWith(resolve(env.DATA_DIR) + sep) ? 'DATA_DIR' : 'UPLOADS_DIR', env.UPLOADS_DIR);
+  if (env.UPLOAD_SCANNER) requireProgram(env.UPLOAD_SCANNER);
+  await requireAddress(env);
+}
+
+/** By writing into it: who may, and whether there is a disk, is not told by its permissions alone. */
+function requireFolder(key: string, folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `.written-${process.pid}`);
+    writeFileSync(file, '');
+    rmSync(file);
+  } catch (error) {
+    throw new BadConfiguration(`${key}: cannot be written to (${codeOf(error)})`);
+  }
+}
+
+function requireProgram(program: string) {
+  const key = 'UPLOAD_SCANNER';
+  if (!isAbsolute(program)) throw new BadConfiguration(`${key}: the program's whole path is needed`);
+  try {
+    accessSync(program, constants.X_OK);
+  } catch (error) {
+    throw new BadConfiguration(`${key}: no such program (${codeOf(error)})`);
+  }
+}
+
+/** Free a moment ago: what takes it in between is told by the server itself. */
+async function requireAddress({ HOST, PORT }: Env): Promise<void> {
+  const probe = createServer().listen(PORT, HOST);
+  await once(probe, 'listening').catch(refuseAddress);
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** What a server that could not open its port is told. @throws {BadConfiguration} */
+export function refuseAddress(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EADDRINUSE') throw new BadConfiguration('PORT: another program has it (EADDRINUSE)');
+  if (error.code === 'EACCES') throw new BadConfiguration('PORT: may not be opened by this user (EACCES)');
+  throw new BadConfiguration(`HOST: is no address of this machine (${codeOf(error)})`);
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? (error as Error).name;

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { DatabaseAway, withinPatience } from './bounded-pool.ts';
+import { type Database, openDatabase } from './database.ts';
+
+const PATIENCE_MS = 200;
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ engine: 'postgresql', url: inject('postgresUrl') });
+});
+afterAll(() => database.close());
+
+const nap = (ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(database.db);
+
+test('a query that brings no answer ends with the patience of who asked, and nobody gets its connection again', async () => {
+  const began = performance.now();
+  await expect(withinPatience(() => nap(2000), PATIENCE_MS)).rejects.toBeInstanceOf(DatabaseAway);
+  expect(performance.now() - began).toBeLessThan(1500);
+  await Promise.all(Array.from({ length: 5 }, () => nap(1)));
+  expect(performance.now() - began).toBeLessThan(1900);
+});
+
+test('patience is for all queries together: many short ones are one long wait', async () => {
+  const work = async () => {
+    for (;;) await nap(50);
+  };
+  await expect(withinPatience(work, PATIENCE_MS)).rejects.toBeInstanceOf(DatabaseAway);
+});
+
+test('what takes long without the database uses no patience up', async () => {
+  const work = async () => {
+    await nap(1);
+    await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE_MS));
+    await nap(1);
+  };
+  await expect(withinPatience(work, PATIENCE_MS)).resolves.toBeUndefined();
+});
+
+test('a transaction whose time is over is undone', async () => {
+  const work = () =>
+    database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('notice').values({ audience: 'TX', html: '<p>Half</p>' }).execute();
+      await sql`select pg_sleep(2)`.execute(trx);
+    });
+  await expect(withinPatience(work, PATIENCE_MS)).rejects.toBeInstanceOf(DatabaseAway);
+  expect(await database.db.selectFrom('notice').select('id').where('html', '=', '<p>Half</p>').execute()).toEqual([]);
+});
+
+test('a connection that breaks in the middle of an act fails the act, and not the process', async () => {
+  const work = database.db.transaction().execute(async (trx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+  });
+  await expect(work).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(nap(1)).resolves.toBeDefined();
+});
+
+test('where no PostgreSQL answers nothing opens: one line, without the password', async () => {
+  const opening = openDatabase({ engine: 'postgresql', url: 'postgres://u:hunter2@127.0.0.1:1/x' });
+  await expect(opening).rejects.toThrow(/^DATABASE_URL: no PostgreSQL answers there \(ECONNREFUSED\)$/);
+});

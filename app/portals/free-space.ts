@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { brand } from '#config/brand.ts';
+import type { Env } from '#config/env.server.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from './failure.ts';
+import type { Asked } from './handler.ts';
+import { writtenPhone } from './written.ts';
+
+type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'UPLOADS_DIR'>;
+
+/**
+ * What stays free: with less nothing new is taken. Sessions, counters and what is under way still fit, and the
+ * embedded database never finds out that there is no more: that would end it.
+ */
+export const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+const LOOK_EVERY_MS = 500;
+
+const seen = new Map<string, { at: number; isFull: Promise<boolean> }>();
+
+/** Whether the disk under a folder has no room for anything new; as it was half a second ago at most. */
+export function isFull(folder: string): Promise<boolean> {
+  const now = performance.now();
+  const last = seen.get(folder);
+  if (last && now - last.at < LOOK_EVERY_MS) return last.isFull;
+  const look = statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize < LEAST_FREE_BYTES,
+    // Not there yet: made with the first file.
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+  seen.set(folder, { at: now, isFull: look });
+  return look;
+}
+
+/** Whether what people write finds no room: PostgreSQL looks after its own disk. */
+export const hasNoRoom = async ({ DATABASE_URL, DATA_DIR }: Where) =>
+  !DATABASE_URL && (await isFull(resolve(DATA_DIR)));
+
+/** @throws {Failure} overloaded, before anything is written */
+export async function requireRoom({ env, language }: Pick<Asked, 'env' | 'language'>): Promise<void> {
+  if (!(await hasNoRoom(env))) return;
+  const phone = `1-${writtenPhone(brand.phones.support)}`;
+  throw new Failure('overloaded', m.portal_full({ phone }, { locale: language }), 60);
+}

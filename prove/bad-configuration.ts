@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../app/portals/database/database.ts';
+import { temporaryFolder } from '../tools/built-server.ts';
+import { startPostgres } from '../tools/postgres.ts';
+import { refusedStart } from './own-server.ts';
+import type { Row } from './prove.ts';
+import { report, seconds } from './traffic.ts';
+
+const WITHIN_MS = 2000;
+/** In every value that is a secret: never on the screen. */
+const SECRET = 'hunter2';
+const OPEN = { HOST: '0.0.0.0', PAYMENTS: 'test', SECRET_KEY: `${SECRET} and twenty-five letters more` };
+
+type Bad = { key: string; what: string; variables: Record<string, string>; withinMs?: number };
+
+/** Servers that are told something wrong: each ends at once and says in one line which setting it is. */
+export async function badConfiguration(): Promise<Row[]> {
+  const folder = temporaryFolder();
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const busy = createServer().listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  const taken = String((busy.address() as { port: number }).port);
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const silentPort = (silent.address() as { port: number }).port;
+  const cluster = await startPostgres();
+  const newer = await schemaOfNewerVersion(cluster.url);
+  const newerFolder = await folderOfNewerVersion(join(folder, 'newer'));
+  const url = new URL(cluster.url);
+  const inPostgres = (user: string, database: string) =>
+    `postgres://${user}:${SECRET}@127.0.0.1:${url.port}/${database}`;
+  const bad: Bad[] = [
+    ...wrongValues,
+    ...contradictions,
+    { key: 'PORT', what: 'taken', variables: { PORT: taken } },
+    { key: 'HOST', what: 'not of this machine', variables: { ...OPEN, HOST: '192.0.2.1', PORTAL_CALLS: 'open' } },
+    { key: 'DATA_DIR', what: 'a file', variables: { DATA_DIR: file } },
+    { key: 'DATA_DIR', what: 'below a file', variables: { DATA_DIR: join(file, 'below') } },
+    { key: 'DATA_DIR', what: 'not writable', variables: { DATA_DIR: '/sys/unison' } },
+    { key: 'DATA_DIR', what: 'of a newer version', variables: { DATA_DIR: newerFolder } },
+    { key: 'UPLOADS_DIR', what: 'a file', variables: { UPLOADS_DIR: file } },
+    { key: 'UPLOAD_SCANNER', what: 'not there', variables: { UPLOAD_SCANNER: '/nowhere/scanner' } },
+    { key: 'UPLOAD_SCANNER', what: 'no program', variables: { UPLOAD_SCANNER: file } },
+    { key: 'DATABASE_URL', what: 'refuses', variables: { DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:1/x` } },
+    {
+      // Given time: it may be busy, and starting is worth the wait.
+      ...{ key: 'DATABASE_URL', what: 'never answers', withinMs: 5000 },
+      variables: { DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:${silentPort}/x` },
+    },
+    {
+      ...{ key: 'DATABASE_URL', what: 'no such host' },
+      variables: { DATABASE_URL: `postgres://u:${SECRET}@database.invalid/x` },
+    },
+    { key: 'DATABASE_URL', what: 'unknown user', variables: { DATABASE_URL: inPostgres('nobody', 'postgres') } },
+    { key: 'DATABASE_URL', what: 'unknown database', variables: { DATABASE_URL: inPostgres('unison', 'nothing') } },
+    { key: 'DATABASE_URL', what: 'of a newer version', variables: { DATABASE_URL: newer } },
+  ];
+  const wrong: string[] = [];
+  let slowest = 0;
+  for (const [at, { key, what, variables, withinMs = WITHIN_MS }] of bad.entries()) {
+    const DATA_DIR = join(folder, `data-${at}`);
+    mkdirSync(DATA_DIR);
+    const { code, said, ms } = await refusedStart({ DATA_DIR, ...variables });
+    if (withinMs === WITHIN_MS) slowest = Math.max(slowest, ms);
+    const faults = [
+      ...(code === 2 ? [] : [`exit ${code}`]),
+      ...(new RegExp(`^${key}: [^\\n]+\\n$`).test(said) ? [] : [`said ${JSON.stringify(said.slice(0, 200))}`]),
+      ...(ms < withinMs ? [] : [seconds(ms)]),
+      ...(said.includes(SECRET) ? ['a secret on the screen'] : []),
+    ];
+    if (faults.length > 0) wrong.push(`${key} ${what}: ${faults.join(', ')}`);
+  }
+  report('bad configuration', wrong);
+  busy.close();
+  silent.close();
+  cluster.stop();
+  rmSync(folder, { recursive: true });
+  return [
+    {
+      failure: `${bad.length} bad configurations`,
+      promise: 'exit 2 in < 2 s, one line that names the key, no secret in it',
+      measured: `${bad.length - wrong.length} of ${bad.length}, the longest ${seconds(slowest)}`,
+      held: wrong.length === 0,
+    },
+  ];
+}
+
+const wrongValues: Bad[] = (
+  [
+    ['NODE_ENV', 'staging'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'unison'],
+    ['TRUST_PROXY', '-1'],
+    ['DATABASE_URL', `mysql://root:${SECRET}@127.0.0.1/unison`],
+    ['SAMPLE_POLICIES', 'many'],
+    ['SECRET_KEY', SECRET],
+    ['INSURED_PORTAL_URL', 'ftp://portal'],
+    ['QUOTE_PORTAL_URL', 'portal'],
+    ['INSURED_PORTAL_WAY', 'by-pigeon'],
+    ['QUOTE_PORTAL_WAY', 'by-pigeon'],
+    ['PORTAL_KEY', SECRET],
+    ['PORTAL_CALLS', 'yes'],
+    ['SMTP_URL', `https://user:${SECRET}@mail`],
+    ['MAIL_FROM', 'nobody'],
+    ['SERVICE_MAILBOX', 'nobody'],
+    ['SMS_URL', 'twilio'],
+    ['SMS_FROM', '5550142'],
+    ['STRIPE_SECRET_KEY', SECRET],
+    ['STRIPE_WEBHOOK_SECRET', SECRET],
+    ['PAYMENTS', 'live'],
+    ['LOG_LEVEL', 'loud'],
+  ] as const
+).map(([key, value]) => ({ key, what: `= ${value}`, variables: { [key]: value } }));
+
+const contradictions: Bad[] = [
+  { key: 'SMS_URL', what: 'alone', variables: { SMS_URL: 'https://api.example' } },
+  { key: 'STRIPE_SECRET_KEY', what: 'without webhook', variables: { STRIPE_SECRET_KEY: `sk_test_${SECRET}` } },
+  { key: 'PORTAL_KEY', what: 'missing, open address', variables: OPEN },
+  {
+    ...{ key: 'PAYMENTS', what: 'test beside Stripe' },
+    variables: {
+      ...{ STRIPE_SECRET_KEY: `sk_live_${SECRET}`, STRIPE_WEBHOOK_SECRET: `whsec_${SECRET}`, PAYMENTS: 'test' },
+    },
+  },
+  {
+    ...{ key: 'SECRET_KEY', what: 'missing, open address' },
+    variables: { HOST: '0.0.0.0', PORTAL_CALLS: 'open', PAYMENTS: 'test', DATABASE_URL: 'postgres://db/unison' },
+  },
+  {
+    ...{ key: 'STRIPE_SECRET_KEY', what: 'missing, open address' },
+    variables: { ...OPEN, PAYMENTS: '', PORTAL_CALLS: 'open' },
+  },
+];
+
+async function schemaOfNewerVersion(url: string): Promise<string> {
+  await (await openDatabase({ engine: 'postgresql', url })).close();
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(LATER);
+  await client.end();
+  return url;
+}
+
+async function folderOfNewerVersion(folder: string): Promise<string> {
+  const { pool, close } = await openDatabase({ engine: 'embedded', folder });
+  await pool.query(LATER);
+  await close();
+  return folder;
+}
+
+const LATER = `insert into kysely_migration values ('9999-of-a-later-version', '2099-01-01T00:00:00.000Z')`;

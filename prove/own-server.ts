@@ -1,0 +1,49 @@
+// A server on PostgreSQL with a small sample book, for proofs.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { openDatabase } from '../app/portals/database/database.ts';
+import { type FoundCases, readSampleCases } from '../app/portals/database/sample-cases.ts';
+import { type Cluster, startPostgres } from '../tools/postgres.ts';
+import { post } from './traffic.ts';
+
+export const SECRET_KEY = 'a secret for proofs, thirty-two long.';
+
+/** A cluster with a book in it, and who is in that. */
+export async function postgresWithBook(policies = 300): Promise<{ cluster: Cluster; samples: FoundCases }> {
+  const cluster = await startPostgres({ fsync: true });
+  execFileSync(process.execPath, ['tools/book.ts', '--policies', String(policies)], {
+    env: { ...process.env, DATABASE_URL: cluster.url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const { db, close } = await openDatabase({ engine: 'postgresql', url: cluster.url });
+  const samples = await readSampleCases(db, SECRET_KEY);
+  await close();
+  return { cluster, samples };
+}
+
+/** Signs the sample policyholder in. @returns the session's cookie */
+export async function signIn(url: string, { customerLogin }: FoundCases): Promise<string> {
+  if (!customerLogin) throw new Error('the book has no policyholder with an account');
+  const { email: username, password } = customerLogin;
+  const { headers, status } = await post(`${url}/insurednew/login`, { username, password });
+  const cookie = headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+  if (status !== 303 && status !== 302) throw new Error(`signing in was answered with ${status}`);
+  return cookie.join('; ');
+}
+
+export type Ended = { code: number | null; said: string; ms: number };
+
+/** Starts the built server where it must not start. Code null: it was still there after ten seconds. */
+export async function refusedStart(variables: Record<string, string>): Promise<Ended> {
+  const began = performance.now();
+  const server = spawn(process.execPath, ['tools/serve.mjs'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'silent', ...variables },
+    timeout: 10_000,
+    killSignal: 'SIGKILL',
+  });
+  const said = Promise.all([text(server.stdout), text(server.stderr)]);
+  const [code] = await once(server, 'exit');
+  return { code, said: (await said).join(''), ms: performance.now() - began };
+}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Call, Fields } from '../app/contract/call.ts';
 import { type CallName, calls, type OwnCallName, ownCalls } from '../app/contract/calls.ts';
@@ -95,3 +96,22 @@ export const ALL_CALLS: Ask[] = [
   })),
 ];
 export const ALL_PAGES: Ask[] = [...new Set(PORTAL_PAGES.map(({ path }) => path))].map(page);
+
+const TRIES = 5;
+
+/** Asks, and says what came and how long it took. What is shed or cut off because the machine has too much to do is asked again. */
+export async function answered(ask: Ask, site: Site, turn: number): Promise<{ status: number; ms: number }> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const request = await ask.of(site, turn);
+      const began = performance.now();
+      const answer = await fetch(request);
+      await answer.arrayBuffer();
+      const ms = performance.now() - began;
+      if (answer.status !== 503 || tries === TRIES) return { status: answer.status, ms };
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+    await wait(500);
+  }
+}

@@ -7,7 +7,7 @@ import type { PlanNode } from '../tools/query-plans.ts';
 import type { Row } from './bench.ts';
 import { loadBookInUse } from './book-in-use.ts';
 import { findPeople } from './people-of-a-book.ts';
-import { ALL_CALLS, ALL_PAGES, type Ask, type Site } from './requests-of-all.ts';
+import { ALL_CALLS, ALL_PAGES, type Ask, answered, type Site } from './requests-of-all.ts';
 
 const LARGEST = 1_000_000;
 /** A hundred times the policies is at most a level more of each index. */
@@ -91,19 +91,6 @@ async function timesOf(asks: Ask[], books: Book[]): Promise<Map<string, Timed>> 
     timed.set(ask.name, { status: [...statuses].join(' '), quartiles });
   }
   return timed;
-}
-
-async function answered(ask: Ask, book: Site, turn: number) {
-  for (let tries = 0; ; tries++) {
-    const request = await ask.of(book, turn);
-    const began = performance.now();
-    const answer = await fetch(request);
-    await answer.arrayBuffer();
-    const ms = performance.now() - began;
-    // Shed because the machine has too much to do: asked again.
-    if (answer.status !== 503 || tries === 5) return { status: answer.status, ms };
-    await wait(500);
-  }
 }
 
 /** The plans of what each asks, and under `jobs` of what the server does by itself. */

@@ -110,8 +110,11 @@ async function openBalancer(urls: string[]): Promise<Balancer> {
 let next = 0;
 const fromAnother = () => `10.7.${(next >> 8) & 255}.${next++ & 255}`;
 
+/** Again on another connection, where the server has just closed an idle one. */
+const sent = (address: string, asked: RequestInit) => fetch(address, asked).catch(() => fetch(address, asked));
+
 const post = (url: string, path: string, fields: Record<string, string>, address: string, cookie = '') =>
-  fetch(`${url}${path}`, {
+  sent(`${url}${path}`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams(fields),
@@ -201,7 +204,7 @@ async function session(of: string, servers: BuiltServer[], database: pg.Pool): P
   const signedIn = await post(String(first), '/insurednew/login', fields, fromAnother());
   const cookie = cookieIn(signedIn, 'policyholder');
   const see = async (url: string) =>
-    (await fetch(`${url}/insurednew/home`, { redirect: 'manual', headers: { cookie } })).status;
+    (await sent(`${url}/insurednew/home`, { redirect: 'manual', headers: { cookie } })).status;
   const seen = await Promise.all(others.map(see));
   await post(String(others[0]), '/insurednew/sign-out', {}, fromAnother(), cookie);
   const after = await see(String(first));
@@ -227,7 +230,7 @@ async function halfAQuote(of: string, servers: BuiltServer[]): Promise<Row> {
   );
   const pages = await Promise.all(
     urls.map(async (url) => {
-      const page = await fetch(`${url}/uaicins/quote/name`, { headers: { cookie } });
+      const page = await sent(`${url}/uaicins/quote/name`, { headers: { cookie } });
       return page.status === 200 && (await page.text()).includes('Bell-Prueba');
     }),
   );

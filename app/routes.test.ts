@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { SITE_PAGES } from '#contract/site-activity.ts';
 import { OWNERS, type Owner } from './portals/test-owners.ts';
 import { askPage } from './portals/test-pages.ts';
 import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
@@ -21,6 +22,8 @@ const NOBODYS = [
   /^uaicins\/quote(\/(?!(resume|tell-me)\/).*)?$/,
   // A browser's own payment: `subrogation.test.ts`.
   /^pay\/subrogation/,
+  // Counts, of nobody.
+  /uaichome\/activity$/,
   // Looked up by what its person alone knows, each miss counted.
   /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.
@@ -111,6 +114,12 @@ const nobody = { names: {}, keys: {}, secrets: [] } as unknown as Owner;
 const missingForm = (path: string) => (): never => {
   throw new Error(`${path}: say in FORMS how its forms name another person’s record`);
 };
+
+test('CA-21 every page of the site has a name to be counted under, and nothing else has', () => {
+  const site: readonly RouteConfigEntry[] = routes[0]?.children ?? [];
+  const paths = site.flatMap(({ path }) => (path && path !== '*' ? [`/${path}`] : []));
+  expect(Object.values<string>(SITE_PAGES).toSorted()).toEqual(paths.toSorted());
+});
 
 test('every address of the portals is somebody’s, or known to be nobody’s', () => {
   const kindsOf = (path: string) => [

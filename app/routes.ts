@@ -153,6 +153,7 @@ export default [
   route('insurednew/guest/payment/:reference/pdf', 'portals/payments/guest-receipt.ts'),
   route('insurednew/payments/webhook', 'portals/payments/webhook.ts'),
   route('uaicins/:state/sign-out', 'portals/agents/agent-sign-out.ts'),
+  route('es?/uaichome/activity', 'portals/usage/activity-beacon.ts'),
   route('insurednew/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay' }),
   route('insurednew/claims/stay', 'portals/accounts/stay-signed-in.ts', { id: 'stay-claims' }),
   route('staff/figures/:file', 'portals/staff/figures-file.ts'),

@@ -25,8 +25,6 @@ import { troublePage } from './http/trouble-page.ts';
 import { isFileForm, type Untaken, wholeForm } from './http/whole-form.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { createPortals, refuseCall } from './portals/app.ts';
-import { startApplications } from './portals/applications/keep-applications.ts';
-import { startSealing } from './portals/audit/audit-chain.ts';
 import { withinPatience } from './portals/database/bounded-pool.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import { type Database, openDatabase } from './portals/database/database.ts';
@@ -34,13 +32,12 @@ import type { FoundCases } from './portals/database/sample-cases.ts';
 import { fillForTrial } from './portals/database/trial-book.ts';
 import type { Resources } from './portals/handler.ts';
 import { openKeyring } from './portals/keyring.ts';
-import { startOutbox } from './portals/messages/send-outbox.ts';
 import { openProcessor } from './portals/payments/open-processor.ts';
-import { startPaymentJobs } from './portals/payments/payment-jobs.ts';
 import { portalContext } from './portals/portal-context.ts';
 import { whyNotReady } from './portals/readiness.ts';
-import { startRenewals } from './portals/renewals/keep-renewals.ts';
-import { startForgetting } from './portals/retention/forget-old.ts';
+import { startJobs } from './portals/start-jobs.ts';
+import { countView } from './portals/usage/count-view.ts';
+import { openUsage } from './portals/usage/open-usage.ts';
 import { tellWhenAway } from './portals/when-away.ts';
 import { callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
@@ -106,7 +103,10 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     if (spelled && isSafe(request)) return c.redirect(spelled, 301);
 
     const kept = request.method === 'GET' && !request.url.includes('?') && keptPages.get(pageKey(path));
-    if (kept) return sendKept(kept, request);
+    if (kept) {
+      countView(resources, request);
+      return sendKept(kept, request);
+    }
 
     if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
     // What brings files is taken in piece by piece, by its own page.
@@ -191,6 +191,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
     if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
     log.info({ requestId, method: request.method, status: page.status, ms: Math.round(performance.now() - started) });
+    if (page.status === 200) countView(resources, request);
     const keep = isPublicPage(request, page) ? keepAs(path) : undefined;
     return finishPage(request, page, { requestId, files: built?.files, otherOrigins, keep });
   }
@@ -237,7 +238,7 @@ export function createResources(env: Env, database: Database): Resources {
   const { db } = database;
   const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
   const log = pino({ level: env.LOG_LEVEL, base: null });
-  return { db, keyring, env, log, processor: openProcessor({ env, db, keyring }) };
+  return { db, keyring, env, log, processor: openProcessor({ env, db, keyring }), usage: openUsage({ env, log }) };
 }
 
 /** Opens the database, answers on the port, and lets what is under way finish when it is told to stop. */
@@ -259,9 +260,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   );
   const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0 };
   const open = await openPort(app.fetch as Parameters<typeof openPort>[0], where).catch(refuseAddress);
-  const jobs = [startSealing, startOutbox, startRenewals, startPaymentJobs, startApplications, startForgetting].map(
-    (start) => start(resources),
-  );
+  const jobs = startJobs(resources);
   return {
     url: `http://${env.HOST}:${open.port}`,
     samples,

@@ -8,6 +8,7 @@ import { columnTypes } from '../app/portals/database/preparing-client.ts';
 import type { DB } from '../app/portals/database/tables.ts';
 import { openKeyring } from '../app/portals/keyring.ts';
 import { openProcessor } from '../app/portals/payments/open-processor.ts';
+import { openUsage } from '../app/portals/usage/open-usage.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -23,7 +24,8 @@ export function openRecorder(url: string) {
   const env = parseEnv({ SECRET_KEY: 'a secret for benches, thirty-two long' });
   const keyring = openKeyring(env.SECRET_KEY);
   const log = pino({ level: 'silent' });
-  const portals = createPortals({ db, keyring, env, log, processor: openProcessor({ env, db, keyring }) });
+  const processor = openProcessor({ env, db, keyring });
+  const portals = createPortals({ db, keyring, env, log, processor, usage: openUsage({ env, log }) });
   let turn = 0;
   return {
     /** @returns nothing when the request is no call */

@@ -1,6 +1,7 @@
 // `npm run prove [-- --rounds 20 --only payments]`: what the product promises when things go wrong, made to go wrong.
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
+import { analyticsHanging } from './analytics-hanging.ts';
 import { badConfiguration } from './bad-configuration.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
@@ -26,6 +27,7 @@ const { values } = parseArgs({
   },
 });
 const proofs: Record<string, () => Promise<Row[]>> = {
+  analytics: analyticsHanging,
   logins: loginTiming,
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),

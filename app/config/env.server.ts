@@ -5,10 +5,8 @@ import { z } from 'zod';
 import { brand } from './brand.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => new URL(url).origin)
-  .optional();
+const outside = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+const origin = outside.optional();
 const way = z.enum(['as-specified', 'in-body']).default('as-specified');
 
 const schema = z.object({
@@ -73,6 +71,20 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   /** `test`: the test processor, also where others can reach the server. */
   PAYMENTS: z.enum(['test']).optional(),
+  /** Where page views and clicks are told of, beside our own counts; absent: nowhere. */
+  GA4_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'the measurement id of a data stream, G-…')
+    .optional(),
+  GA4_API_SECRET: z.string().min(1).optional(),
+  /** `https://region1.google-analytics.com` keeps it in the European Union. */
+  GA4_URL: outside.default('https://www.google-analytics.com'),
+  PLAUSIBLE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]{3,200}$/, 'the domain of the site, as it is known there')
+    .optional(),
+  /** Of one's own Plausible. */
+  PLAUSIBLE_URL: outside.default('https://plausible.io'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -113,6 +125,12 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   }
   if (env.STRIPE_SECRET_KEY && env.PAYMENTS === 'test') {
     throw new BadConfiguration('PAYMENTS: test, while STRIPE_SECRET_KEY says otherwise: leave one of them out');
+  }
+  if (Boolean(env.GA4_MEASUREMENT_ID) !== Boolean(env.GA4_API_SECRET)) {
+    throw new BadConfiguration('GA4_MEASUREMENT_ID: needs GA4_API_SECRET beside it, and the other way round');
+  }
+  if ((env.GA4_MEASUREMENT_ID || env.PLAUSIBLE_DOMAIN) && !env.PUBLIC_URL) {
+    throw new BadConfiguration('PUBLIC_URL: needed for analytics, which know a page by its address');
   }
   if (env.DATABASE_URL && !env.SECRET_KEY && !isLoopback) {
     throw new BadConfiguration('SECRET_KEY: needed with DATABASE_URL, the same for every server process');

@@ -10,6 +10,8 @@ export const retention = {
   unfinishedQuotes: 90,
   /** Addresses that want to know when we sell online where they live, from their consent. */
   tellWhen: 2 * 365,
+  /** How often pages of the site were opened and what was clicked, day by day; to compare a year with the one before. */
+  siteActivity: 2 * 365,
   /** Who signed in, which mails went out, which calls and webhooks came. */
   logs: 30,
   /** Seven years, leap days included; the database itself lets no younger row go. */

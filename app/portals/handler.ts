@@ -6,6 +6,7 @@ import type { Call, InputOf } from '#contract/call.ts';
 import type { Database } from './database/database.ts';
 import type { Keyring } from './keyring.ts';
 import type { Processor } from './payments/processor.ts';
+import type { Usage } from './usage/open-usage.ts';
 
 /** What the portals work with, made once at the start. */
 export type Resources = {
@@ -14,6 +15,7 @@ export type Resources = {
   env: Env;
   log: Logger;
   processor: Processor;
+  usage: Usage;
 };
 
 /** What a handler or a portal page is asked with, beside its input. */

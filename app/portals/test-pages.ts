@@ -13,7 +13,10 @@ type Ask = {
   form?: Record<string, string>;
   /** The same, with files. */
   body?: FormData;
+  /** The same, as it is. */
+  raw?: { body: string; type: string };
   cookie?: string;
+  headers?: Record<string, string>;
   address?: string;
   origin?: string;
 };
@@ -31,13 +34,24 @@ type Answer = {
 
 /** Runs a page's loader or action and gives back what its server would answer with. */
 export async function askPage(portals: TestPortals, run: (args: never) => unknown, ask: Ask): Promise<Answer> {
-  const { path, params = {}, form, body, cookie, address = randomUUID(), origin = 'http://portal.test' } = ask;
+  const {
+    path,
+    params = {},
+    form,
+    body,
+    raw,
+    cookie,
+    headers: sent,
+    address = randomUUID(),
+    origin = 'http://portal.test',
+  } = ask;
   const context = new RouterContextProvider();
   const request = new Request(new URL(path, origin), {
-    method: form || body ? 'POST' : 'GET',
-    headers: cookie ? { cookie } : {},
+    method: form || body || raw ? 'POST' : 'GET',
+    headers: { ...sent, ...(cookie && { cookie }), ...(raw && { 'content-type': raw.type }) },
     ...(form && { body: new URLSearchParams(form) }),
     ...(body && { body }),
+    ...(raw && { body: raw.body }),
   });
   context.set(portalContext, {
     ...portals,

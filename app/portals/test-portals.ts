@@ -15,6 +15,7 @@ import { emptyDatabase } from './database/test-database.ts';
 import type { Resources } from './handler.ts';
 import { openKeyring } from './keyring.ts';
 import { openProcessor } from './payments/open-processor.ts';
+import { openUsage } from './usage/open-usage.ts';
 
 export type TestPortals = Resources & {
   database: Database;
@@ -75,7 +76,8 @@ export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {
   const { db } = database;
   const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
   const log = pino({ level: 'silent' });
-  const resources: Resources = { db, keyring, env, log, processor: openProcessor({ env, db, keyring }) };
+  const processor = openProcessor({ env, db, keyring });
+  const resources: Resources = { db, keyring, env, log, processor, usage: openUsage({ env, log }) };
   const watched = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => {

@@ -667,6 +667,16 @@ export interface Upload {
   thumbnail: Buffer | null;
 }
 
+export interface UsageCount {
+  counted_on: Generated<string>;
+  is_mobile: boolean;
+  kind: string;
+  language: string;
+  name: string;
+  state: string | null;
+  times: number;
+}
+
 export interface Vehicle {
   added_on: string;
   geics_reported_on: string | null;
@@ -751,6 +761,7 @@ export interface DB {
   test_processor_object: TestProcessorObject;
   throttle: Throttle;
   upload: Upload;
+  usage_count: UsageCount;
   vehicle: Vehicle;
   zip_check: ZipCheck;
 }

@@ -80,7 +80,7 @@ onBothEngines('how long what is over is kept', (portals) => {
     return rows[0]?.rows;
   };
   const TESTED = Object.entries(KEEP_FOR).flatMap(([table, keep]) =>
-    typeof keep === 'string' || ['audit', 'application_link', 'lien_letter'].includes(table)
+    typeof keep === 'string' || ['audit', 'application_link', 'lien_letter', 'usage_count'].includes(table)
       ? []
       : [{ table, ...keep }],
   );
@@ -89,7 +89,7 @@ onBothEngines('how long what is over is kept', (portals) => {
     const days = Object.entries(KEEP_FOR).map(([table, keep]) => [table, typeof keep === 'string' ? keep : keep.days]);
     expect(Object.fromEntries(days)).toMatchObject({
       ...{ quote_pin: 1, session: 1, kept_form: 1, throttle: 30, login_wait: 30, saved_quote: 90 },
-      ...{ activity: 30, processor_event: 30, outbox: 30, audit: 7 * 365 + 2 },
+      ...{ usage_count: 730, activity: 30, processor_event: 30, outbox: 30, audit: 7 * 365 + 2 },
     });
   });
 
@@ -119,6 +119,17 @@ onBothEngines('how long what is over is kept', (portals) => {
     await forgetOld(portals, new Date(Date.now() + 1000 * DAY_MS));
     const left = await portals.db.selectFrom('saved_quote').select('id').where('id', '=', id).execute();
     expect(left).toHaveLength(1);
+  });
+
+  test('counts of the site’s pages are kept for two years, by their day', async () => {
+    const use = { kind: 'view', name: 'home', language: 'en', is_mobile: false, times: 1 };
+    const daysAgo = (days: number) => ({ ...use, counted_on: sql<string>`current_date - ${days}::int` });
+    await portals.db
+      .insertInto('usage_count')
+      .values([daysAgo(732), daysAgo(728)])
+      .execute();
+    await forgetOld(portals, new Date());
+    expect(await rowsOf('usage_count')).toBe(1);
   });
 
   test('the audit is kept seven years, and the database lets nothing younger go', async () => {

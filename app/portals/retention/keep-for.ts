@@ -34,6 +34,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
 
   saved_quote: { days: retention.unfinishedQuotes, since: 'saved_at', unless: 'sent_at' },
 
+  usage_count: { days: retention.siteActivity, since: 'counted_on' },
   activity: { days: retention.logs, since: 'happened_at' },
   idempotency_key: { days: retention.logs, since: 'created_at' },
   outbox: { days: retention.logs, since: 'sent_at' },

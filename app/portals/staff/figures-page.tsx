@@ -35,6 +35,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
       {figures.map((figure) => (
         <section key={figure.name} className={styles.paper}>
           <h2>{figure.title}</h2>
+          {figure.note && <p className="small mute">{figure.note}</p>}
           {figure.rows.length === 0 ? <p>{m.staff_figures_none({}, locale)}</p> : <FigureBars figure={figure} />}
           {figure.rows.length > 0 && (
             <p>

@@ -42,6 +42,17 @@ export function countHelp(db: Queryable, days: number) {
     .execute();
 }
 
+/** What was opened and clicked on the site: a few hundred rows, however busy it is. */
+export function countUses(db: Queryable, days: number) {
+  return db
+    .selectFrom('usage_count') // usage_count_counted_on_…_key
+    .select(['kind', 'name', 'language', 'is_mobile', sql<number>`sum(times)::bigint`.as('times')])
+    .select(({ ref }) => ref('state').$castTo<StateCode | null>().as('state'))
+    .where('counted_on', '>=', since(days))
+    .groupBy(['kind', 'name', 'language', 'is_mobile', 'state'])
+    .execute();
+}
+
 /** What was done on the site and at its doors: signing in, passwords, look-ups. */
 export function countActivity(db: Queryable, days: number) {
   return db

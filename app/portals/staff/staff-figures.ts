@@ -4,12 +4,16 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Queryable } from '../database/database.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { eventName } from './event-words.ts';
-import { countActivity, countHelp, countZips } from './figures-store.ts';
+import { countActivity, countHelp, countUses, countZips } from './figures-store.ts';
 import { reasonName } from './help-words.ts';
+import { useName } from './usage-words.ts';
 
 export const PERIODS = [7, 30, 90, 365] as const;
 export type Period = (typeof PERIODS)[number];
-export const FIGURES = ['states', 'zips', 'help', 'help-states', 'activity'] as const;
+export const FIGURES = [
+  ...(['states', 'zips', 'help', 'help-states'] as const),
+  ...(['pages', 'page-languages', 'clicks', 'click-states', 'activity'] as const),
+] as const;
 export type FigureName = (typeof FIGURES)[number];
 
 /** A table of counts: a bar is the row's total, of which the first column is the filled part. */
@@ -17,11 +21,15 @@ export type Figure = {
   name: FigureName;
   title: string;
   of: string;
+  /** What the numbers leave out. */
+  note?: string;
   columns: string[];
   rows: { label: string; counts: number[] }[];
 };
 
 const ZIPS_SHOWN = 20;
+/** As those who speak them write them. */
+const LANGUAGE_NAMES = { en: 'English', es: 'Español' };
 
 /** The period an address asks for. */
 export const periodOf = (query: URLSearchParams): Period =>
@@ -32,6 +40,7 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
   const locale = { locale: language };
   const zips = await countZips(db, days);
   const help = await countHelp(db, days);
+  const uses = await countUses(db, days);
   const activity = await countActivity(db, days);
   const elsewhere = m.staff_figures_elsewhere({}, locale);
   const stateOf = (zip: string) => {
@@ -40,6 +49,12 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
   };
   const served = [m.staff_figures_served({}, locale), m.staff_figures_not_served({}, locale)];
   const waiting = [m.staff_figures_done({}, locale), m.staff_figures_waiting({}, locale)];
+  const devices = [m.usage_desk({}, locale), m.usage_phone({}, locale)];
+  const usesOf = (kind: string, labelOf: (use: (typeof uses)[number]) => string | null) =>
+    uses.flatMap((use): [string, number[]][] => {
+      const label = use.kind === kind ? labelOf(use) : null;
+      return label ? [[label, use.is_mobile ? [0, use.times] : [use.times, 0]]] : [];
+    });
   const figure = (
     name: FigureName,
     title: string,
@@ -81,6 +96,40 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
       m.staff_figures_state({}, locale),
       waiting,
       help.map(({ state, requests, waiting: open }) => [brand.states[state].name, [requests - open, open]]),
+    ),
+    {
+      ...figure(
+        'pages',
+        m.usage_pages({}, locale),
+        m.usage_page({}, locale),
+        devices,
+        usesOf('view', ({ name }) => useName('view', name, language)),
+      ),
+      note: m.usage_pages_note({}, locale),
+    },
+    figure(
+      'page-languages',
+      m.usage_languages({}, locale),
+      m.usage_language({}, locale),
+      devices,
+      usesOf('view', ({ language: spoken }) => LANGUAGE_NAMES[spoken === 'es' ? 'es' : 'en']),
+    ),
+    {
+      ...figure(
+        'clicks',
+        m.usage_clicks({}, locale),
+        m.usage_click({}, locale),
+        devices,
+        usesOf('click', ({ name }) => useName('click', name, language)),
+      ),
+      note: m.usage_clicks_note({}, locale),
+    },
+    figure(
+      'click-states',
+      m.usage_click_states({}, locale),
+      m.staff_figures_state({}, locale),
+      devices,
+      usesOf('click', ({ state }) => state && brand.states[state].name),
     ),
     figure(
       'activity',

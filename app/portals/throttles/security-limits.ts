@@ -101,6 +101,9 @@ export const LIMITS = {
   },
 } as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
 
+/** Clicks that pages tell of, an address: far above what the people behind one do. So many addresses are told apart. */
+export const CLICKS_TAKEN = { hits: 300, seconds: 5 * MINUTE, addresses: 20_000 };
+
 /** Failures for one person from one address or known device: so many are free, then each makes the next wait longer. */
 export type WaitRule = {
   free: number;

@@ -80,7 +80,13 @@ function Card({ agency, number }: { agency: Agency; number: number | undefined }
           {dashed(phone)}
         </a>
       )}
-      <a className={styles.map} href={agency.directions} target="_blank" rel="noopener noreferrer">
+      <a
+        className={styles.map}
+        href={agency.directions}
+        target="_blank"
+        rel="noopener noreferrer"
+        data-click="agent-directions"
+      >
         <Icon name="pin" />
         {m.agents_directions()}
         <span className="visually-hidden"> {m.agents_directions_to({ name })}</span>

@@ -83,6 +83,7 @@ export function AgentSearchForm({ as: Form, method, action, isPending: isFetchin
       />
       <Button
         type="submit"
+        data-click="agent-search"
         kind="tool"
         icon="pin"
         className={styles.go}

@@ -42,7 +42,7 @@ export function StateChoice() {
       <ul className={styles.plates}>
         {appointmentStates.map((state) => (
           <li key={state}>
-            <a href={appointmentHref(state)}>
+            <a href={appointmentHref(state)} data-click="agent-apply" data-in-state={state}>
               <img src={plates[state]} alt={brand.states[state].name} width="240" height="120" loading="lazy" />
             </a>
           </li>

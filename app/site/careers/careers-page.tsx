@@ -116,6 +116,7 @@ function Apply({ position }: { position: string | undefined }) {
       <a
         className={buttonClass({ kind: 'go', size: 'large' })}
         href={site ?? ours}
+        data-click="job-apply"
         {...(site && { target: '_blank', rel: 'noopener noreferrer' })}
       >
         <span className={styles.words}>

@@ -4,6 +4,6 @@ import { paths } from '../layout/navigation.ts';
 
 /** Where a claim is reported and followed: the configured portals, or the pages of ours that lead there. */
 export const claimsPortals = {
-  customer: destination(brand.links.claimsPortal, `${paths.policyholder}?for=claims`),
-  nonCustomer: destination(brand.links.claimantPortal, `${paths.contact}#states`),
+  customer: destination(brand.links.claimsPortal, `${paths.policyholder}?for=claims`, 'claim-customer'),
+  nonCustomer: destination(brand.links.claimantPortal, `${paths.contact}#states`, 'claim-non-customer'),
 };

@@ -83,7 +83,7 @@ function VideoCard({ video: { id, title, film }, onPlay }: { video: ShortVideo; 
       </div>
       <div className={styles.legs} />
       <h3>
-        <a href={film.address} onClick={open}>
+        <a href={film.address} data-click="video" onClick={open}>
           {title}
           <span className="visually-hidden">
             {film.kind === 'recording' ? `, ${m.claims_videos_length({ seconds: film.seconds })}` : ''}

@@ -19,7 +19,7 @@ const names: Record<DeskName, () => string> = {
 /** A state's desks with phone and hours, and once the page runs, whether somebody answers now. */
 export function DeskCards({ state, offsets }: { state: StateCode; offsets: Record<StateCode, ZoneOffsets> }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-in-state={state}>
       {contactDesks[state].map((desk) => (
         <li key={desk.name}>
           <DeskCard desk={desk} state={state} offsets={offsets[state]} />

@@ -26,7 +26,14 @@ export function GetAssistance() {
         <h2 id="assistance">{m.pages_assist_headline()}</h2>
         <p className="lead">{m.pages_assist_words()}</p>
       </div>
-      <ButtonLink kind="go" size="large" href={localizeHref(`${paths.contact}#ask`)} icon="help" onClick={open}>
+      <ButtonLink
+        kind="go"
+        size="large"
+        href={localizeHref(`${paths.contact}#ask`)}
+        data-click="help-ask"
+        icon="help"
+        onClick={open}
+      >
         {m.pages_assist_go()}
       </ButtonLink>
       {isAsked && (

@@ -59,7 +59,14 @@ export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
           ))}
         </SelectField>
       </div>
-      <Button type="submit" kind="go" size="large" isPending={isPending} pendingLabel={m.pages_ask_pending()}>
+      <Button
+        type="submit"
+        data-click="help-ask"
+        kind="go"
+        size="large"
+        isPending={isPending}
+        pendingLabel={m.pages_ask_pending()}
+      >
         {m.pages_ask_go()}
       </Button>
     </Form>

@@ -7,11 +7,11 @@ import { portalHref } from '../layout/portal-href.ts';
 import styles from './claim-signs.module.css';
 import { DestinationLink, destination } from './destination-link.tsx';
 
-const claims = destination(brand.links.claimsPortal, paths.claims);
+const claims = destination(brand.links.claimsPortal, paths.claims, 'claim-customer');
 
 /** HM-03; a function, since our own page is told the language. */
 const signs = () => {
-  const subrogation = destination(brand.links.subrogationPayment, portalHref('/pay/subrogation'));
+  const subrogation = destination(brand.links.subrogationPayment, portalHref('/pay/subrogation'), 'subrogation');
   return [
     { to: claims, name: m.home_signs_portal, note: m.home_signs_portal_note },
     { to: claims, name: m.home_signs_file, note: m.home_signs_file_note },

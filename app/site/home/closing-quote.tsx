@@ -15,6 +15,7 @@ export function ClosingQuote(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 
           {(isPending) => (
             <Button
               type="submit"
+              data-click="quote-start"
               kind="tool"
               size="large"
               className={styles.go}

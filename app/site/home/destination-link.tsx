@@ -2,27 +2,29 @@ import type { ReactNode } from 'react';
 
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Click } from '#contract/site-activity.ts';
 import { paths } from '../layout/navigation.ts';
 
 /** A configured page outside, or the page of ours that does the job. */
-export type Destination = { href: string; isOutside: boolean };
+export type Destination = { href: string; isOutside: boolean; click: Click | undefined };
 
-export function destination(outside: string | undefined, ours: string): Destination {
-  return outside ? { href: outside, isOutside: true } : { href: ours, isOutside: false };
+/** @param click what going there is counted as */
+export function destination(outside: string | undefined, ours: string, click?: Click): Destination {
+  return outside ? { href: outside, isOutside: true, click } : { href: ours, isOutside: false, click };
 }
 
 /** Outside pages open in a new tab, and say so. */
 export function DestinationLink(props: { to: Destination; className?: string | undefined; children: ReactNode }) {
-  const { href, isOutside } = props.to;
+  const { href, isOutside, click } = props.to;
   if (!isOutside) {
     return (
-      <a href={href.startsWith(paths.home) ? localizeHref(href) : href} className={props.className}>
+      <a href={href.startsWith(paths.home) ? localizeHref(href) : href} className={props.className} data-click={click}>
         {props.children}
       </a>
     );
   }
   return (
-    <a href={href} className={props.className} target="_blank" rel="noopener noreferrer">
+    <a href={href} className={props.className} data-click={click} target="_blank" rel="noopener noreferrer">
       {props.children}
       <span className="visually-hidden"> ({m.layout_new_tab()})</span>
     </a>

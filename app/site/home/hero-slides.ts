@@ -35,7 +35,7 @@ export type HeroSlide = {
   };
 };
 
-const claims = destination(brand.links.claimsPortal, paths.claims);
+const claims = destination(brand.links.claimsPortal, paths.claims, 'claim-customer');
 
 export const heroSlides: HeroSlide[] = [
   {

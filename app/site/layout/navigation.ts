@@ -1,37 +1,11 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { SITE_PAGES } from '#contract/site-activity.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 /** The site's pages by their spelling in the sitemap; `localizeHref` gives them their language. */
-export const paths = {
-  home: '/uaichome',
-  about: '/uaichome/aboutus',
-  policyholder: '/uaichome/policyholder',
-  createAccount: '/uaichome/newuser/customer',
-  agentLogin: '/uaichome/agent',
-  claims: '/uaichome/claims',
-  faq: '/uaichome/claims/faq',
-  becomeAgent: '/uaichome/becomeagent',
-  findAgent: '/uaichome/FindAnAgent',
-  insurance: '/uaichome/insurance',
-  lienholder: '/uaichome/leinholder',
-  lienLetter: '/uaichome/leinholder/letter',
-  careers: '/uaichome/careers',
-  contact: '/uaichome/contact',
-  writeToUs: '/uaichome/contact/message',
-  messageSent: '/uaichome/contact/sent',
-  requestedHelp: '/uaichome/requestedhelp',
-  quote: '/uaichome/getaquote',
-  siteMap: '/uaichome/site-map',
-  siteRequirements: '/uaichome/site-requirements',
-  accessibility: '/uaichome/accessibility',
-  privacy: '/uaichome/privacy-policy',
-  terms: '/uaichome/terms-of-use',
-  /** The guest dialogs by their address. */
-  guestPayment: '/uaichome/guest/payment',
-  guestIdCard: '/uaichome/guest/idcard',
-} as const;
+export const paths = SITE_PAGES;
 
 /** Where a help request is looked up: a page of the portals, which speaks the language it is asked for. */
 export const helpStatusHref = () => `/insurednew/help-request?lang=${getLocale()}`;

@@ -8,6 +8,7 @@ import { BrokenPage } from '../errors/page-trouble.tsx';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { POPUP_ID } from '../popup/popup-link.ts';
 import { useCampaignKept } from '../quotes/campaign.ts';
+import { CountClicks } from './count-clicks.tsx';
 import { GloveboxBar } from './glovebox-bar.tsx';
 import { pageOfOldLink } from './old-link.ts';
 import { Popups } from './popups.tsx';
@@ -55,6 +56,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
           <>
             <SiteFooter />
             <GloveboxBar />
+            <CountClicks />
           </>
         )}
       </AsSent>

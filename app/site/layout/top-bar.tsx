@@ -48,6 +48,7 @@ function LanguageSwitch() {
         <li key={language}>
           <a
             href={localizeHref(page, { locale: language })}
+            data-click="language"
             lang={language}
             hrefLang={language}
             aria-current={language === getLocale() ? 'true' : undefined}

@@ -113,6 +113,7 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
           size="large"
           isBlock
           type="submit"
+          data-click="lien-verify"
           icon="search"
           isPending={isSearching}
           pendingLabel={m.liens_searching()}

@@ -21,5 +21,5 @@ export const POPUP_ID = 'popup';
 /** The link that opens it: `<a {...popupLink('login')}>`; `ui/first-taps.js` does. */
 export function popupLink(name: PopupName) {
   const { path, title } = popups[name];
-  return { href: localizeHref(path), 'data-popup': name, 'data-title': title() };
+  return { href: localizeHref(path), 'data-popup': name, 'data-click': name, 'data-title': title() };
 }

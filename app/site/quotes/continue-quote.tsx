@@ -68,7 +68,14 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
           defaultValue={typed?.phone}
           error={undefined}
         />
-        <Button type="submit" kind="go" size="large" isPending={isPending} pendingLabel={m.quotes_pin_sending()}>
+        <Button
+          type="submit"
+          data-click="quote-continue"
+          kind="go"
+          size="large"
+          isPending={isPending}
+          pendingLabel={m.quotes_pin_sending()}
+        >
           {m.quotes_pin_continue()}
         </Button>
       </form>

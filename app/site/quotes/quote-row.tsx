@@ -11,6 +11,7 @@ export function QuoteRow(props: Omit<QuoteFormProps, 'children' | 'className'>) 
         <div className={styles.go}>
           <Button
             type="submit"
+            data-click="quote-start"
             kind="go"
             size="large"
             isBlock

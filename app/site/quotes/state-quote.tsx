@@ -60,7 +60,12 @@ export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProp
               ))}
             </ul>
             {begin && (
-              <a className={buttonClass({ kind: 'go', size: 'large' })} href={begin}>
+              <a
+                className={buttonClass({ kind: 'go', size: 'large' })}
+                href={begin}
+                data-click="quote-questions"
+                data-in-state={state}
+              >
                 {m.quotes_begin()}
                 <Icon name="arrow-right" />
               </a>

@@ -132,3 +132,16 @@ create table throttle (
   name       text not null default ''
 ) with (fillfactor = 50); -- room for the updates of a busy counter beside it
 create index throttle_by_age on throttle (resets_at);
+
+-- How often a page of the site was opened, or something on it was clicked, in a day: a count, of nobody.
+create table usage_count (
+  counted_on date not null default current_date,
+  kind       text not null check (kind in ('view', 'click')),
+  name       text not null check (name ~ '^[a-zA-Z-]{3,40}$'),
+  language   text not null check (language in ('en', 'es')),
+  is_mobile  boolean not null,
+  -- Of the state that the click was about, when it was about one.
+  state      text check (state in ('FL', 'TX', 'GA')),
+  times      bigint not null check (times > 0),
+  unique nulls not distinct (counted_on, kind, name, language, is_mobile, state)
+);

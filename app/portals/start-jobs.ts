@@ -1,0 +1,22 @@
+import { startApplications } from './applications/keep-applications.ts';
+import { startSealing } from './audit/audit-chain.ts';
+import type { Resources } from './handler.ts';
+import { startOutbox } from './messages/send-outbox.ts';
+import { startPaymentJobs } from './payments/payment-jobs.ts';
+import { startRenewals } from './renewals/keep-renewals.ts';
+import { startForgetting } from './retention/forget-old.ts';
+import type { Job } from './start-job.ts';
+import { startUsage } from './usage/keep-usage.ts';
+
+const starts = [
+  startSealing,
+  startOutbox,
+  startRenewals,
+  startPaymentJobs,
+  startApplications,
+  startForgetting,
+  startUsage,
+];
+
+/** All that the server does by itself, in every process of it. */
+export const startJobs = (resources: Resources): Job[] => starts.map((start) => start(resources));

@@ -1,0 +1,37 @@
+import type { Resources } from '../handler.ts';
+import { type Job, startJob } from '../start-job.ts';
+import { addCounts } from './usage-store.ts';
+
+const EVERY_MS = 2000;
+
+/** Keeps what was counted, and tells the outside if there is one: neither waits for the other, and no page for either. */
+export function startUsage(resources: Resources): Job {
+  const keeping = startJob(resources, {
+    ...{ everyMs: EVERY_MS, failure: 'activity not kept' },
+    work: () => keepUsage(resources),
+  });
+  const sending = resources.usage.outsides.map((outside) =>
+    startJob(resources, {
+      ...{ everyMs: EVERY_MS, failure: 'activity not sent on' },
+      work: (stopping) => outside.send(stopping),
+    }),
+  );
+  return {
+    async stop() {
+      await Promise.all([keeping, ...sending].map((job) => job.stop()));
+      await keepUsage(resources).catch(() => {});
+    },
+  };
+}
+
+/** One statement a turn, however much was counted. */
+export async function keepUsage({ db, usage }: Pick<Resources, 'db' | 'usage'>): Promise<void> {
+  const counts = usage.take();
+  if (counts.length === 0) return;
+  try {
+    await addCounts(db, counts);
+  } catch (error) {
+    usage.putBack(counts);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+// An analytics service that takes every connection and never answers.
+
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { loadOf } from '../bench/load.ts';
+import { startBuiltServer } from '../tools/built-server.ts';
+import type { Row } from './prove.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
+const SECONDS = 8;
+
+/** @returns how long pages take while nothing is sent on, and while what is sent on hangs */
+export async function analyticsHanging(): Promise<Row[]> {
+  const held: Socket[] = [];
+  const outside = createServer((socket) => void held.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  const service = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  try {
+    const without = await pagesOf({});
+    const hanging = await pagesOf({
+      ...{ PUBLIC_URL: 'https://insurer.example', PLAUSIBLE_DOMAIN: 'insurer.example', PLAUSIBLE_URL: service },
+      ...{ GA4_MEASUREMENT_ID: 'G-ABCD1234', GA4_API_SECRET: 'secret', GA4_URL: service },
+    });
+    const slower = hanging.p99 - without.p99;
+    return [
+      {
+        failure: 'analytics never answer',
+        promise: 'no page fails or waits for them, and they are left alone',
+        measured: `${hanging.answered} pages, ${hanging.failed} failed, p99 ${hanging.p99.toFixed(1)} ms (${without.p99.toFixed(1)} without); asked ${held.length} times`,
+        held: hanging.failed === 0 && slower < 25 && held.length > 0 && held.length <= 20 && hanging.stopped < 4000,
+      },
+    ];
+  } finally {
+    for (const socket of held) socket.destroy();
+    outside.close();
+  }
+}
+
+async function pagesOf(variables: Record<string, string>) {
+  const server = await startBuiltServer({ SAMPLE_POLICIES: '0', ...variables });
+  const page = `GET /uaichome/claims HTTP/1.1\r\nhost: x\r\nuser-agent: ${BROWSER}\r\nsec-fetch-dest: document\r\n\r\n`;
+  await loadOf(server.url, () => page, { connections: 2, seconds: 1 });
+  const load = await loadOf(server.url, () => page, { connections: 4, seconds: SECONDS });
+  const told = performance.now();
+  await server.stop();
+  return { ...load, answered: Math.round(load.perSecond * SECONDS), stopped: performance.now() - told };
+}

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { PluginTransformQueryArgs } from 'kysely';
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -17,7 +18,12 @@ onBothEngines('a page that fails', (portals) => {
       { level: 'debug' },
       new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
     );
-    const broken = { ...portals, db: portals.db.withSchema('there_is_none') as typeof portals.db };
+    // Also for queries that were compiled before.
+    const fails = {
+      transformQuery: ({ node }: PluginTransformQueryArgs) => node,
+      transformResult: () => Promise.reject(new Error(`a query about ${CANARY}`)),
+    };
+    const broken = { ...portals, watched: portals.watched.withPlugin(fails) };
     const form = { username: CANARY, password: 'Canary-Password-7781!' };
     const error: unknown = await askPage(broken, signInPage.action, { path: '/insurednew/login', form }).catch(
       (thrown: unknown) => thrown,

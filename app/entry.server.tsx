@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { scriptMark } from '#config/script-mark.ts';
 import { portalContext } from './portals/portal-context.ts';
 
 /** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */
@@ -9,7 +10,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={scriptMark} />, {
     // Nor put at the end because it is long.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });

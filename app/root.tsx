@@ -6,6 +6,7 @@ import besley from '#config/fonts/besley-bold-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';
+import { scriptMark } from '#config/script-mark.ts';
 import './config/theme.css';
 import { portalContext } from './portals/portal-context.ts';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
@@ -87,9 +88,9 @@ function Head({ withScripts }: { withScripts: boolean }) {
       {withScripts && (
         <>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
-          <script dangerouslySetInnerHTML={{ __html: firstTaps }} />
+          <script nonce={scriptMark} dangerouslySetInnerHTML={{ __html: firstTaps }} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words. */}
-          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: nextPages }} />
+          <script nonce={scriptMark} type="speculationrules" dangerouslySetInnerHTML={{ __html: nextPages }} />
         </>
       )}
     </>

@@ -13,6 +13,7 @@ import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
 import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
+import { notForUs } from './http/address-asked.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
 import { type KeptAnswer, sendKept } from './http/kept-answer.ts';
 import { openPort } from './http/open-port.ts';
@@ -94,6 +95,8 @@ export function createApp(resources: Resources, built?: Built, running?: Running
 
   app.all('*', async (c) => {
     const request = c.req.raw;
+    const misaddressed = notForUs(request, env, c.env ?? {});
+    if (misaddressed) return refused(misaddressed, request);
     const path = c.req.path;
     const file = built?.files.get(path);
     if (file && isSafe(request)) return sendKept(file, request);

@@ -1,10 +1,13 @@
-// `npm run prove [-- --rounds 20 --only payments]`: what the product promises when things go wrong, made to go wrong.
+// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --seed 7]`: what the product promises when things go wrong, made to go wrong.
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
 import { analyticsHanging } from './analytics-hanging.ts';
 import { badConfiguration } from './bad-configuration.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
+import { crossSiteScripting } from './cross-site-scripting.ts';
+import { doubleSubmit } from './double-submit.ts';
+import { hostileInput } from './hostile-input.ts';
 import { hugeBodies } from './huge-bodies.ts';
 import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
@@ -23,6 +26,9 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     /** How long a database is away. */
     seconds: { type: 'string', default: '60' },
+    /** Random bodies for each call and form, and what they are drawn from. */
+    bodies: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string', multiple: true },
   },
 });
@@ -43,6 +49,9 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'mail-away': () => mailAway(Math.min(Number(values.rounds), 4)),
   'bad-configuration': badConfiguration,
   'two-migrators': twoMigrators,
+  'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed)),
+  'cross-site-scripting': () => crossSiteScripting(),
+  'double-submit': () => doubleSubmit(),
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

@@ -12,9 +12,11 @@ export type Address = {
   room: 'site' | 'portals';
   /** Whether something is done when a form is posted there. */
   acts: boolean;
+  /** What answers; some answer at several addresses. */
+  file: string;
 };
 
-/** The pages and files of `routes.ts`, without what may be left out of an address. */
+/** The pages and files of `routes.ts`, in English; what names a record and may be left out of an address, left out and not. */
 export const pages: Address[] = addressesIn(routes, '');
 
 /** The calls of `contract/calls.ts` that are answered with data. */
@@ -28,9 +30,11 @@ export const anyOne = (path: string) =>
 
 function addressesIn(entries: readonly Entry[], above: string): Address[] {
   return entries.flatMap(({ path = '', file, children }) => {
-    const here = `${above}/${path}`.replace(/\/:?\w+\?/g, '').replace(/\/+$/, '');
+    const here = `${above}/${path}`.replace(/\/\w+\?/g, '').replace(/\/+$/, '');
     if (children) return addressesIn(children as Entry[], here);
     const acts = /^export (async function|function|const) action\b/m.test(readFileSync(`app/${file}`, 'utf8'));
-    return [{ path: here || '/', room: file.startsWith('site/') ? 'site' : 'portals', acts } as const];
+    const both = new Set([here.replace(/\/:\w+\?/g, ''), here.replace('?', '')]);
+    const room = file.startsWith('site/') ? 'site' : 'portals';
+    return [...both].map((each) => ({ path: each || '/', room, acts, file }) as const);
   });
 }

@@ -195,6 +195,20 @@ export const environmentIsReadOnce: Rule = (sources) =>
     .filter(({ path }) => path !== 'app/server.ts')
     .map(({ path }) => `${path}: reads process.env; env.server.ts parses it`);
 
+/** The three places where markup is written as it is: our own scripts, and nothing at all. */
+const OWN_MARKUP = new Set(['app/root.tsx', 'app/ui/as-sent.tsx']);
+
+/** Other people's words are text: no page writes markup that it did not make element by element. */
+export const wordsAreNoMarkup: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !OWN_MARKUP.has(path))
+    .filter(({ text }) =>
+      /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|\bsrcDoc\b|document\.write|createContextualFragment/.test(
+        text,
+      ),
+    )
+    .map(({ path }) => `${path} writes markup as it is`);
+
 /** docs/decisions/0008: a part that the server alone renders is empty when React Router brings its page. */
 export const pagesAreDocuments: Rule = (sources) =>
   sources
@@ -233,6 +247,7 @@ export const RULES: Record<string, Rule> = {
   routesAndPagesMatch,
   callsAndHandlersMatch,
   environmentIsReadOnce,
+  wordsAreNoMarkup,
   pagesAreDocuments,
   journeysKnowHttpOnly,
   filesStayShort,

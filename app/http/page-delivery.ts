@@ -1,5 +1,6 @@
+import { scriptMark } from '#config/script-mark.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts';
-import { documentHeaders, everyAnswer, type OtherOrigins } from './security-headers.ts';
+import { documentHeaders, everyAnswer, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
@@ -31,11 +32,12 @@ export async function finishPage(
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
   }
-  const html = how.files ? readyToSend(await page.text(), how.files) : await page.text();
+  const { html: rendered, scripts } = takeOwnScripts(await page.text(), scriptMark);
+  const html = how.files ? readyToSend(rendered, how.files) : rendered;
   const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
   page.headers.delete('x-frame-rule');
   // Vite's own scripts in development come without a hash.
-  const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins) : everyAnswer;
+  const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins, scripts) : everyAnswer;
   const body = new TextEncoder().encode(html);
   if (how.keep) {
     const kept = keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { documentHeaders } from './security-headers.ts';
+import { documentHeaders, takeOwnScripts } from './security-headers.ts';
+
+const MARK = 'a-mark';
 
 const policyOf = (
   html: string,
@@ -9,16 +11,35 @@ const policyOf = (
   quotes: string[] = [],
   players: string[] = [],
   payments: string[] = [],
-) => documentHeaders(html, frames, { portals, players, quotes, payments })['content-security-policy'] ?? '';
+) => {
+  const { html: page, scripts } = takeOwnScripts(html, MARK);
+  return (
+    documentHeaders(page, frames, { portals, players, quotes, payments }, scripts)['content-security-policy'] ?? ''
+  );
+};
 
-test('each inline script and style of the document is allowed by its hash, and nothing else inline', () => {
+test('each of our inline scripts and styles is allowed by its hash, and nothing else inline', () => {
   const policy = policyOf(
-    '<style>a{}</style><script type="module" async="">go()</script><script src="/x.js"></script>',
+    '<style>a{}</style><script nonce="a-mark" type="module" async="">go()</script><script nonce="a-mark" src="/x.js"></script>',
   );
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(policy).toContain(`script-src 'self' ${hash('go()')};`);
   expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('a script that came in with somebody’s words is not allowed, and the mark of ours is nowhere in the page', () => {
+  const page =
+    '<p><script>steal()</script><script nonce="another">steal()</script></p><script nonce="a-mark">go()</script>';
+  expect(takeOwnScripts(page, MARK)).toEqual({
+    html: '<p><script>steal()</script><script nonce="another">steal()</script></p><script>go()</script>',
+    scripts: ['go()'],
+  });
+  expect(
+    policyOf(page)
+      .match(/script-src[^;]*/)?.[0]
+      .match(/sha256/g),
+  ).toHaveLength(1);
 });
 
 test('a page is framed by nobody; the registration page by our own', () => {

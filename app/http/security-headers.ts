@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 
-const INLINE = /<(script|style)(?:\s[^>]*)?>([^<][\s\S]*?)<\/\1>/g;
+const INLINE_STYLE = /<style(?:\s[^>]*)?>([^<][\s\S]*?)<\/style>/g;
+const INLINE_SCRIPT = /<script(\s[^>]*)?>([\s\S]*?)<\/script>/g;
+
+/** A rendered page without the mark of our own scripts, and what stands in those that have it. */
+export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
+  const sign = ` nonce="${mark}"`;
+  const scripts = [...html.matchAll(INLINE_SCRIPT)]
+    .filter(([, attributes, text]) => attributes?.includes(sign) && text)
+    .map(([, , text = '']) => text);
+  return { html: html.replaceAll(sign, ''), scripts };
+}
 
 export type FrameRule = 'never' | 'by-our-pages';
 export type OtherOrigins = Record<'portals' | 'players' | 'quotes' | 'payments', string[]>;
@@ -9,6 +19,7 @@ export type OtherOrigins = Record<'portals' | 'players' | 'quotes' | 'payments',
  * The headers of one HTML document. Its inline scripts and styles are allowed by their hash, so that a
  * page can be kept and sent again as it is: nothing in it is made for one response.
  *
+ * @param scripts the inline scripts that are ours, by {@link takeOwnScripts}: any other in the page does not run
  * @param portals origins of a carrier's own portals, when the site is pointed at them
  * @param players origins of outside video players, which may stand in a frame
  * @param payments origins of the payment processor's page, which a Pay button leads to
@@ -18,19 +29,13 @@ export function documentHeaders(
   html: string,
   frames: FrameRule,
   { portals, players, quotes, payments }: OtherOrigins,
+  scripts: string[] = [],
 ): Record<string, string> {
-  const hashes = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, kind, text] of html.matchAll(INLINE)) {
-    hashes[kind as 'script' | 'style'].add(
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
-    );
-  }
+  const styles = [...html.matchAll(INLINE_STYLE)].map(([, text = '']) => text);
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes.script].join(' ')}`,
-    `style-src 'self' ${[...hashes.style].join(' ')}`,
+    `script-src 'self' ${hashesOf(scripts)}`,
+    `style-src 'self' ${hashesOf(styles)}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -48,6 +53,9 @@ export function documentHeaders(
   ];
   return { ...everyAnswer, 'content-security-policy': policy.map((rule) => rule.trim()).join('; ') };
 }
+
+const hashesOf = (texts: string[]) =>
+  [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
 
 /** For a file that is no document: what rules documents would be weight alone, thirty times a page. */
 export const everyFile = { 'x-content-type-options': 'nosniff' };

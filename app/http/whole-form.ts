@@ -4,7 +4,7 @@ const MOST_BYTES = { form: 64 * 1024, any: 256 * 1024 };
 /** A form that may bring files: it is long, and comes in pieces. */
 export const isFileForm = (type: string | null | undefined) => /^multipart\/form-data\b/i.test(type ?? '');
 
-export type Untaken = 400 | 413 | 415;
+export type Untaken = 400 | 413 | 415 | 421;
 
 /**
  * A form's request with its whole body, which is small and can be read; otherwise the status that says why not.

@@ -90,7 +90,7 @@ export function createPortals(resources: Resources): Portals {
 }
 
 /** Says no in the call's shape, before any work is done; nothing, when the path is of no call. */
-export function refuseCall(request: Request, status: 400 | 413 | 415 | 503): Response | undefined {
+export function refuseCall(request: Request, status: 400 | 413 | 415 | 421 | 503): Response | undefined {
   const path = new URL(request.url).pathname;
   const call = Object.values<Call>(answered).find((call) => new RegExp(`^${pathPattern(call)}$`).test(path));
   if (!call) return undefined;

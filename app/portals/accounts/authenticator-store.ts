@@ -69,8 +69,14 @@ export async function removeAuthenticator(db: Queryable, person: Person): Promis
   await db.deleteFrom('recovery_code').where(columnOf(person), '=', person.id).execute();
 }
 
-/** In the place of those there were. */
+/** In the place of those there were, also of those that are made at the same moment. */
 export async function replaceRecoveryCodes(db: Queryable, person: Person, hashes: Buffer[]): Promise<void> {
+  await db
+    .selectFrom('authenticator')
+    .select(columnOf(person))
+    .where(columnOf(person), '=', person.id)
+    .forUpdate()
+    .execute();
   await db.deleteFrom('recovery_code').where(columnOf(person), '=', person.id).execute();
   await db
     .insertInto('recovery_code')

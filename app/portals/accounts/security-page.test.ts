@@ -4,6 +4,7 @@ import { newToken } from '../keyring.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import * as authenticatorPage from './authenticator-page.tsx';
+import { countRecoveryCodes } from './authenticator-store.ts';
 import { deviceNamed } from './device-name.ts';
 import type { Person } from './hand-off-store.ts';
 import * as securityPage from './security-page.tsx';
@@ -63,6 +64,24 @@ onBothEngines('security settings', (portals) => {
     expect([(await look(portals, here)).status, (await look(portals, there)).status]).toEqual([303, 303]);
     expect((await portals.ask(validateCustomer, { username: account.email, password })).body).toBe('OK');
     expect(await mailTo(portals, account.email)).toMatchObject([{ subject: 'Your password was changed' }]);
+  });
+
+  test('a new password that is sent eight times at once is changed once, told once, and taken each time', async () => {
+    const account = await addAccount(portals);
+    const here = await signedIn(portals, account);
+    const form = { act: 'password', current: PASSWORD, password: 'four quite other words' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act(portals, here, form)));
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual(Array(8).fill(`${PATH}?done=password`));
+    expect(await mailTo(portals, account.email)).toHaveLength(1);
+  });
+
+  test('recovery codes that are made four times at once are ten', async () => {
+    const account = await addAccount(portals);
+    const person: Person = { kind: 'account', id: account.id };
+    const here = await signedIn(portals, account);
+    await addAuthenticator(portals, person);
+    await Promise.all(Array.from({ length: 4 }, () => act(portals, here, { act: 'codes', current: PASSWORD })));
+    expect(await countRecoveryCodes(portals.db, person)).toBe(10);
   });
 
   test('a policyholder turns the second step on, then a short password will do, and off needs a long one', async () => {

@@ -66,35 +66,37 @@ export async function action({ request, context }: Route.ActionArgs) {
     const language = new URL(request.url).searchParams.has('lang') ? `&lang=${asked.language}` : '';
     return redirect(`${door.security}?done=${done}${language}`, { status: 303, headers });
   };
-  const form = await readForm(request);
-  const { act, current = '' } = form;
-  return answerForm(
-    async () => {
-      switch (act) {
-        case 'end':
-          await endOneSession(asked, person, Number(form.session) || 0);
-          return back('ended');
-        case 'end-all':
-          await endAllSessions(asked, person);
-          return back('ended', await renewSession(asked, request, person, door));
-        case 'password':
-          await changePassword(asked, person, { current, password: form.password ?? '' });
-          return back('password', await renewSession(asked, request, person, door));
-        case 'turn-on':
-          await beginAuthenticator(asked, person, current);
-          return redirect(`${door.authenticator}${new URL(request.url).search}`, 303);
-        case 'turn-off':
-          await turnOffSecondStep(asked, person, current);
-          return back('second-step');
-        case 'codes':
-          return data({ codes: await makeRecoveryCodes(asked, person, current) });
-        default:
-          return redirect(door.security, 303);
-      }
-    },
-    // Which form a refusal stands beside.
-    { act: act ?? '' },
-  );
+  return answerForm(async () => {
+    const form = await readForm(request);
+    const { act, current = '' } = form;
+    return answerForm(
+      async () => {
+        switch (act) {
+          case 'end':
+            await endOneSession(asked, person, Number(form.session) || 0);
+            return back('ended');
+          case 'end-all':
+            await endAllSessions(asked, person);
+            return back('ended', await renewSession(asked, request, person, door));
+          case 'password':
+            await changePassword(asked, person, { current, password: form.password ?? '' });
+            return back('password', await renewSession(asked, request, person, door));
+          case 'turn-on':
+            await beginAuthenticator(asked, person, current);
+            return redirect(`${door.authenticator}${new URL(request.url).search}`, 303);
+          case 'turn-off':
+            await turnOffSecondStep(asked, person, current);
+            return back('second-step');
+          case 'codes':
+            return data({ codes: await makeRecoveryCodes(asked, person, current) });
+          default:
+            return redirect(door.security, 303);
+        }
+      },
+      // Which form a refusal stands beside.
+      { act: act ?? '' },
+    );
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_security_title);

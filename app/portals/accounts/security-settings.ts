@@ -6,8 +6,8 @@ import { PASSWORD_LENGTH } from '../throttles/security-limits.ts';
 import { removeAuthenticator } from './authenticator-store.ts';
 import { auditPerson } from './hand-off.ts';
 import { needsSecondStep } from './hand-off-store.ts';
-import { hashPassword } from './password.ts';
-import { setPassword } from './password-reset-store.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { lockPasswordHash, setPassword } from './password-reset-store.ts';
 import type { PersonFacts } from './person-store.ts';
 import { provePassword } from './prove-password.ts';
 import { leastLength, requireStrong } from './reset-password.ts';
@@ -37,13 +37,20 @@ export async function changePassword(
   await provenAgain(asked, person, current);
   requireStrong(password, [person.email, person.name], await leastLength(asked.db, person), asked.language);
   const passwordHash = await hashPassword(password, asked.language);
-  await asked.db.transaction().execute(async (db) => {
+  const other = await asked.db.transaction().execute(async (db) => {
+    const hash = await lockPasswordHash(db, person);
+    if (hash !== person.passwordHash) return { hash };
     await setPassword(db, person, passwordHash);
     await endSessionsOf(db, person);
     await tellPerson(db, person, { title: m.login_changed_mail_title, text: m.account_changed_mail_text });
     await auditPerson(db, asked, 'change-password', person);
     await logActivity(db, asked, 'password_changed', [person.kind, person.id]);
+    return undefined;
   });
+  // Changed meanwhile: by this very form, sent twice, or by another.
+  if (other && !(await verifyPassword(other.hash, password, asked.language))) {
+    throw new Failure('refused', m.account_wrong_password({}, { locale: asked.language }));
+  }
 }
 
 /** Ends one session of a person's own, wherever it is. */

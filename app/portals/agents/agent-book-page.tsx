@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { Asked } from '../handler.ts';
 import papers from '../papers.module.css';
@@ -26,7 +27,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const producer = await agentOf(asked, request, params.state);
-  const { find = '', page = '' } = await readForm(request);
+  // What cannot be read looks for nothing.
+  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
   return pageOf(asked, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
 }
 

@@ -40,16 +40,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Done: nothing stays for the next person at this screen. Before that, a link to the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
-  const form = await readForm(request);
-  const way = sendWay.safeParse(form.send);
-  if (way.success) {
-    const guest = await guestOf(asked, request);
-    if (guest?.view !== 'ID') return data(null, { status: 410 });
-    return answerForm(() => sendCardLink(asked, guest.policy_id, way.data, 'guest'));
-  }
-  return redirect(localizeHref('/uaichome', { locale: asked.language }), {
-    status: 303,
-    headers: { 'set-cookie': await closeGuestSession(asked, request), 'clear-site-data': '"cache"' },
+  return answerForm(async () => {
+    const form = await readForm(request);
+    const way = sendWay.safeParse(form.send);
+    if (way.success) {
+      const guest = await guestOf(asked, request);
+      if (guest?.view !== 'ID') return data(null, { status: 410 });
+      return await sendCardLink(asked, guest.policy_id, way.data, 'guest');
+    }
+    return redirect(localizeHref('/uaichome', { locale: asked.language }), {
+      status: 303,
+      headers: { 'set-cookie': await closeGuestSession(asked, request), 'clear-site-data': '"cache"' },
+    });
   });
 }
 

@@ -17,6 +17,7 @@ import {
   type ConsentKind,
   EMAIL_CHANGE_HOURS,
   findConsents,
+  isEmailJustAsked,
   lockAccount,
   setContact,
   setEmail,
@@ -69,6 +70,8 @@ export async function askForNewEmail(asked: Asked, account: Account, email: stri
   const { language } = account;
   const locale = { locale: language };
   await asked.db.transaction().execute(async (db) => {
+    await lockAccount(db, account.id);
+    if (await isEmailJustAsked(db, account.id, email)) return;
     const { token, tokenHash } = newToken();
     const isFree = taken === undefined;
     if (isFree) await addEmailChange(db, account.id, { email, tokenHash });

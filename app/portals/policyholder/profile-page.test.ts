@@ -88,6 +88,14 @@ onBothEngines('profile', (portals) => {
     expect(await actsOf(person)).toEqual(expect.arrayContaining(['ask-for-new-email', 'change-email']));
   });
 
+  test('a new address that is asked for five times at once is one link and one word to the old one', async () => {
+    const person = await addPolicyholder(portals);
+    const form = { act: 'email', email: `quick.${person.email}`, password: PASSWORD };
+    await Promise.all(Array.from({ length: 5 }, () => send(person, form)));
+    expect(await mailTo(portals, `quick.${person.email}`)).toHaveLength(1);
+    expect(await mailTo(portals, person.email)).toHaveLength(1);
+  });
+
   test('an address that has an account looks the same from here, and stays theirs', async () => {
     const person = await addPolicyholder(portals);
     const other = await addAccount(portals);

@@ -71,6 +71,19 @@ export async function lockAccount(db: Queryable, accountId: number): Promise<voi
 
 export const EMAIL_CHANGE_HOURS = 24;
 
+/** Whether a link to this address is on its way: the form was sent twice, or pressed again in impatience. */
+export async function isEmailJustAsked(db: Queryable, accountId: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('email_change')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now() + make_interval(hours => ${EMAIL_CHANGE_HOURS}, mins => -1)`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function addEmailChange(
   db: Queryable,
   accountId: number,

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { answerForm } from '../answer-form.ts';
 import { hashToken } from '../keyring.ts';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
@@ -20,13 +21,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
-  const { answer } = await readForm(request);
-  if (answer === 'stop') {
-    await stopMail(asked, params.token);
-    return { isStopped: true };
-  }
-  await agreeToMail(asked, params.token);
-  return redirect(inSameLanguage(`/uaicins/quote/tell-me/${params.token}`, request), 303);
+  return answerForm(async () => {
+    const { answer } = await readForm(request);
+    if (answer === 'stop') {
+      await stopMail(asked, params.token);
+      return { isStopped: true };
+    }
+    await agreeToMail(asked, params.token);
+    return redirect(inSameLanguage(`/uaicins/quote/tell-me/${params.token}`, request), 303);
+  });
 }
 
 const soon = { state: brand.states.GA.name };
@@ -36,10 +39,11 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, () 
 export default function TellWhenPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const { isOpen, isListed } = loaderData;
+  const isStopped = Boolean(actionData && 'isStopped' in actionData);
   if (!isOpen) {
     return (
-      <PortalPaper title={actionData?.isStopped ? m.tell_when_stopped({}, locale) : m.tell_when_over({}, locale)}>
-        <p>{actionData?.isStopped ? m.tell_when_stopped_text({}, locale) : m.tell_when_over_text({}, locale)}</p>
+      <PortalPaper title={isStopped ? m.tell_when_stopped({}, locale) : m.tell_when_over({}, locale)}>
+        <p>{isStopped ? m.tell_when_stopped_text({}, locale) : m.tell_when_over_text({}, locale)}</p>
         <p>
           <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/FindAnAgent', locale)}>
             {m.tell_when_agents({}, locale)}

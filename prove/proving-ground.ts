@@ -1,0 +1,173 @@
+// For proofs that ask every address: a built server on a PostgreSQL of its own, and people who are signed in to it.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { Pool } from 'undici';
+import { parseEnv } from '../app/config/env.server.ts';
+import type { Fields } from '../app/contract/call.ts';
+import { addStaff, staffCookie } from '../app/portals/accounts/test-people.ts';
+import { type Database, openDatabase } from '../app/portals/database/database.ts';
+import { openKeyring } from '../app/portals/keyring.ts';
+import { openProcessor } from '../app/portals/payments/open-processor.ts';
+import { ROLES } from '../app/portals/staff/staff-acts.ts';
+import { OWNERS, type Owner } from '../app/portals/test-owners.ts';
+import type { TestPortals } from '../app/portals/test-portals.ts';
+import { openUsage } from '../app/portals/usage/open-usage.ts';
+import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { startPostgres } from '../tools/postgres.ts';
+import { filledIn, formsOf } from './page-forms.ts';
+
+const SECRET_KEY = 'a secret for proofs, thirty-two long.';
+
+export type Sent = {
+  path: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+};
+export type Answered = { status: number; location: string; setCookies: string[]; text: string; retryAfter: number };
+
+export type ProvingGround = {
+  url: string;
+  database: Database;
+  /** From a network address of its own: nobody is held back by others. */
+  send(sent: Sent): Promise<Answered>;
+  sendForm(path: string, fields: Fields, cookie: string): Promise<Answered>;
+  /** Somebody who is signed in wherever the address asks for it, with records of their own. */
+  personFor(path: string): Promise<Person>;
+  /** What the server holds after it has tidied up. */
+  heldBytes(): Promise<number>;
+  close(): Promise<void>;
+};
+export type Person = { cookie: string; names: Record<string, string>; owner: Owner };
+
+export async function openProvingGround(variables: Record<string, string> = {}): Promise<ProvingGround> {
+  const cluster = await startPostgres();
+  const folder = temporaryFolder();
+  const memory = join(folder, 'memory');
+  const shared = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', PAYMENTS: 'test', ...variables };
+  execFileSync(process.execPath, ['tools/book.ts', '--policies', '100'], {
+    env: { ...process.env, ...shared },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const server = await startBuiltServer({
+    LOG_LEVEL: 'error',
+    ...shared,
+    ...{ DATA_DIR: folder, MEMORY_FILE: memory, NODE_OPTIONS: '--import ./prove/weigh-memory.ts' },
+  });
+  const database = await openDatabase({ engine: 'postgresql', url: cluster.url });
+  const pool = new Pool(server.url, { connections: 32, headersTimeout: 30_000, bodyTimeout: 30_000 });
+
+  let address = 0;
+  const nextAddress = () => {
+    address += 1;
+    return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
+  };
+  async function send({ path, method = 'POST', headers = {}, body }: Sent): Promise<Answered> {
+    for (let turn = 0; ; turn++) {
+      const ask = () =>
+        pool.request({
+          ...{ path, method, body: body ?? null },
+          headers: { 'x-forwarded-for': nextAddress(), ...headers },
+        });
+      // A connection that was idle may be closed in the moment that it is used.
+      const answer = await ask().catch(ask);
+      const text = await answer.body.text();
+      const one = (name: string) => String(answer.headers[name] ?? '');
+      const retryAfter = Number(one('retry-after'));
+      // Too busy, and says so: a proof waits its turn like everybody else.
+      if (answer.statusCode === 503 && retryAfter > 0 && turn < 5) {
+        await wait(retryAfter * 1000);
+        continue;
+      }
+      const setCookies = [answer.headers['set-cookie'] ?? []].flat();
+      return { status: answer.statusCode, location: one('location'), setCookies, text, retryAfter };
+    }
+  }
+  const sendForm = (path: string, fields: Fields, cookie: string) =>
+    send({
+      path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const cookieFrom = ({ setCookies }: Answered) => setCookies.map((each) => each.split(';')[0] ?? '').join('; ');
+
+  const portals = testPortals(database, shared);
+  async function personFor(path: string): Promise<Person> {
+    const kind = OWNERS.find(({ pages }) => pages.test(path)) ?? OWNERS[0];
+    if (!kind) throw new Error('nobody owns anything');
+    const owner = await kind.add(portals, 'Peña');
+    const cookies = [owner.cookie];
+    if (path.startsWith('staff')) cookies.push(await staffCookie(portals, (await addStaff(portals, ...ROLES)).id));
+    if (path.startsWith('uaicins/quote')) {
+      const start = '/uaicins/quote/start?zip=33135';
+      const [form] = formsOf((await send({ path: start, method: 'GET' })).text);
+      if (form) cookies.push(cookieFrom(await sendForm(start, filledIn(form), '')));
+    }
+    if (path.startsWith('apply'))
+      for (const topic of ['job', 'agent-fl']) cookies.push(cookieFrom(await sendForm(`/apply/${topic}`, {}, '')));
+    return { cookie: cookies.filter(Boolean).join('; '), names: owner.names, owner };
+  }
+  async function heldBytes(): Promise<number> {
+    rmSync(memory, { force: true });
+    server.process.kill('SIGCONT');
+    while (!existsSync(memory)) await wait(50);
+    return Number(readFileSync(memory, 'utf8'));
+  }
+  return {
+    ...{ url: server.url, database, send, sendForm, personFor, heldBytes },
+    async close() {
+      await pool.destroy();
+      await database.close();
+      await server.stop();
+      cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What people and records are added with: the server that answers for them is another process. */
+function testPortals(database: Database, variables: Record<string, string>): TestPortals {
+  const env = parseEnv({ ...variables, NODE_ENV: 'test' });
+  const keyring = openKeyring(env.SECRET_KEY);
+  const log = pino({ level: 'silent' });
+  const { db } = database;
+  const answersNothing = () => Promise.reject(new Error('ask the server'));
+  return {
+    ...{
+      db,
+      watched: db,
+      keyring,
+      env,
+      log,
+      processor: openProcessor({ env, db, keyring }),
+      usage: openUsage({ env, log }),
+      database,
+    },
+    ...{ portals: { fetch: answersNothing }, ask: answersNothing },
+  };
+}
+
+/** What counts, notes or remembers that somebody asked, whatever they were answered. */
+const NOTES = new Set(['throttle', 'login_wait', 'activity', 'session', 'kept_form', 'audit', 'audit_chain']);
+
+/** How many rows each table has, and a mark of what is in them; without those that only note that somebody asked. */
+export async function tablesOf({ db }: Database): Promise<Map<string, { rows: number; mark: string }>> {
+  const names = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const tables = names.rows.map(({ name }) => name).filter((name) => !NOTES.has(name));
+  const marks = tables.map(
+    (name) => sql`
+      select ${`${name}`}::text as name, count(*)::int as rows, coalesce(sum(hashtext(r::text)), 0)::text as mark
+      from ${sql.table(name)} r`,
+  );
+  const { rows } = await sql<{
+    name: string;
+    rows: number;
+    mark: string;
+  }>`${sql.join(marks, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ name, rows, mark }) => [name, { rows, mark }]));
+}

@@ -1,6 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { scriptMark } from '#config/script-mark.ts';
+import { FailedRequestId } from '#site/errors/failed-request.tsx';
 import { portalContext } from './portals/portal-context.ts';
 
 /** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */
@@ -9,11 +16,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  asked: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={scriptMark} />, {
+  const failed = status >= 500 ? asked.get(portalContext).requestId : undefined;
+  const html = await renderToReadableStream(
+    <FailedRequestId value={failed}>
+      <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+    </FailedRequestId>,
     // Nor put at the end because it is long.
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-  });
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
   await html.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });

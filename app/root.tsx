@@ -11,6 +11,7 @@ import './config/theme.css';
 import { portalContext } from './portals/portal-context.ts';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
+import { FailedRequest } from '#site/errors/failed-request.tsx';
 import { BrokenPage } from '#site/errors/page-trouble.tsx';
 import { AsSent } from '#ui/as-sent.tsx';
 import { firstTaps } from '#ui/first-taps.ts';
@@ -49,7 +50,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.SSR && <Head withScripts={withScripts} />}
       </head>
       <body>
-        <AsSent name="icons">{import.meta.env.SSR && <IconSheet />}</AsSent>
+        <AsSent name="icons">
+          {import.meta.env.SSR && (
+            <>
+              <IconSheet />
+              <FailedRequest />
+            </>
+          )}
+        </AsSent>
         {children}
         {import.meta.env.SSR && withScripts && <Scripts />}
       </body>

@@ -13,26 +13,29 @@ import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
 import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
-import { notForUs } from './http/address-asked.ts';
+import { languageSpelled, notForUs } from './http/address-asked.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
 import { type KeptAnswer, sendKept } from './http/kept-answer.ts';
+import type { Metrics } from './http/metrics.ts';
 import { openPort } from './http/open-port.ts';
 import { cameFrom } from './http/origin.ts';
 import { finishPage, withHeaders } from './http/page-delivery.ts';
 import { everyAnswer, type OtherOrigins } from './http/security-headers.ts';
-import { createShedder, type Shedder } from './http/shedder.ts';
+import { createShedder, isInTheMiddle, type Shedder } from './http/shedder.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { troublePage } from './http/trouble-page.ts';
 import { isFileForm, type Untaken, wholeForm } from './http/whole-form.ts';
+import { answerMetrics, namedAndCounted, openMetrics } from './open-metrics.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { createPortals, refuseCall } from './portals/app.ts';
 import { withinPatience } from './portals/database/bounded-pool.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import { type Database, openDatabase } from './portals/database/database.ts';
 import type { FoundCases } from './portals/database/sample-cases.ts';
-import { fillForTrial } from './portals/database/trial-book.ts';
+import { fillForTrial, thingsToTry } from './portals/database/trial-book.ts';
 import type { Resources } from './portals/handler.ts';
 import { openKeyring } from './portals/keyring.ts';
+import { Meters } from './portals/meters.ts';
 import { openProcessor } from './portals/payments/open-processor.ts';
 import { portalContext } from './portals/portal-context.ts';
 import { whyNotReady } from './portals/readiness.ts';
@@ -56,7 +59,11 @@ type Built = {
 const RETRY_SECONDS = 5;
 
 /** What a server knows of its own process. */
-type Running = { shedder: Shedder; isStopping(): boolean };
+type Running = {
+  shedder: Shedder;
+  isStopping(): boolean;
+  metrics: Metrics | undefined;
+};
 
 /**
  * The whole product as one fetch function: static files, the eighteen calls, pages.
@@ -65,7 +72,7 @@ type Running = { shedder: Shedder; isStopping(): boolean };
  * @param running absent in development, where nobody else waits
  */
 export function createApp(resources: Resources, built?: Built, running?: Running): Hono<{ Bindings: Bindings }> {
-  const { env, log } = resources;
+  const { env, log, meters } = resources;
   const portals = createPortals(resources);
   const key = env.PORTAL_KEY;
   const carriers = {
@@ -87,6 +94,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
   const keptPages = new Map<string, KeptAnswer>();
   const app = new Hono<{ Bindings: Bindings }>();
 
+  app.use(namedAndCounted(running?.metrics));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const why = running?.isStopping() ? 'stopping' : await whyNotReady(resources);
@@ -182,7 +190,10 @@ export function createApp(resources: Resources, built?: Built, running?: Running
           quote: carriers.quote || bundled('in-body'),
         },
         { language, requestId },
-        (call, why) => log.warn({ requestId, path: call.path, why }, 'portal gave no answer'),
+        (call, why) => {
+          meters.called(call.path, why ?? 'ok');
+          if (why) log.warn({ requestId, path: call.path, why }, 'portal gave no answer');
+        },
       ),
     );
 
@@ -206,22 +217,11 @@ export function createApp(resources: Resources, built?: Built, running?: Running
   return app;
 }
 
-/** `/ES/…` is Spanish too, under the one spelling that pages go by; nothing when it is spelled so. */
-function languageSpelled(address: string): string | undefined {
-  const { pathname, search } = new URL(address);
-  const [, prefix, rest] = /^\/(es)(\/.*)?$/i.exec(pathname) ?? [];
-  return prefix && prefix !== 'es' ? `/es${rest ?? ''}${search}` : undefined;
-}
-
 /** The site's pages say their language in their path; a portal's page speaks the reader's. */
 const isSitePath = (path: string) => /^\/(es|uaichome)(\/|$)/i.test(path);
 
 /** Paths match in any letter case (RT-04): one page, one entry. */
 const pageKey = (path: string) => path.toLowerCase().replace(/\/+$/, '');
-
-/** Signed in, or on a way that began with a form: whoever has begun goes on before others begin. */
-const isInTheMiddle = ({ url, headers }: Request) =>
-  /\bportal-(?!device)[\w-]+=[\w-]/.test(headers.get('cookie') ?? '') || /\.data(\?|$)/.test(url);
 
 /** The same bytes for everyone: a page of the site by its plain address, in production. */
 function isPublicPage(request: Request, page: Response): boolean {
@@ -241,7 +241,8 @@ export function createResources(env: Env, database: Database): Resources {
   const { db } = database;
   const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
   const log = pino({ level: env.LOG_LEVEL, base: null });
-  return { db, keyring, env, log, processor: openProcessor({ env, db, keyring }), usage: openUsage({ env, log }) };
+  const processor = openProcessor({ env, db, keyring });
+  return { db, keyring, env, log, processor, usage: openUsage({ env, log }), meters: new Meters() };
 }
 
 /** Opens the database, answers on the port, and lets what is under way finish when it is told to stop. */
@@ -253,37 +254,30 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   const samples = env.DATABASE_URL ? {} : await fillForTrial(database, env);
   const resources = createResources(env, database);
   let isStopping = false;
+  const metrics = openMetrics(build.routes, resources, database);
   const app = createApp(
     resources,
     {
       files: loadStaticFiles('build/client'),
       assets: JSON.parse(readFileSync('build/server/assets.json', 'utf8')),
     },
-    { shedder: createShedder(), isStopping: () => isStopping },
+    { shedder: createShedder(), isStopping: () => isStopping, metrics },
   );
   const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0 };
   const open = await openPort(app.fetch as Parameters<typeof openPort>[0], where).catch(refuseAddress);
   const jobs = startJobs(resources);
+  const closeMetrics = await answerMetrics(metrics, resources);
   return {
     url: `http://${env.HOST}:${open.port}`,
     samples,
     async close() {
       isStopping = true;
       await open.close(env.DRAIN_SECONDS * 1000);
+      await closeMetrics();
       await Promise.all(jobs.map((job) => job.stop()));
       await database.close();
     },
   };
-}
-
-function thingsToTry(url: string, { financedVehicle: car, customerLogin: customer, zips }: FoundCases): string[] {
-  if (!car || !customer || !zips) return [];
-  return [
-    `  Verify a lien      ${url}/uaichome/leinholder   policy ${car.policyNumber}, VIN ends ${car.vinSuffix}`,
-    `  Find an agent      ${url}/uaichome/FindAnAgent?zip=${zips.FL}`,
-    `  Sign in            ${url}/uaichome/policyholder   ${customer.email}, ${customer.password}`,
-    '  More names and numbers: npm run samples',
-  ];
 }
 
 /** `npm start`, after the build. */

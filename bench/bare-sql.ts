@@ -7,6 +7,7 @@ import { createPortals } from '../app/portals/app.ts';
 import { columnTypes } from '../app/portals/database/preparing-client.ts';
 import type { DB } from '../app/portals/database/tables.ts';
 import { openKeyring } from '../app/portals/keyring.ts';
+import { Meters } from '../app/portals/meters.ts';
 import { openProcessor } from '../app/portals/payments/open-processor.ts';
 import { openUsage } from '../app/portals/usage/open-usage.ts';
 
@@ -25,7 +26,8 @@ export function openRecorder(url: string) {
   const keyring = openKeyring(env.SECRET_KEY);
   const log = pino({ level: 'silent' });
   const processor = openProcessor({ env, db, keyring });
-  const portals = createPortals({ db, keyring, env, log, processor, usage: openUsage({ env, log }) });
+  const more = { usage: openUsage({ env, log }), meters: new Meters() };
+  const portals = createPortals({ db, keyring, env, log, processor, ...more });
   let turn = 0;
   return {
     /** @returns nothing when the request is no call */

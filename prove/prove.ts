@@ -2,10 +2,11 @@
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
 import { analyticsHanging } from './analytics-hanging.ts';
+import { backupRestored } from './backup-restored.ts';
 import { badConfiguration } from './bad-configuration.ts';
+import { crossSiteScripting } from './cross-site-scripting.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
-import { crossSiteScripting } from './cross-site-scripting.ts';
 import { doubleSubmit } from './double-submit.ts';
 import { hostileInput } from './hostile-input.ts';
 import { hugeBodies } from './huge-bodies.ts';
@@ -13,6 +14,7 @@ import { killNine } from './kill-nine.ts';
 import { loginTiming } from './login-timing.ts';
 import { mailAway } from './mail-away.ts';
 import { manyProcesses } from './many-processes.ts';
+import { operationsDone } from './operations-done.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
 import { secondProcess } from './second-process.ts';
@@ -52,6 +54,8 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed)),
   'cross-site-scripting': () => crossSiteScripting(),
   'double-submit': () => doubleSubmit(),
+  backup: backupRestored,
+  operations: operationsDone,
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

@@ -11,6 +11,7 @@ import type { Fields } from '../app/contract/call.ts';
 import { addStaff, staffCookie } from '../app/portals/accounts/test-people.ts';
 import { type Database, openDatabase } from '../app/portals/database/database.ts';
 import { openKeyring } from '../app/portals/keyring.ts';
+import { Meters } from '../app/portals/meters.ts';
 import { openProcessor } from '../app/portals/payments/open-processor.ts';
 import { ROLES } from '../app/portals/staff/staff-acts.ts';
 import { OWNERS, type Owner } from '../app/portals/test-owners.ts';
@@ -145,6 +146,7 @@ function testPortals(database: Database, variables: Record<string, string>): Tes
       log,
       processor: openProcessor({ env, db, keyring }),
       usage: openUsage({ env, log }),
+      meters: new Meters(),
       database,
     },
     ...{ portals: { fetch: answersNothing }, ask: answersNothing },

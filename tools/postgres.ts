@@ -103,7 +103,7 @@ function asServerUser(folder: string) {
   return (program: string, args: string[]) => execFileSync(program, args, { ...owner, cwd: folder, stdio: 'ignore' });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

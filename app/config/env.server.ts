@@ -85,8 +85,14 @@ const schema = z.object({
     .optional(),
   /** Of one's own Plausible. */
   PLAUSIBLE_URL: outside.default('https://plausible.io'),
+  /** A port of its own for Prometheus; absent: nothing is counted. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+/** Every variable the product reads. */
+export const ENV_KEYS = Object.keys(schema.shape);
 
 export type Env = Omit<z.output<typeof schema>, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   SECRET_KEY: string;

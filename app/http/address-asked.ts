@@ -46,3 +46,10 @@ export function notForUs(request: Request, env: Env, bindings: Partial<HttpBindi
   if (!isReadable(request.url) || (incoming && !saysOneHost(incoming))) return 400;
   return isOurHost(cameFrom(request, env, bindings).url, env) ? undefined : 421;
 }
+
+/** `/ES/…` is Spanish too, under the one spelling that pages go by; nothing when it is spelled so. */
+export function languageSpelled(address: string): string | undefined {
+  const { pathname, search } = new URL(address);
+  const [, prefix, rest] = /^\/(es)(\/.*)?$/i.exec(pathname) ?? [];
+  return prefix && prefix !== 'es' ? `/es${rest ?? ''}${search}` : undefined;
+}

@@ -41,3 +41,7 @@ function measureDelay(): () => number {
   }, LOOK_EVERY_MS).unref();
   return () => Math.min(...seconds);
 }
+
+/** Signed in, or on a way that began with a form: whoever has begun goes on before others begin. */
+export const isInTheMiddle = ({ url, headers }: Request) =>
+  /\bportal-(?!device)[\w-]+=[\w-]/.test(headers.get('cookie') ?? '') || /\.data(\?|$)/.test(url);

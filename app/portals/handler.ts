@@ -5,6 +5,7 @@ import type { Language } from '#config/language.ts';
 import type { Call, InputOf } from '#contract/call.ts';
 import type { Database } from './database/database.ts';
 import type { Keyring } from './keyring.ts';
+import type { Meters } from './meters.ts';
 import type { Processor } from './payments/processor.ts';
 import type { Usage } from './usage/open-usage.ts';
 
@@ -16,6 +17,7 @@ export type Resources = {
   log: Logger;
   processor: Processor;
   usage: Usage;
+  meters: Meters;
 };
 
 /** What a handler or a portal page is asked with, beside its input. */

@@ -5,6 +5,8 @@ import type { Resources } from './handler.ts';
 export type Job = { stop(): Promise<void> };
 
 type Work = {
+  /** What `/metrics` calls it. */
+  name: string;
   everyMs: number;
   /** What the log says when a turn failed; the next one tries again. */
   failure: string;
@@ -12,14 +14,19 @@ type Work = {
   work: (stopping: AbortSignal, turn: number) => Promise<void>;
 };
 
-export function startJob({ log }: Pick<Resources, 'log'>, { everyMs, failure, work }: Work): Job {
+export function startJob(
+  { log, meters }: Pick<Resources, 'log' | 'meters'>,
+  { name, everyMs, failure, work }: Work,
+): Job {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     for (let turn = 0; !signal.aborted; turn++) {
       try {
         await work(signal, turn);
+        meters.jobTurned(name, true);
       } catch (error) {
+        meters.jobTurned(name, false);
         log.error({ error: (error as Error).name }, failure);
       }
       await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {});

@@ -14,6 +14,7 @@ import type { DB } from './database/tables.ts';
 import { emptyDatabase } from './database/test-database.ts';
 import type { Resources } from './handler.ts';
 import { openKeyring } from './keyring.ts';
+import { Meters } from './meters.ts';
 import { openProcessor } from './payments/open-processor.ts';
 import { openUsage } from './usage/open-usage.ts';
 
@@ -77,7 +78,8 @@ export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {
   const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
   const log = pino({ level: 'silent' });
   const processor = openProcessor({ env, db, keyring });
-  const resources: Resources = { db, keyring, env, log, processor, usage: openUsage({ env, log }) };
+  const more = { usage: openUsage({ env, log }), meters: new Meters() };
+  const resources: Resources = { db, keyring, env, log, processor, ...more };
   const watched = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => {

@@ -69,11 +69,15 @@ const STATUSES = [200, 400, 413, 415, 429, 503];
 /** A person waits no longer than this for a page, however many calls it takes: 8 s with the page itself. */
 const PAGE_WAITS_MS = 7500;
 
-/** For one request of one person. */
+/**
+ * For one request of one person.
+ *
+ * @param report is told of every call, and why there was no answer if there was none
+ */
 export function callerOf(
   portals: Record<Call['portal'], Portal>,
   { language, requestId, waitsMs = PAGE_WAITS_MS }: { language: Language; requestId: string; waitsMs?: number },
-  report: (call: Call, why: string) => void,
+  report: (call: Call, why: string | undefined) => void,
 ): CallPortal {
   let over: number | undefined;
   return async (call, input, options = {}) => {
@@ -94,6 +98,7 @@ export function callerOf(
         report(call, 'an answer of another shape');
         return { ok: false };
       }
+      report(call, undefined);
       return {
         ok: true,
         answer: answer.data as AnswerOf<typeof call>,

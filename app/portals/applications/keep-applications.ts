@@ -8,6 +8,7 @@ const LOOK_EVERY_MS = 3_600_000;
 /** Forgets applications that nobody went on with, and takes away files that nothing names. */
 export const startApplications = (resources: Resources) =>
   startJob(resources, {
+    name: 'applications',
     everyMs: LOOK_EVERY_MS,
     failure: 'applications not kept',
     async work() {

@@ -28,6 +28,7 @@ type Sealing = Pick<Resources, 'db' | 'keyring'>;
 
 export const startSealing = (resources: Resources) =>
   startJob(resources, {
+    name: 'audit',
     everyMs: SEAL_EVERY_MS,
     failure: 'audit not sealed',
     work: async (stopping) => {

@@ -29,3 +29,17 @@ export async function fillForTrial(
   renameSync(`${samplesFile(folder)}.part`, samplesFile(folder));
   return cases;
 }
+
+/** For whoever starts it the first time. @param url of the server */
+export function thingsToTry(
+  url: string,
+  { financedVehicle: car, customerLogin: customer, zips }: FoundCases,
+): string[] {
+  if (!car || !customer || !zips) return [];
+  return [
+    `  Verify a lien      ${url}/uaichome/leinholder   policy ${car.policyNumber}, VIN ends ${car.vinSuffix}`,
+    `  Find an agent      ${url}/uaichome/FindAnAgent?zip=${zips.FL}`,
+    `  Sign in            ${url}/uaichome/policyholder   ${customer.email}, ${customer.password}`,
+    '  More names and numbers: npm run samples',
+  ];
+}

@@ -165,6 +165,19 @@ export async function findParked(db: Queryable, count: number) {
   return { parked, waiting };
 }
 
+/** What is not sent yet, by channel: how many, and for how long the oldest is there. */
+export function countUnsent(db: Queryable) {
+  return db
+    .selectFrom('outbox') // outbox_due, outbox_parked
+    .select(['channel', sql<string>`case when parked_at is null then 'waiting' else 'parked' end`.as('state')])
+    .select(({ fn }) => fn.countAll<number>().as('messages'))
+    .select(sql<number>`extract(epoch from now() - min(created_at))::float8`.as('seconds'))
+    .where('sent_at', 'is', null)
+    .where('discarded_at', 'is', null)
+    .groupBy(['channel', 'state'])
+    .execute();
+}
+
 const isParked = sql<SqlBool>`sent_at is null and parked_at is not null and discarded_at is null`;
 
 /** Tries a parked message again, from the beginning. @returns whether there was one that can still be sent */

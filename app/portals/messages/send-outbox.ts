@@ -40,6 +40,7 @@ function keepSending(resources: Resources, channel: Channel, deliver: Deliver, e
   let waitMs = everyMs;
   let notBefore = 0;
   return startJob(resources, {
+    name: `outbox-${channel}`,
     everyMs,
     failure: `outbox not read: ${channel}`,
     work: async (stopping) => {

@@ -21,6 +21,7 @@ const DAILY_EVERY_TURNS = 30;
 export function startPaymentJobs(resources: Resources): Job {
   const acting = { ...resources, requestId: 'payment-jobs' };
   return startJob(resources, {
+    name: 'payments',
     everyMs: EVERY_MS,
     failure: 'payment jobs not done',
     async work(_stopping, turn) {

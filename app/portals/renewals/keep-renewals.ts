@@ -29,6 +29,7 @@ const BATCH = 100;
 /** Offers the next term when its time has come, begins the accepted ones, and ends what is over. */
 export const startRenewals = (resources: Resources) =>
   startJob(resources, {
+    name: 'renewals',
     everyMs: LOOK_EVERY_MS,
     failure: 'renewals not kept',
     work: (stopping) => keepRenewals(resources, new Date(), stopping),

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000;
 /** Removes what was kept long enough, every hour. */
 export const startForgetting = (resources: Resources) =>
   startJob(resources, {
+    name: 'retention',
     everyMs: LOOK_EVERY_MS,
     failure: 'old rows not removed',
     work: (stopping) => forgetOld(resources, new Date(), stopping),

@@ -42,14 +42,15 @@ export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: (st
         await setTimeout(LOOK_AGAIN_MS * (1 + Math.random()));
         wait = await reserve(asked.db, outer, inner);
       }
-      if (wait > 0) throw tooOften(asked, wait);
+      if (wait > 0) throw tooOften(asked, wait, kind);
     },
     refund: () => refund(asked.db, outer, inner),
   };
 }
 
-/** Says for how long to wait. */
-export function tooOften({ language }: Asked, wait: number): Failure {
+/** Says for how long to wait. @param limit what `/metrics` counts it as */
+export function tooOften({ language, meters }: Asked, wait: number, limit = 'login-wait'): Failure {
+  meters.throttled(limit);
   const minutes = Math.ceil(wait / MINUTE);
   return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#config/env.server.ts';
 import { incomingFolder } from './receive-form.ts';
@@ -43,6 +43,20 @@ export async function* filesBefore(where: Where, moment: Date): AsyncGenerator<{
   yield { isKept: false, paths: await oldFiles(incomingFolder(where), moment) };
   const kept = join(where.UPLOADS_DIR, 'kept');
   for (const folder of await namesIn(kept)) yield { isKept: true, paths: await oldFiles(join(kept, folder), moment) };
+}
+
+/** Every kept file, for a backup. */
+export async function* keptFiles(where: Where): AsyncGenerator<{ name: string; path: string }> {
+  for (const folder of await namesIn(join(where.UPLOADS_DIR, 'kept'))) {
+    for (const name of await namesIn(keptFolder(where, folder))) yield { name, path: keptPath(where, name) };
+  }
+}
+
+/** A kept file that comes back from a backup, under its name. */
+export async function keepCopy(where: Where, name: string, bytes: Uint8Array): Promise<void> {
+  if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('no name of a kept file');
+  await mkdir(keptFolder(where, name), { recursive: true, mode: 0o700 });
+  await writeFile(keptPath(where, name), bytes, { mode: 0o600, flush: true });
 }
 
 async function oldFiles(folder: string, moment: Date): Promise<string[]> {

@@ -7,11 +7,13 @@ const EVERY_MS = 2000;
 /** Keeps what was counted, and tells the outside if there is one: neither waits for the other, and no page for either. */
 export function startUsage(resources: Resources): Job {
   const keeping = startJob(resources, {
+    name: 'usage',
     ...{ everyMs: EVERY_MS, failure: 'activity not kept' },
     work: () => keepUsage(resources),
   });
   const sending = resources.usage.outsides.map((outside) =>
     startJob(resources, {
+      name: 'usage-sent',
       ...{ everyMs: EVERY_MS, failure: 'activity not sent on' },
       work: (stopping) => outside.send(stopping),
     }),

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import type { ServerBuild } from 'react-router';
+import { calls, ownCalls } from '#contract/calls.ts';
+import { createMetrics, type Metrics, serveMetrics } from './http/metrics.ts';
+import { routePatterns } from './http/route-patterns.ts';
+import type { Database } from './portals/database/database.ts';
+import type { Resources } from './portals/handler.ts';
+import { measuresOf } from './portals/measures.ts';
+
+/** Only where somebody reads them: counting costs. */
+export function openMetrics(
+  routes: ServerBuild['routes'],
+  resources: Resources,
+  database: Database,
+): Metrics | undefined {
+  if (resources.env.METRICS_PORT === undefined) return undefined;
+  const paths = [...Object.values(calls), ...Object.values(ownCalls)].map(({ path }) => path);
+  return createMetrics(routePatterns(routes, ['/healthz', '/readyz', ...paths]), measuresOf(resources, database));
+}
+
+/** On their own port, if any are kept. @returns what closes it */
+export async function answerMetrics(
+  metrics: Metrics | undefined,
+  { env, log }: Resources,
+): Promise<() => Promise<void>> {
+  if (!metrics) return async () => {};
+  const { port, close } = await serveMetrics(metrics, { host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0 });
+  log.info({ port }, 'metrics');
+  return close;
+}
+
+/** Every answer names its request, this one unless it says another, and is counted. */
+export const namedAndCounted =
+  (metrics: Metrics | undefined): MiddlewareHandler<{ Bindings: HttpBindings }> =>
+  async (c, next) => {
+    c.env?.outgoing?.setHeader('x-request-id', randomUUID());
+    const began = performance.now();
+    await next();
+    const { method, path } = c.req;
+    metrics?.count({ method, path, status: c.res.status, seconds: (performance.now() - began) / 1000 });
+  };

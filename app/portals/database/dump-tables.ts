@@ -1,0 +1,148 @@
+import type pg from 'pg';
+
+// All that the tables hold, as lines of text that either engine reads again. PostgreSQL's own programs write what the
+// embedded database cannot read, and the other way round; and both must give back the same rows, which sums prove.
+
+export type Connection = Pick<pg.ClientBase, 'query'>;
+/** How many rows a table has, and a sum over what stands in them, whatever their order. */
+export type TableSums = Record<string, { rows: number; sum: string }>;
+
+const ROWS_A_LINE = 1000;
+
+/** What came from and goes into a text must be written in one way on both sides. */
+const WRITING = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex';
+  set local extra_float_digits = 1; set local statement_timeout = 0`;
+
+/** Lines `rows <table> <json>`, then `sequences <json>` and `sums <json>`: as of one moment, while others write. */
+export async function* dumpTables(connection: Connection): AsyncGenerator<string> {
+  await connection.query('begin isolation level repeatable read read only');
+  try {
+    await connection.query(WRITING);
+    for (const table of await tablesInOrder(connection)) {
+      await connection.query(
+        `declare rows_of cursor for select row_to_json(whole)::text as line from ${table} as whole`,
+      );
+      for (;;) {
+        const { rows } = await connection.query<{ line: string }>(`fetch ${ROWS_A_LINE} from rows_of`);
+        if (rows.length > 0) yield `rows ${table} [${rows.map(({ line }) => line).join(',')}]`;
+        if (rows.length < ROWS_A_LINE) break;
+      }
+      await connection.query('close rows_of');
+    }
+    yield `sequences ${JSON.stringify(await readSequences(connection))}`;
+    yield `sums ${JSON.stringify(await sumTables(connection))}`;
+  } finally {
+    await connection.query('rollback');
+  }
+}
+
+/**
+ * Puts the lines of {@link dumpTables} into an empty, migrated database: all of it or, on a failure, nothing.
+ *
+ * @param other is given lines of another kind
+ * @throws {NotCopied} when something is there already, lines are missing, or what is there now is not what was
+ */
+export async function loadTables(
+  connection: Connection,
+  lines: AsyncIterable<string>,
+  other: (kind: string, text: string) => Promise<void> = async () => {},
+): Promise<TableSums> {
+  await connection.query('begin');
+  try {
+    await connection.query(WRITING);
+    const taken = Object.entries(await sumTables(connection)).filter(([, { rows }]) => rows > 0);
+    if (taken.length > 0) throw new NotCopied(`the database holds rows already, in ${taken[0]?.[0]}`);
+    const columns = await columnsOf(connection);
+    let sums: TableSums | undefined;
+    for await (const line of lines) {
+      const kind = wordOf(line);
+      const text = line.slice(kind.length + 1);
+      if (kind === 'rows') await insertRows(connection, columns, text);
+      else if (kind === 'sequences') await setSequences(connection, JSON.parse(text));
+      else if (kind === 'sums') sums = JSON.parse(text) as TableSums;
+      else await other(kind, text);
+    }
+    if (!sums) throw new NotCopied('it was not written to its end');
+    const now = await sumTables(connection);
+    const different = Object.keys({ ...sums, ...now }).find((table) => now[table]?.sum !== sums[table]?.sum);
+    if (different) throw new NotCopied(`table ${different} is not what it was`);
+    await connection.query('commit');
+    return now;
+  } catch (error) {
+    await connection.query('rollback');
+    throw error;
+  }
+}
+
+export class NotCopied extends Error {
+  override name = 'NotCopied';
+}
+
+const wordOf = (text: string) => text.slice(0, text.indexOf(' '));
+
+async function insertRows(connection: Connection, columns: Map<string, string>, text: string) {
+  const table = wordOf(text);
+  const names = columns.get(table);
+  if (!names) throw new NotCopied(`there is no table ${table} here: it is of another version`);
+  const from = `select ${names} from json_populate_recordset(null::${table}, $1::json)`;
+  await connection.query(`insert into ${table} (${names}) overriding system value ${from}`, [
+    text.slice(table.length + 1),
+  ]);
+}
+
+export async function sumTables(connection: Connection): Promise<TableSums> {
+  const sums: TableSums = {};
+  for (const table of await tablesInOrder(connection)) {
+    const { rows } = await connection.query<{ rows: string; sum: string }>(
+      `select count(*) as rows, coalesce(sum(('x' || left(md5(whole::text), 15))::bit(60)::int8), 0)::text as sum from ${table} as whole`,
+    );
+    for (const each of rows) sums[table] = { rows: Number(each.rows), sum: each.sum };
+  }
+  return sums;
+}
+
+const TABLES = `select oid, relname as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`;
+
+/** Those that others refer to before them. */
+async function tablesInOrder(connection: Connection): Promise<string[]> {
+  const { rows: tables } = await connection.query<{ name: string; refers: string[] }>(
+    `select name, array(
+       select confrelid::regclass::text from pg_constraint
+       where contype = 'f' and conrelid = it.oid and confrelid <> it.oid
+     ) as refers
+     from (${TABLES}) as it order by name`,
+  );
+  const ordered: string[] = [];
+  const place = (name: string) => {
+    if (ordered.includes(name)) return;
+    for (const other of tables.find((table) => table.name === name)?.refers ?? []) place(other);
+    ordered.push(name);
+  };
+  for (const { name } of tables) place(name);
+  return ordered;
+}
+
+/** Of each table, the columns that are not made of others. */
+async function columnsOf(connection: Connection): Promise<Map<string, string>> {
+  const { rows } = await connection.query<{ name: string; columns: string }>(
+    `select name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+     from (${TABLES}) as it join pg_attribute on attrelid = it.oid
+     where attnum > 0 and not attisdropped and attgenerated = '' group by name`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+/** The last number each has given: none is given twice, also of rows that are gone. */
+async function readSequences(connection: Connection): Promise<Record<string, number | null>> {
+  const { rows } = await connection.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]));
+}
+
+async function setSequences(connection: Connection, last: Record<string, number | null>): Promise<void> {
+  for (const [name, value] of Object.entries(last)) {
+    if (value !== null) await connection.query('select setval($1::regclass, $2)', [name, value]);
+  }
+}

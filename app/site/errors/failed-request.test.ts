@@ -1,0 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { FailedRequest, FailedRequestId } from './failed-request.tsx';
+
+const page = (id: string | undefined) =>
+  renderToStaticMarkup(createElement(FailedRequestId, { value: id }, createElement(FailedRequest)));
+
+test('reliability.md: a page that failed says its request, and no other page does', () => {
+  expect(page('0b8f6a3e')).toMatch(/say this number: <code>0b8f6a3e<\/code>/);
+  expect(page(undefined)).toBe('');
+});

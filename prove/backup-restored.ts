@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { verifyLien } from '../app/contract/lienholder.ts';
+import { recordZipCheck } from '../app/contract/zip.ts';
+import { type DatabaseTarget, openDatabase } from '../app/portals/database/database.ts';
+import { type Connection, sumTables, type TableSums } from '../app/portals/database/dump-tables.ts';
+import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import type { Row } from './prove.ts';
+
+const POLICIES = 10_000;
+const MOST_SECONDS = 60;
+const WRITES = 60;
+/** Servers seal the audit every five seconds. */
+const SEALED_MS = 7000;
+const UPLOAD = '0123456789abcdef0123456789abcdef';
+const SECRET_KEY = 'a secret for proofs, thirty-two long.';
+
+/** Backs a book up and restores it elsewhere: the same rows in every table, the same uploads, an audit that verifies. */
+export async function backupRestored(): Promise<Row[]> {
+  return [await onEmbedded(), await onPostgres()];
+}
+
+async function onEmbedded(): Promise<Row> {
+  const [from, into] = [temporaryFolder(), join(temporaryFolder(), 'new')];
+  const variables = { DATA_DIR: from, SAMPLE_POLICIES: String(POLICIES), SECRET_KEY, TRUST_PROXY: '1' };
+  await (await startBuiltServer(variables)).stop();
+  const cars = await carsOf(variables);
+  const server = await startBuiltServer(variables);
+  await write(server, cars);
+  await wait(SEALED_MS);
+  await server.stop();
+  const row = await prove('embedded', { DATA_DIR: from }, { DATA_DIR: into }, async () => {});
+  for (const folder of [from, into]) rmSync(folder, { recursive: true, force: true });
+  return row;
+}
+
+async function onPostgres(): Promise<Row> {
+  const cluster = await startPostgres();
+  const folders = [temporaryFolder(), temporaryFolder()] as const;
+  try {
+    const fill = ['tools/book.ts', '--policies', String(POLICIES)];
+    run(fill, { DATABASE_URL: cluster.url });
+    const elsewhere = await createDatabase(cluster.url, 'restored');
+    const from = { DATABASE_URL: cluster.url, DATA_DIR: folders[0] };
+    const server = await startBuiltServer({ ...from, SECRET_KEY, TRUST_PROXY: '1' });
+    const cars = await carsOf(from);
+    await write(server, cars);
+    await wait(SEALED_MS);
+    // The server goes on writing while it is copied; then nothing may be there by halves.
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) await write(server, cars);
+    })();
+    return await prove(
+      'PostgreSQL, while it is written to',
+      from,
+      { DATABASE_URL: elsewhere, DATA_DIR: folders[1] },
+      async () => {
+        isOver = true;
+        await writing;
+        await server.stop();
+      },
+    );
+  } finally {
+    cluster.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Variables = { DATA_DIR: string; DATABASE_URL?: string };
+
+async function prove(engine: string, from: Variables, into: Variables, still: () => Promise<void>): Promise<Row> {
+  await mkdir(join(from.DATA_DIR, 'uploads/kept/01'), { recursive: true });
+  await writeFile(join(from.DATA_DIR, 'uploads/kept/01', UPLOAD), 'a paper that somebody sent');
+  const file = join(temporaryFolder(), 'backup');
+  const started = performance.now();
+  run(['tools/backup.ts', file], { ...from, SECRET_KEY });
+  const written = performance.now();
+  await still();
+  const again = performance.now();
+  run(['tools/restore.ts', file], { ...into, SECRET_KEY });
+  const seconds = (written - started + performance.now() - again) / 1000;
+  const said = run(['tools/audit.ts', 'verify'], { ...into, SECRET_KEY });
+  const [was, is] = [await sumsOf(from), await sumsOf(into)];
+  const different = Object.keys({ ...was, ...is }).filter((table) => was[table]?.sum !== is[table]?.sum);
+  // What was written after the copy began is not in it; everything else is.
+  const mayDiffer = engine === 'embedded' ? [] : ['zip_check', 'throttle', 'audit', 'audit_chain', 'lien_letter'];
+  const wrong = different.filter((table) => !mayDiffer.includes(table));
+  const hasUpload = existsSync(join(into.DATA_DIR, 'uploads/kept/01', UPLOAD));
+  const rows = Object.values(is).reduce((sum, table) => sum + table.rows, 0);
+  const sealed = Number(/^Whole: (\d+) rows/m.exec(said)?.[1] ?? 0);
+  const isWhole = sealed >= WRITES / 2;
+  rmSync(file);
+  return {
+    failure: `backup and restore of ${POLICIES} policies, ${engine}`,
+    promise: `same data back, audit chain verifies, ≤ ${MOST_SECONDS} s`,
+    measured: `${rows} rows, ${wrong.length} tables differ, audit ${isWhole ? `whole (${sealed} rows)` : `not whole: ${said.trim()}`}, ${seconds.toFixed(1)} s`,
+    held: wrong.length === 0 && isWhole && hasUpload && is.policy?.rows === POLICIES && seconds <= MOST_SECONDS,
+  };
+}
+
+function run(args: string[], variables: Record<string, string>): string {
+  const env = { ...process.env, ...variables };
+  return execFileSync(process.execPath, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function withDatabase<T>(
+  { DATABASE_URL: url, DATA_DIR: folder }: Variables,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const target: DatabaseTarget = url ? { engine: 'postgresql', url } : { engine: 'embedded', folder };
+  const { pool, close } = await openDatabase(target);
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+    await close();
+  }
+}
+
+const sumsOf = (where: Variables): Promise<TableSums> =>
+  withDatabase(where, async (connection) => {
+    await connection.query('set statement_timeout = 0');
+    return sumTables(connection);
+  });
+
+type Car = { number: string; vin_suffix: string };
+
+async function carsOf(where: Variables): Promise<Car[]> {
+  const cars = `select number, vin_suffix from vehicle join policy on policy.id = policy_id
+    where lienholder_id is not null and removed_on is null order by vehicle.id limit ${WRITES}`;
+  return (await withDatabase(where, (connection) => connection.query<Car>(cars))).rows;
+}
+
+let address = 0;
+
+/** Zip checks, and look-ups of liens: each leaves a row in the audit and a letter. */
+async function write({ url }: BuiltServer, cars: Car[]): Promise<void> {
+  for (const { number, vin_suffix } of cars) {
+    const at = ++address;
+    const headers = { 'x-forwarded-for': `10.7.${(at >> 8) & 255}.${at & 255}` };
+    const post = (path: string, fields: Record<string, string>) =>
+      fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers });
+    const second = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
+    const [date, time] = [second.slice(0, 10).replaceAll('-', '/'), second.slice(11, 19)];
+    await post(recordZipCheck.path, { zipcode: '33135', status: 'Y', date, time });
+    await post(verifyLien.path, { lienPolicyNumber: number, leinVinNumber: vin_suffix });
+  }
+}

@@ -1,0 +1,104 @@
+// A backup: one file with every row and every upload, that either engine restores. Not in it: the secret key.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { type Connection, dumpTables, loadTables, type TableSums } from '../app/portals/database/dump-tables.ts';
+import { migrationsFolder } from '../app/portals/database/migrate.ts';
+import { keepCopy, keptFiles } from '../app/portals/uploads/upload-folder.ts';
+import { type Product, Refused } from './open-product.ts';
+
+type Source = Pick<Product, 'pool' | 'env'>;
+
+/** Without the short limits of the server's own connections. */
+async function connect<T>({ pool, env }: Source, work: (connection: Connection) => Promise<T>): Promise<T> {
+  if (!env.DATABASE_URL) {
+    const client = await pool.connect();
+    return work(client).finally(() => client.release());
+  }
+  const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+const schema = async () =>
+  (await readdir(migrationsFolder()))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .join(' ');
+
+/** Writes it whole or not at all; for the eyes of whoever runs the command alone. */
+export async function writeBackup(source: Source, file: string): Promise<TableSums> {
+  const part = `${file}.part`;
+  const holds: { sums?: TableSums; files: Set<string> } = { files: new Set() };
+  try {
+    await connect(source, (connection) =>
+      pipeline(
+        Readable.from(linesOf(source, connection, holds)),
+        createGzip({ level: 4 }),
+        createWriteStream(part, { mode: 0o600, flush: true }),
+      ),
+    );
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return holds.sums ?? {};
+}
+
+async function* linesOf({ env }: Source, connection: Connection, holds: { sums?: TableSums; files: Set<string> }) {
+  yield `unison 1 ${await schema()}\n`;
+  // A file lies there before its row and, once its row is gone, for an hour: those of before and those of after are all.
+  yield* newFiles(env, holds.files);
+  for await (const line of dumpTables(connection)) {
+    if (line.startsWith('sums ')) holds.sums = JSON.parse(line.slice('sums '.length)) as TableSums;
+    yield `${line}\n`;
+  }
+  yield* newFiles(env, holds.files);
+}
+
+async function* newFiles(env: Product['env'], seen: Set<string>) {
+  for await (const { name, path } of keptFiles(env)) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const bytes = await readFile(path).catch(() => undefined);
+    if (bytes) yield `file ${name} ${bytes.toString('base64')}\n`;
+  }
+}
+
+/** @throws {Refused} when the file is none of ours or of another version; {@link loadTables} */
+export async function readBackup(target: Source, file: string): Promise<{ sums: TableSums; files: number }> {
+  let files = 0;
+  let sums: TableSums = {};
+  await connect(target, (connection) =>
+    pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
+      sums = await loadTables(connection, linesIn(bytes), async (kind, text) => {
+        if (kind === 'unison') {
+          if (text !== `1 ${await schema()}`)
+            throw new Refused(`It was made by a version with other tables: restore it with that one.`);
+        } else if (kind === 'file') {
+          const [name = '', base64 = ''] = text.split(' ');
+          await keepCopy(target.env, name, Buffer.from(base64, 'base64'));
+          files++;
+        } else throw new Refused(`${file} is no backup.`);
+      });
+    }),
+  );
+  return { sums, files };
+}
+
+async function* linesIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let waiting: Buffer[] = [];
+  for await (const chunk of bytes) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...waiting, chunk.subarray(from, end)]).toString();
+      waiting = [];
+      from = end + 1;
+    }
+    waiting.push(chunk.subarray(from));
+  }
+}

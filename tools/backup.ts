@@ -1,0 +1,19 @@
+// `npm run backup -- FILE`: every row and every upload, as of one moment, in one file.
+
+import { writeBackup } from './backup-file.ts';
+import { Refused, withProduct } from './open-product.ts';
+
+const USAGE = `Usage: npm run backup -- FILE
+Writes every row and every upload into FILE. Servers on PostgreSQL go on meanwhile; an embedded database's must be stopped.
+SECRET_KEY is not in it (an embedded database keeps it in DATA_DIR/secret): keep it elsewhere, or the copy opens no second step.`;
+
+await withProduct(async (product) => {
+  const [file] = process.argv.slice(2);
+  if (!file || file.startsWith('-')) throw new Refused(USAGE);
+  const started = performance.now();
+  const sums = Object.entries(await writeBackup(product, file));
+  const rows = sums.reduce((total, [, table]) => total + table.rows, 0);
+  console.log(
+    `${file}: ${rows} rows of ${sums.length} tables, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+});

@@ -1,0 +1,23 @@
+// `npm run erase -- --email …`: what a person may have erased, is; what we must keep is named, with why.
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { erasePerson } from '../app/portals/retention/erase-person.ts';
+import { Refused, withProduct } from './open-product.ts';
+
+const USAGE = `Usage: npm run erase -- --email ana@mail.example [--yes]
+Says what would be erased of whoever has this address of mail, what must be kept, and why; with --yes, it is done.
+Find out first that it is the person who asks. Works on the database of DATABASE_URL, or on that of DATA_DIR while no
+server runs.`;
+
+await withProduct(async (product) => {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, yes: { type: 'boolean', default: false } } });
+  const email = z.email().safeParse(values.email);
+  if (!email.success) throw new Refused(USAGE);
+  const { done, kept } = await erasePerson(product, email.data, { isTrial: !values.yes });
+  if (done.length + kept.length === 0) throw new Refused('Nothing here has this address of mail.');
+  console.log(values.yes ? 'Erased:' : 'Would be erased:');
+  for (const { what, rows } of done) console.log(`  ${String(rows).padStart(6)}  ${what}`);
+  console.log('Kept:');
+  for (const { table, rows, why } of kept) console.log(`  ${String(rows).padStart(6)}  ${table}: ${why}`);
+  console.log(values.yes ? 'Ask the payment processor and the agency to erase what they hold.' : 'Say --yes to do it.');
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ENV_KEYS } from '../app/config/env.server.ts';
+
+const text = readFileSync('docs/operations.md', 'utf8');
+
+test('docs/operations.md names every variable that the product reads, and no other', () => {
+  const table = text.slice(text.indexOf('## Configuration'), text.indexOf('## PostgreSQL'));
+  const named = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, keys]) => [
+    ...(keys ?? '').matchAll(/`([A-Z0-9_]+)`/g),
+  ]);
+  expect(named.map(([, key]) => key).toSorted()).toEqual(ENV_KEYS.toSorted());
+});
+
+test('docs/operations.md tells of figures that there are', () => {
+  const source = ['app/http/metrics.ts', 'app/portals/measures.ts'].map((file) => readFileSync(file, 'utf8')).join('');
+  const told = new Set([...text.matchAll(/\bunison_[a-z_]+[a-z]\b(?=[{`'"])/g)].map(([name]) => name));
+  expect(told.size).toBeGreaterThan(8);
+  for (const name of told) if (name !== 'unison_app') expect(source).toContain(`'${name}'`);
+});

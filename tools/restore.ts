@@ -1,0 +1,28 @@
+// `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database, on either engine.
+import { verifyAudit } from '../app/portals/audit/audit-chain.ts';
+import { NotCopied } from '../app/portals/database/dump-tables.ts';
+import { readBackup } from './backup-file.ts';
+import { Refused, withProduct } from './open-product.ts';
+
+const USAGE = `Usage: npm run restore -- FILE
+Puts a backup into the empty PostgreSQL database of DATABASE_URL, or into a DATA_DIR that does not exist yet. All of it or
+nothing: every table is compared with what it was. Set SECRET_KEY to what it was, too.`;
+
+await withProduct(async (product) => {
+  const [file] = process.argv.slice(2);
+  if (!file || file.startsWith('-')) throw new Refused(USAGE);
+  const started = performance.now();
+  const { sums, files } = await readBackup(product, file).catch((error) => {
+    throw error instanceof NotCopied ? new Refused(`Nothing restored: ${error.message}.`) : error;
+  });
+  const rows = Object.values(sums).reduce((total, table) => total + table.rows, 0);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${rows} rows of ${Object.keys(sums).length} tables and ${files} uploads are as they were, in ${seconds} s.`,
+  );
+  const { fault, head } = await verifyAudit(product);
+  console.log(
+    fault ? `The audit is not whole: ${fault}. Is SECRET_KEY what it was?` : `The audit is whole; it ends at ${head}`,
+  );
+  if (fault) process.exitCode = 1;
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 import { TICKET_SECONDS } from '../throttles/security-limits.ts';
 
 /** Who can sign in: a policyholder's account, a producer of an agency, one of our own staff. */
@@ -14,7 +15,7 @@ export async function addTicket(db: Queryable, person: HandedOver, tokenHash: Bu
       token_hash: tokenHash,
       audience: person.kind === 'producer' ? 'agent' : 'policyholder',
       ...columnsOf(person),
-      expires_at: sql<Date>`now() + make_interval(secs => ${TICKET_SECONDS})`,
+      expires_at: fromNow({ seconds: TICKET_SECONDS }),
     })
     .execute();
 }

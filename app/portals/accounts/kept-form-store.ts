@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 import { KEPT_FORM_MINUTES } from '../throttles/security-limits.ts';
 import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
@@ -16,7 +17,7 @@ export async function addKeptForm(
       ...columnsOf(person),
       path,
       fields: JSON.stringify(fields),
-      expires_at: sql<Date>`now() + make_interval(mins => ${KEPT_FORM_MINUTES})`,
+      expires_at: fromNow({ minutes: KEPT_FORM_MINUTES }),
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 import { RESET_MINUTES } from '../throttles/security-limits.ts';
 import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
@@ -10,7 +11,7 @@ export async function addReset(db: Queryable, person: Person, tokenHash: Buffer)
     .values({
       token_hash: tokenHash,
       ...columnsOf(person),
-      expires_at: sql<Date>`now() + make_interval(mins => ${RESET_MINUTES})`,
+      expires_at: fromNow({ minutes: RESET_MINUTES }),
     })
     .execute();
 }

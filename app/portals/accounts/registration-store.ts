@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 import { VERIFY_HOURS } from '../throttles/security-limits.ts';
 
 /** A person a policy is written to, and whose account it already is. */
@@ -64,7 +65,7 @@ export async function addAccount(
     .values({
       token_hash: tokenHash,
       account_id: account.id,
-      expires_at: sql<Date>`now() + make_interval(hours => ${VERIFY_HOURS})`,
+      expires_at: fromNow({ hours: VERIFY_HOURS }),
     })
     .execute();
   return account.id;

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 import { SECOND_STEP_MINUTES, SESSION } from '../throttles/security-limits.ts';
 import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
@@ -23,9 +24,7 @@ export async function addSession(
       ...{ audience, awaits, device },
       ...columnsOf(person),
       expires_at:
-        awaits === null
-          ? sql<Date>`now() + make_interval(hours => ${SESSION.longestHours})`
-          : sql<Date>`now() + make_interval(mins => ${SECOND_STEP_MINUTES})`,
+        awaits === null ? fromNow({ hours: SESSION.longestHours }) : fromNow({ minutes: SECOND_STEP_MINUTES }),
     })
     .execute();
   await db

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '../database/database.ts';
+import { ago, fromNow } from '../database/moments.ts';
 import { APPLICATION_LINK_DAYS, DRAFT_DAYS } from '../throttles/security-limits.ts';
 import type { ApplicationKind, ApplicationStatus, SentStatus, Topic } from './application.ts';
 
@@ -50,7 +51,7 @@ export function findOwnApplication(db: Queryable, topic: Topic, tokenHash: Buffe
   return applications(db)
     .where('token_hash', '=', tokenHash)
     .where('topic', '=', topic)
-    .where(({ or, eb }) => or([eb('status', '<>', 'draft'), eb('saved_at', '>', daysAgo(DRAFT_DAYS))]))
+    .where(({ or, eb }) => or([eb('status', '<>', 'draft'), eb('saved_at', '>', ago({ days: DRAFT_DAYS }))]))
     .executeTakeFirst();
 }
 
@@ -127,7 +128,7 @@ export async function addApplicationLink(db: Queryable, applicationId: number, t
     .values({
       token_hash: tokenHash,
       application_id: applicationId,
-      expires_at: sql<Date>`now() + make_interval(days => ${APPLICATION_LINK_DAYS})`,
+      expires_at: fromNow({ days: APPLICATION_LINK_DAYS }),
     })
     .execute();
 }
@@ -167,10 +168,11 @@ export async function forgetOldDrafts(db: Queryable): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('application') // application_draft_by_age
     .where('status', '=', 'draft')
-    .where('saved_at', '<', daysAgo(DRAFT_DAYS))
+    .where('saved_at', '<', ago({ days: DRAFT_DAYS }))
     .executeTakeFirst();
-  await db.deleteFrom('application_link').where('expires_at', '<', daysAgo(1)).execute();
+  await db
+    .deleteFrom('application_link')
+    .where('expires_at', '<', ago({ days: 1 }))
+    .execute();
   return Number(numDeletedRows);
 }
-
-const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;

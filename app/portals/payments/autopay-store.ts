@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
+import { ago } from '../database/moments.ts';
 import type { SavedCard } from './processor.ts';
 
 export type Autopay = {
@@ -137,7 +138,7 @@ export async function listDueCharges(db: Queryable, state: StateCode, today: str
             .having(({ fn, or, eb }) =>
               or([
                 eb(fn.countAll<number>(), '>=', TRIES),
-                eb(fn.max('payment.settled_at'), '>', sql<Date>`now() - make_interval(days => ${DAYS_BETWEEN})`),
+                eb(fn.max('payment.settled_at'), '>', ago({ days: DAYS_BETWEEN })),
               ]),
             ),
         ),

@@ -4,6 +4,7 @@ import type { Language } from '#config/language.ts';
 import type { guestView } from '#contract/guest.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 import type { PolicyName } from '../policies/policy.ts';
 import { GUEST_PASS_MINUTES } from './guest-times.ts';
 
@@ -67,7 +68,7 @@ export async function insertGuestPass(
     .values({
       ...pass,
       token_hash: tokenHash,
-      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      expires_at: fromNow({ minutes }),
     })
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { ago, fromNow } from '../database/moments.ts';
 import type { GuestView } from './guest-pass-store.ts';
 import { GUEST_IDLE_MINUTES } from './guest-times.ts';
 
@@ -16,7 +17,7 @@ export async function insertGuestSession(trx: Queryable, tokenHash: Buffer, { po
       audience: 'guest',
       policy_id,
       view,
-      expires_at: sql<Date>`now() + make_interval(mins => ${GUEST_SESSION_MINUTES})`,
+      expires_at: fromNow({ minutes: GUEST_SESSION_MINUTES }),
     })
     .execute();
 }
@@ -29,7 +30,7 @@ export function touchGuestSession(db: Queryable, tokenHash: Buffer): Promise<Gue
     .where('token_hash', '=', tokenHash)
     .where('audience', '=', 'guest')
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${GUEST_IDLE_MINUTES})`)
+    .where('seen_at', '>', ago({ minutes: GUEST_IDLE_MINUTES }))
     .returning(['policy_id', 'view'])
     .executeTakeFirst() as Promise<Guest | undefined>;
 }
@@ -39,7 +40,7 @@ export async function awaitGuest(db: Queryable, tokenHash: Buffer, minutes: numb
   await db
     .updateTable('session')
     .set({
-      seen_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      seen_at: fromNow({ minutes }),
       expires_at: sql<Date>`greatest(expires_at, now() + make_interval(mins => ${minutes + GUEST_IDLE_MINUTES}))`,
     })
     .where('token_hash', '=', tokenHash)

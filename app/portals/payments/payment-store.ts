@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 import type { GuestPolicy } from './guest-policy.ts';
 import { centsOf, type Effect, type UnpaidBill } from './payment.ts';
 import type { PaidCard } from './processor.ts';
@@ -116,7 +117,7 @@ export async function insertPayment(
       amount_cents: centsOf(bills),
       status: 'open',
       closes_at: sql<Date>`date_trunc('second', now()) + make_interval(mins => ${closesInMinutes})`,
-      next_check_at: inSeconds(checkInSeconds),
+      next_check_at: fromNow({ seconds: checkInSeconds }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -262,7 +263,7 @@ export function claimDueChecks(db: Queryable, count: number): Promise<{ id: numb
     .updateTable('payment')
     .from('due')
     .whereRef('payment.id', '=', 'due.id')
-    .set({ next_check_at: inSeconds(60) })
+    .set({ next_check_at: fromNow({ seconds: 60 }) })
     .returning('payment.id')
     .execute();
 }
@@ -282,5 +283,3 @@ export async function isEventNoted(db: Queryable, id: string): Promise<boolean> 
   const noted = await db.selectFrom('processor_event').select('id').where('id', '=', id).executeTakeFirst();
   return noted !== undefined;
 }
-
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

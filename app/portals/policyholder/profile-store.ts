@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 
 /** The telephone on a person's own policies. */
 export async function findOwnPhone(db: Queryable, accountId: number): Promise<string | null> {
@@ -95,7 +96,7 @@ export async function addEmailChange(
     .insertInto('email_change')
     .values({
       ...{ token_hash: tokenHash, account_id: accountId, email },
-      expires_at: sql<Date>`now() + make_interval(hours => ${EMAIL_CHANGE_HOURS})`,
+      expires_at: fromNow({ hours: EMAIL_CHANGE_HOURS }),
     })
     .execute();
 }

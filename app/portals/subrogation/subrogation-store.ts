@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 import type { PaidCard } from '../payments/processor.ts';
 
 export type SubrogationPayment = {
@@ -47,7 +48,7 @@ export async function addSubrogation(
     .values({
       ...payment,
       closes_at: sql<Date>`date_trunc('second', now()) + make_interval(mins => ${closesInMinutes})`,
-      next_check_at: inSeconds(checkInSeconds),
+      next_check_at: fromNow({ seconds: checkInSeconds }),
     })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('id')
@@ -113,9 +114,7 @@ export function claimDueSubrogations(db: Queryable, count: number): Promise<{ re
     .updateTable('subrogation_payment as payment')
     .from('due')
     .whereRef('payment.id', '=', 'due.id')
-    .set({ next_check_at: inSeconds(60) })
+    .set({ next_check_at: fromNow({ seconds: 60 }) })
     .returning('payment.reference')
     .execute();
 }
-
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
 
 export type Kept<Body> = { id: string; body: Body; isDue: boolean };
 
@@ -46,7 +47,7 @@ export async function putKept<Body extends { id: string }>(
     .updateTable('test_processor_object')
     .set({
       body: JSON.stringify(body),
-      settles_at: settlesIn === undefined ? null : sql<Date>`now() + make_interval(secs => ${settlesIn})`,
+      settles_at: settlesIn === undefined ? null : fromNow({ seconds: settlesIn }),
     })
     .where('id', '=', body.id)
     .execute();

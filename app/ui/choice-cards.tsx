@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styles from './choice-cards.module.css';
-import { Icon } from './icon.tsx';
+import { FieldNote } from './field-note.tsx';
 
 type ChoiceCardsProps<Id extends string> = {
   legend: string;
@@ -41,12 +41,7 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
           </label>
         ))}
       </div>
-      {(error || hint) && (
-        <p className={error ? styles.error : styles.hint} id={noteId}>
-          {error && <Icon name="warning" />}
-          {error ?? hint}
-        </p>
-      )}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
+import { FieldNote } from './field-note.tsx';
 
 export type FieldState = 'rest' | 'good' | 'bad';
 
@@ -49,18 +49,7 @@ export function FieldFrame({
         'aria-invalid': isBad || undefined,
         'aria-describedby': error !== undefined || hint ? noteId : undefined,
       })}
-      {error !== undefined ? (
-        <p className={styles.error} id={noteId}>
-          <Icon name="warning" />
-          <span>{error}</span>
-        </p>
-      ) : (
-        hint && (
-          <p className={styles.hint} id={noteId}>
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
 }

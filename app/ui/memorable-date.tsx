@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Field, SelectField } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { FieldNote } from './field-note.tsx';
 import styles from './memorable-date.module.css';
 
 type MemorableDateProps = {
@@ -75,18 +75,7 @@ export function MemorableDate({
           error={undefined}
         />
       </div>
-      {error !== undefined ? (
-        <p id={noteId} className={styles.error}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={noteId} className={styles.hint}>
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </fieldset>
   );
 }

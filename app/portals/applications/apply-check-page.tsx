@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
 import { answerForm, type FormRefusal, refusalOf } from '../answer-form.ts';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, paperMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/apply-check-page';
-import { AgreeBox } from './agree-box.tsx';
 import { applyPath } from './application.ts';
 import { answersInWords, CHECK, countSteps, neighboursOf, openStep, sayIn } from './application-steps.ts';
 import { documentSteps } from './in-words.ts';
@@ -87,7 +87,9 @@ export default function ApplyCheckPage({ loaderData, actionData }: Route.Compone
         />
       ))}
       <form method="post" noValidate>
-        <AgreeBox error={errors.agree}>{consent}</AgreeBox>
+        <CheckField id="agree" name="agree" error={errors.agree} isFramed>
+          {consent}
+        </CheckField>
         <Button type="submit" kind="go" size="large" isBlock>
           {m.apply_send({}, locale)}
         </Button>

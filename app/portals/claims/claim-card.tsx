@@ -4,6 +4,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PortalCard } from '../portal-home.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
+import { StageTrack } from '../stage-track.tsx';
 import styles from './claim-card.module.css';
 import type { ClaimInWords } from './claim-words.ts';
 
@@ -25,22 +26,13 @@ export function ClaimCard({ claim }: { claim: ClaimInWords }) {
         <p className={styles.number}>{m.claim_number({ number: claim.number }, locale)}</p>
         <p className="mute">{claim.where}</p>
       </div>
-      <ol className={styles.track}>
-        {claim.steps.map(({ step, name, state, day }) => (
-          <li key={step} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
-            <i aria-hidden="true">
-              {state === 'done' && <Icon name="check" />}
-              {state === 'now' && <Icon name="clock" />}
-            </i>
-            <span>
-              {name}
-              <small>
-                {day || (state === 'now' ? m.claim_now({}, locale) : state === 'next' ? m.claim_later({}, locale) : '')}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <StageTrack
+        at={claim.steps.findIndex(({ state }) => state === 'now')}
+        stages={claim.steps.map(({ name, state, day }) => ({
+          ...{ name, state },
+          note: day || (state === 'now' ? m.claim_now({}, locale) : state === 'next' ? m.claim_later({}, locale) : ''),
+        }))}
+      />
       <p className={styles.note}>
         <b>{m.claim_next({}, locale)}</b> {claim.next}
       </p>

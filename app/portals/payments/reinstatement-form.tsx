@@ -1,8 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
 import { Field } from '#ui/field.tsx';
 import papers from '../papers.module.css';
+import { Outcome } from '../papers.tsx';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { Reinstatement } from './reinstatement.ts';
@@ -17,11 +18,7 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
   return (
     <div className={styles.narrow}>
       <h1>{m.pay_lapse_title({}, locale)}</h1>
-      {refusal && (
-        <Alert kind="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      <Outcome refusal={refusal} />
       <p>{m.pay_lapse_text({ day: of.day, last: of.lastDay }, locale)}</p>
       <section className={`${papers.paper} ${papers.receipt} ${styles.bill}`} aria-labelledby="statement">
         <h2 id="statement">{m.pay_statement_title({}, locale)}</h2>
@@ -36,24 +33,9 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
             defaultValue={values.name}
             error={errors.name}
           />
-          <div className={styles.choices}>
-            <label>
-              <input
-                type="checkbox"
-                name="agrees"
-                value="yes"
-                defaultChecked={values.agrees === 'yes'}
-                aria-invalid={errors.agrees ? true : undefined}
-                aria-describedby={errors.agrees ? 'agrees-error' : undefined}
-              />{' '}
-              {m.pay_statement_agree({}, locale)}
-            </label>
-            {errors.agrees && (
-              <p id="agrees-error" className={styles.late}>
-                {errors.agrees}
-              </p>
-            )}
-          </div>
+          <CheckField name="agrees" defaultChecked={values.agrees === 'yes'} error={errors.agrees} isFramed>
+            {m.pay_statement_agree({}, locale)}
+          </CheckField>
           <p className="small mute">{m.pay_statement_when({}, locale)}</p>
           <Button type="submit" kind="go" size="large" isBlock>
             {m.pay_statement_sign({ amount: of.amount }, locale)}

@@ -6,8 +6,8 @@ import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/everything-page';
 import { everythingInWords, readEverything } from './everything.ts';
+import styles from './everything-page.module.css';
 import { policyholderOf } from './policyholder.ts';
-import styles from './profile-page.module.css';
 
 /** Everything we hold about the person, to read or to print; as data it is a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
 import { Field, PasswordField, SelectField } from '#ui/field.tsx';
 import { findAccount } from '../accounts/account-store.ts';
 import { answerForm, type FormRefusal } from '../answer-form.ts';
@@ -15,7 +16,6 @@ import type { Route } from './+types/profile-page';
 import { askForNewEmail, changeConsents, changeContact } from './change-profile.ts';
 import { policyholderOf } from './policyholder.ts';
 import { contactForm, emailForm } from './profile-form.ts';
-import styles from './profile-page.module.css';
 import { findConsents, findOwnPhone } from './profile-store.ts';
 
 /** How we reach the person, what they agreed to, and all that we hold about them. */
@@ -122,14 +122,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 
       <form method="post" noValidate className={papers.paper}>
         <h2>{m.profile_consents({}, locale)}</h2>
-        <label className={styles.consent}>
-          <input type="checkbox" name="paperless" value="yes" defaultChecked={consents.paperless} />
-          <span>{m.profile_consent_paperless({}, locale)}</span>
-        </label>
-        <label className={styles.consent}>
-          <input type="checkbox" name="texts" value="yes" defaultChecked={consents.texts} />
-          <span>{m.profile_consent_texts({}, locale)}</span>
-        </label>
+        <CheckField name="paperless" defaultChecked={consents.paperless} error={undefined}>
+          {m.profile_consent_paperless({}, locale)}
+        </CheckField>
+        <CheckField name="texts" defaultChecked={consents.texts} error={undefined}>
+          {m.profile_consent_texts({}, locale)}
+        </CheckField>
         <p className="mute">
           {m.profile_consents_note({}, locale)}{' '}
           <a href={`${locale.locale === 'es' ? '/es' : ''}/uaichome/terms-of-use#texts`}>

@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { CheckField } from '#ui/check-field.tsx';
 import { DescribedFieldView } from '../described-fields.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import type { QuoteField } from './quote-fields.ts';
@@ -19,13 +20,10 @@ function OneField({ field, errors, values }: Props & { field: QuoteField }) {
   const id = fieldId(name);
   if (shape === 'check') {
     return (
-      <label className={styles.check}>
-        <input type="checkbox" id={id} name={name} value="yes" defaultChecked={values[name] === 'yes'} />
-        <span>
-          <b>{label}</b>
-          {values.textsWording}
-        </span>
-      </label>
+      <CheckField id={id} name={name} defaultChecked={values[name] === 'yes'} error={errors[name]} isFramed>
+        <b className={styles.asked}>{label}</b>
+        <span className="small">{values.textsWording}</span>
+      </CheckField>
     );
   }
   const known = { licenseNumber: values.licenseEnd, vin: values.vinEnd }[name as string];

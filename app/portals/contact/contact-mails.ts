@@ -1,24 +1,13 @@
 import { brand } from '#config/brand.ts';
+import { contactTopicNames } from '#config/contact-topic-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { InputOf } from '#contract/call.ts';
 import type { writeMessage } from '#contract/contact.ts';
-import type { ContactTopic } from '#contract/contact-topics.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { writtenDay, writtenPhone } from '../written.ts';
 
 type Received = InputOf<typeof writeMessage> & { reference: string; answerBy: string };
-
-const topics: Record<ContactTopic, typeof m.contact_topic_policy> = {
-  policy: m.contact_topic_policy,
-  payment: m.contact_topic_payment,
-  claim: m.contact_topic_claim,
-  quote: m.contact_topic_quote,
-  agent: m.contact_topic_agent,
-  complaint: m.contact_topic_complaint,
-  website: m.contact_topic_website,
-  other: m.contact_topic_other,
-};
 
 /** What the desk reads, in its own language: the message whole, who wrote it, and by when it is to be answered. */
 export function mailToStateDesk(language: Language, received: Received) {
@@ -26,7 +15,7 @@ export function mailToStateDesk(language: Language, received: Received) {
   const locale = { locale: 'en' } as const;
   return composeMail('en', {
     title: m.contact_desk_title(
-      { reference, state: brand.states[state].name, topic: topics[topic]({}, locale) },
+      { reference, state: brand.states[state].name, topic: contactTopicNames[topic]({}, locale) },
       locale,
     ),
     paragraphs: [
@@ -45,7 +34,7 @@ export function mailToWriter(language: Language, { reference, state, topic, answ
   return composeMail(language, {
     title: m.contact_mail_title({ reference }, locale),
     paragraphs: [
-      m.contact_mail_text({ topic: topics[topic]({}, locale), state: brand.states[state].name }, locale),
+      m.contact_mail_text({ topic: contactTopicNames[topic]({}, locale), state: brand.states[state].name }, locale),
       m.contact_mail_next({ day, reference }, locale),
       m.contact_mail_urgent({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale),
     ],

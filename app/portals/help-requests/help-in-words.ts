@@ -1,4 +1,5 @@
 import { brand } from '#config/brand.ts';
+import { helpReasonNames } from '#config/help-reason-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '../payments/guest-access.ts';
@@ -8,19 +9,8 @@ import { expectedOn, type FoundHelp, type HelpReason, type HelpStatus, isOpen } 
 /** Where anybody looks their request up. */
 export const HELP_STATUS_PATH = '/insurednew/help-request';
 
-const reasons = {
-  change_policy: m.pages_reason_change_policy,
-  lien_holder: m.pages_reason_lien_holder,
-  verification_state: m.pages_reason_verification_state,
-  pending_cancel: m.pages_reason_pending_cancel,
-  cancel_policy: m.pages_reason_cancel_policy,
-  pending_nonrenewal: m.pages_reason_pending_nonrenewal,
-  make_a_payment: m.pages_reason_make_a_payment,
-  renew_policy: m.pages_reason_renew_policy,
-  other: m.pages_reason_other,
-} satisfies Record<HelpReason, unknown>;
-
-export const helpReasonName = (reason: HelpReason, language: Language) => reasons[reason]({}, { locale: language });
+export const helpReasonName = (reason: HelpReason, language: Language) =>
+  helpReasonNames[reason]({}, { locale: language });
 
 const statuses = {
   received: m.help_status_received,

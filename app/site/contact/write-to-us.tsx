@@ -1,7 +1,8 @@
 import { brand } from '#config/brand.ts';
+import { contactTopicNames } from '#config/contact-topic-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS, type ContactTopic } from '#contract/contact-topics.ts';
+import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from '#contract/contact-topics.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
@@ -9,17 +10,6 @@ import { paths } from '../layout/navigation.ts';
 import { TAB_STATES } from './state-tabs.ts';
 import styles from './write-to-us.module.css';
 import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';
-
-export const topicNames: Record<ContactTopic, () => string> = {
-  policy: m.contact_topic_policy,
-  payment: m.contact_topic_payment,
-  claim: m.contact_topic_claim,
-  quote: m.contact_topic_quote,
-  agent: m.contact_topic_agent,
-  complaint: m.contact_topic_complaint,
-  website: m.contact_topic_website,
-  other: m.contact_topic_other,
-};
 
 const idOf = (field: MessageField) => `message-${field}`;
 
@@ -53,7 +43,7 @@ export function WriteToUs({ refusal }: { refusal?: MessageRefusal | undefined })
         <option value="">{m.contact_choose()}</option>
         {CONTACT_TOPICS.map((topic) => (
           <option key={topic} value={topic}>
-            {topicNames[topic]()}
+            {contactTopicNames[topic]()}
           </option>
         ))}
       </SelectField>

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
+import { helpReasonNames } from '#config/help-reason-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { HELP_LATEST_DATE } from '#contract/limits.ts';
+import { HELP_LATEST_DATE, HELP_REASONS } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import type { HelpRefusal } from './help-answer.ts';
 import styles from './help-form.module.css';
-import { helpReasons } from './help-reasons.ts';
 import { LookUpLink } from './look-up-link.tsx';
 
 /** The whole help request in one form, for a page; it needs no JavaScript. */
@@ -52,9 +52,9 @@ export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
       <div className={styles.whole}>
         <SelectField label={m.pages_ask_reason()} name="reason" defaultValue={typed.reason ?? ''} error={errors.reason}>
           <option value="">{m.pages_ask_reason_choose()}</option>
-          {helpReasons.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label()}
+          {HELP_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {helpReasonNames[reason]()}
             </option>
           ))}
         </SelectField>

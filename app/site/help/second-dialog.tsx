@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { helpReasonNames } from '#config/help-reason-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { HELP_STEP_DELAY_MS } from '#contract/limits.ts';
+import { HELP_REASONS, HELP_STEP_DELAY_MS } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import styles from './assistance-dialogs.module.css';
 import { type Proof, type Proved, refusalIn } from './help-answer.ts';
-import { helpReasons } from './help-reasons.ts';
 import { useHelp } from './use-help.ts';
 
 /** HP-07 … HP-09. */
@@ -65,9 +65,9 @@ function RequestForm({ proof, proved }: { proof: Proof; proved: Proved }) {
       <Field label={m.pages_ask_name()} name="name" required autoComplete="name" error={refusal?.errors.name} />
       <SelectField label={m.pages_ask_reason()} name="reason" required defaultValue="" error={refusal?.errors.reason}>
         <option value="">{m.pages_ask_reason_choose()}</option>
-        {helpReasons.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label()}
+        {HELP_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {helpReasonNames[reason]()}
           </option>
         ))}
       </SelectField>

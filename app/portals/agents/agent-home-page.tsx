@@ -1,8 +1,7 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
+import { dayIn } from '../day-in.ts';
 import { Facts } from '../papers.tsx';
-import { dayIn } from '../payments/guest-access.ts';
 import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
@@ -31,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tasks.push({ list, total: due[list], rows: rows.map((row) => rowInWords(row, list, asked.language)) });
   }
   const leads = await findNewLeads(asked.db, producer.id, DESK.leadsOnTheDesk);
-  const today = dayIn(brand.states[producer.state].timeZone, new Date());
+  const today = dayIn(producer.state, new Date());
   return {
     leads: leads.map((lead) => leadInWords(lead, today, asked.language)),
     newLeads: leads[0]?.total ?? 0,

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
 import papers from '../papers.module.css';
 import { Paper, PaperPage } from '../papers.tsx';
-import { dayIn } from '../payments/guest-access.ts';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import { findLead, markCalled } from '../quotes/lead-store.ts';
@@ -36,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     writtenPhone: writtenPhone(draft.phone ?? ''),
     email: draft.email,
     promised: writtenDay(promised, language),
-    isLate: called_on === null && dayIn(brand.states[draft.state].timeZone, new Date()) > promised,
+    isLate: called_on === null && dayIn(draft.state, new Date()) > promised,
     calledOn: called_on === null ? undefined : writtenDay(called_on, language),
     groups: answersInWords(draft, { wantsTexts, language }),
   };

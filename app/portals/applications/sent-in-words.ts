@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { businessDaysAfter } from '../business-days.ts';
-import { dayIn } from '../payments/guest-access.ts';
+import { dayIn } from '../day-in.ts';
 import { writtenDay } from '../written.ts';
 import { isOver, kindOf, READ_WITHIN_DAYS, stateOf, statusInWords } from './application.ts';
 import type { SentApplication } from './application-mails.ts';
@@ -11,7 +11,7 @@ import { writtenReference } from './application-reference.ts';
 export function sentInWords(application: SentApplication, language: Language) {
   const { topic, reference, status, answer, sent_at, changed_at } = application;
   const state = stateOf(topic) ?? brand.home;
-  const dayOf = (moment: Date) => dayIn(brand.states[state].timeZone, moment);
+  const dayOf = (moment: Date) => dayIn(state, moment);
   const sentOn = dayOf(sent_at ?? new Date());
   return {
     kind: kindOf(topic),

@@ -1,13 +1,12 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
+import { dayIn } from '../day-in.ts';
 import { HelpChip, HelpFacts } from '../help-requests/help-facts.tsx';
 import { type HelpInWords, helpInWords } from '../help-requests/help-in-words.ts';
 import { findOwnHelp } from '../help-requests/help-request-store.ts';
 import papers from '../papers.module.css';
 import { Facts, Outcome, Paper, PaperPage } from '../papers.tsx';
-import { dayIn } from '../payments/guest-access.ts';
 import { policyPath } from '../policyholder/own-policy.ts';
 import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
 import { policyholderOf } from '../policyholder/policyholder.ts';
@@ -32,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
   const changesInWords = changes.map(
     ({ reference, kind, status, details, answer, asked_at, changed_at, ...policy }) => {
-      const dayOf = (instant: Date) => writtenDay(dayIn(brand.states[policy.state].timeZone, instant), language);
+      const dayOf = (instant: Date) => writtenDay(dayIn(policy.state, instant), language);
       return {
         ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
         kind: kindName(kind, language),

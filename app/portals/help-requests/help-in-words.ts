@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import { helpReasonNames } from '#config/help-reason-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { dayIn } from '../payments/guest-access.ts';
+import { dayIn } from '../day-in.ts';
 import { writtenDay, writtenPhone } from '../written.ts';
 import { expectedOn, type FoundHelp, type HelpReason, type HelpStatus, isOpen } from './help-request.ts';
 
@@ -24,8 +24,7 @@ export const helpStatusName = (status: HelpStatus, language: Language) => status
 /** A request as its own people read it: how it stands, by when we answer, or what we answered. */
 export function helpInWords(help: FoundHelp, now: Date, language: Language) {
   const locale = { locale: language };
-  const { timeZone } = brand.states[help.state];
-  const dayOf = (instant: Date | null) => instant && writtenDay(dayIn(timeZone, instant), language);
+  const dayOf = (instant: Date | null) => instant && writtenDay(dayIn(help.state, instant), language);
   const answeredOn = dayOf(help.answered_at);
   return {
     reference: help.reference,
@@ -34,7 +33,7 @@ export function helpInWords(help: FoundHelp, now: Date, language: Language) {
     statusWord: helpStatusName(help.status, language),
     policy: `${help.prefix} ${help.number}`,
     asked: writtenDay(help.asked_on, language),
-    next: nextOf(help, dayIn(timeZone, now), language),
+    next: nextOf(help, dayIn(help.state, now), language),
     closed: dayOf(help.closed_at),
     answer:
       help.answer && answeredOn ? { text: help.answer, heading: m.change_answer({ day: answeredOn }, locale) } : null,

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { dayIn } from '../payments/guest-access.ts';
+import { dayIn } from '../day-in.ts';
 import { writtenDay } from '../written.ts';
 import type { CardItem } from './card-rules.ts';
 import { type CardAnswer, type CardPolicy, type IdCard, idCardsOf } from './id-card.ts';
@@ -26,7 +26,7 @@ export function cardAnswerOf(policy: CardPolicy, now: Date): CardAnswer {
     tollFree: brand.phones.support,
     claims: brand.phones.claims,
   };
-  return idCardsOf(policy, company, dayIn(brand.states[policy.state].timeZone, now));
+  return idCardsOf(policy, company, dayIn(policy.state, now));
 }
 
 export function cardsInWords(policy: CardPolicy, now: Date, language: Language): CardsInWords {

@@ -1,7 +1,7 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import { STATES } from '#contract/limits.ts';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import {
@@ -16,7 +16,6 @@ import {
   turnAutopayOff,
   turnAutopayOn,
 } from './autopay-store.ts';
-import { dayIn } from './guest-access.ts';
 import { whatFor } from './open-checkout.ts';
 import { newReference } from './payment.ts';
 import { insertPayment, noteProcessorRef, type Payment } from './payment-store.ts';
@@ -80,8 +79,8 @@ export async function stopAutopay(asked: Asked, accountId: number, policyId: num
 
 /** Charges every bill whose day has come where its policy is written. */
 export async function chargeDueBills(acting: Acting, now = new Date()): Promise<void> {
-  for (const [state, { timeZone }] of Object.entries(brand.states)) {
-    for (const due of await listDueCharges(acting.db, state as StateCode, dayIn(timeZone, now))) {
+  for (const state of STATES) {
+    for (const due of await listDueCharges(acting.db, state, dayIn(state, now))) {
       try {
         await chargeBill(acting, due);
       } catch (error) {

@@ -1,18 +1,18 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import { STATES } from '#contract/limits.ts';
+import { dayIn } from '../day-in.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '../messages/outbox-store.ts';
 import { publicUrl } from '../public-url.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import { type DueReminder, listDueReminders, noteReminded } from './bill-reminder-store.ts';
-import { dayIn } from './guest-access.ts';
 import type { Acting } from './settle-payment.ts';
 
 /** Says once of every bill that it is due soon, to those who asked for it. */
 export async function remindOfBills(acting: Acting, now = new Date()): Promise<void> {
-  for (const [state, { timeZone }] of Object.entries(brand.states)) {
-    for (const due of await listDueReminders(acting.db, state as StateCode, dayIn(timeZone, now))) {
+  for (const state of STATES) {
+    for (const due of await listDueReminders(acting.db, state, dayIn(state, now))) {
       await remind(acting, due);
     }
   }

@@ -1,14 +1,14 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { continueAsGuest } from '#contract/guest.ts';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Handler } from '../handler.ts';
 import { once, secretOfAct } from '../idempotency/once.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { zipCode } from '../zips/zip-code.ts';
-import { dayIn, guestDateOfBirth, isOldEnoughForGuest } from './guest-access.ts';
+import { guestDateOfBirth, isOldEnoughForGuest } from './guest-access.ts';
 import { findGuestPolicy, insertGuestPass } from './guest-pass-store.ts';
 
 const ACT = 'continue-as-guest';
@@ -18,7 +18,7 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
   const locale = { locale: asked.language };
   const dateOfBirth = guestDateOfBirth(input);
   if (!dateOfBirth) throw new Failure('malformed', m.guest_fields_disagree({}, locale));
-  const today = dayIn(brand.states[input.SITE_STATE].timeZone, new Date());
+  const today = dayIn(input.SITE_STATE, new Date());
   if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year({}, locale));
 
   const budget = budgetOf('lookUp', asked, 'policy', input.choosenPolicyNo);

@@ -27,8 +27,3 @@ export function isOldEnoughForGuest(dateOfBirth: string, today: string): boolean
   const latest = [Number(year) - GUEST_MIN_AGE, ...monthAndDate].join('-');
   return dateOfBirth >= EARLIEST_DATE_OF_BIRTH && dateOfBirth <= latest;
 }
-
-/** The day it is there, by the instant given. */
-export function dayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-}

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { answerForm } from '../answer-form.ts';
+import { dayIn } from '../day-in.ts';
 import { GuestCards } from '../id-cards/guest-cards.tsx';
 import { guestCardsOf } from '../id-cards/guest-cards-of.ts';
 import { sendCardLink, sendWay } from '../id-cards/send-card-link.ts';
@@ -11,7 +11,6 @@ import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/guest-page';
-import { dayIn } from './guest-access.ts';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
 import styles from './guest-page.module.css';
@@ -28,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const policy = guest && (await findGuestsPolicy(asked.db, guest.policy_id));
   if (!policy) return data({ shows: 'nothing' as const }, { status: 410 });
 
-  const today = dayIn(brand.states[policy.state].timeZone, new Date());
+  const today = dayIn(policy.state, new Date());
   if (guest.view === 'Payment') {
     const unpaid = await listUnpaid(asked.db, guest.policy_id);
     return data({ shows: 'bill' as const, bill: billInWords(policy, unpaid, today, asked.language) });

@@ -1,6 +1,5 @@
-import { brand } from '#config/brand.ts';
+import { dayIn } from '../day-in.ts';
 import type { Asked } from '../handler.ts';
-import { dayIn } from './guest-access.ts';
 import type { GuestPolicy } from './guest-policy.ts';
 import { findGuestsPolicy } from './guest-policy-store.ts';
 import { guestOf } from './guest-session.ts';
@@ -19,7 +18,7 @@ export async function payingGuestOf(asked: Asked, request: Request): Promise<Pay
 
 export async function billOf(asked: Asked, { policyId, policy }: PayingGuest) {
   const unpaid = await listUnpaid(asked.db, policyId);
-  const today = dayIn(brand.states[policy.state].timeZone, new Date());
+  const today = dayIn(policy.state, new Date());
   return billInWords(policy, unpaid, today, asked.language);
 }
 

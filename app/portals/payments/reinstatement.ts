@@ -1,10 +1,9 @@
-import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { FormRefusal } from '../answer-form.ts';
+import { dayIn } from '../day-in.ts';
 import type { Asked } from '../handler.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
-import { dayIn } from './guest-access.ts';
 import { centsOf, isNameOf, lapseOf } from './payment.ts';
 import { findPayablePolicy, listUnpaid } from './payment-store.ts';
 import { listInsureds } from './reinstatement-store.ts';
@@ -16,7 +15,7 @@ export type Reinstatement = Awaited<ReturnType<typeof findReinstatement>>;
 /** @returns nothing when the policy cannot be taken up again */
 export async function findReinstatement({ db, language }: Asked, policyId: number) {
   const policy = await findPayablePolicy(db, policyId);
-  const today = dayIn(brand.states[policy.state].timeZone, new Date());
+  const today = dayIn(policy.state, new Date());
   const lapse = lapseOf(policy, await listUnpaid(db, policyId), today);
   if (lapse.kind !== 'open' || policy.cancels_on === null) return undefined;
   const number = `${policy.prefix} ${policy.number}`;

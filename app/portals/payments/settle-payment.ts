@@ -1,8 +1,7 @@
-import { brand } from '#config/brand.ts';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
 import type { Asked, Resources } from '../handler.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { dayIn } from './guest-access.ts';
 import { effectOf, receiptNumber } from './payment.ts';
 import { autopayFailedMail, receiptMail } from './payment-mails.ts';
 import {
@@ -57,13 +56,12 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     }
     if (standing.amountCents !== payment.amount_cents) throw new Error(`another amount was taken for ${reference}`);
 
-    const { timeZone } = brand.states[policy.state];
     const now = new Date();
-    const year = Number(dayIn(timeZone, now).slice(0, 4));
+    const year = Number(dayIn(policy.state, now).slice(0, 4));
     const receipt = receiptNumber(year, await takeReceiptCount(trx, year));
     await settlePaid(trx, payment.id, { receipt, card: standing.card, at: now });
     const left = await listUnpaid(trx, policyId);
-    const effect = effectOf(policy, payment.purpose, left, dayIn(timeZone, payment.created_at));
+    const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
     if (effect !== 'none') await coverAgain(trx, payment, effect);
     await audit(trx, acting, {
       act: 'settle-payment',

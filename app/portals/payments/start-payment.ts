@@ -2,10 +2,10 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { writtenPhone } from '../written.ts';
-import { dayIn } from './guest-access.ts';
 import { openCheckoutFor } from './open-checkout.ts';
 import { billsFor, type Choice, centsOf, lapseOf, newReference, type UnpaidBill } from './payment.ts';
 import {
@@ -60,7 +60,7 @@ export async function startPayment(asked: Asked, wish: Wish): Promise<string> {
 
 async function billsOf(asked: Asked, { what, policyId }: Wish, policy: PaidPolicy): Promise<UnpaidBill[]> {
   const unpaid = await listUnpaid(asked.db, policyId);
-  const today = dayIn(brand.states[policy.state].timeZone, new Date());
+  const today = dayIn(policy.state, new Date());
   const lapse = lapseOf(policy, unpaid, today);
   const locale = { locale: asked.language };
   if (typeof what === 'object') {

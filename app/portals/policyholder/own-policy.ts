@@ -1,6 +1,5 @@
-import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { dayIn } from '../payments/guest-access.ts';
+import { dayIn } from '../day-in.ts';
 import { amountDueOn, coverOn, isCovering } from '../payments/guest-policy.ts';
 import { type PolicyName, splitPolicyName } from '../policies/policy.ts';
 import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
@@ -43,7 +42,7 @@ export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, lan
 export type OwnPolicyInWords = ReturnType<typeof ownPolicyInWords>;
 
 /** The day it is where the policy is written. */
-export const todayOf = ({ state }: Pick<OwnPolicy, 'state'>, now: Date) => dayIn(brand.states[state].timeZone, now);
+export const todayOf = ({ state }: Pick<OwnPolicy, 'state'>, now: Date) => dayIn(state, now);
 
 export const policyPath = ({ prefix, number }: PolicyName) => `/insurednew/policy/${prefix}${number}`;
 

@@ -4,9 +4,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Queryable } from '../database/database.ts';
+import { dayIn } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
-import { dayIn } from '../payments/guest-access.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { MOST_PEOPLE, MOST_VEHICLES, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
 import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-draft-store.ts';
@@ -40,7 +40,7 @@ export async function saveForm(
   await budgetOf('saveStep', asked, 'quote', id).reserve();
   return asked.db.transaction().execute(async (trx): Promise<Saved> => {
     const draft = await lockUnsent(trx, asked, tokenHash);
-    const today = dayIn(brand.states[draft.state].timeZone, new Date());
+    const today = dayIn(draft.state, new Date());
     const read = readQuoteForm(form, fields, draft, { key, today });
     if ('stop' in read) return read;
     if (read.wrong) return { wrong: read.wrong };

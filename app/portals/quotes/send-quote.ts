@@ -1,13 +1,12 @@
-import { brand } from '#config/brand.ts';
 import { QUOTE_CALLED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { nearestAgency } from '../agents/nearest-agency.ts';
 import { audit } from '../audit/audit-store.ts';
 import { businessDaysAfter } from '../business-days.ts';
+import { dayIn } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { dayIn } from '../payments/guest-access.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { nextStep } from './quote-answers.ts';
 import { areTextsWanted, lockDraft, markQuoteSent } from './quote-draft-store.ts';
@@ -31,7 +30,7 @@ export async function sendQuote(asked: Asked, { tokenHash }: OpenQuote): Promise
     if (nextStep(draft) !== 'check') return false;
 
     const agency = await nearestAgency(trx, draft.zip);
-    const today = dayIn(brand.states[draft.state].timeZone, new Date());
+    const today = dayIn(draft.state, new Date());
     const promised_on = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
     const reference = newQuoteReference();
     if (!(await markQuoteSent(trx, draft.id, { reference, promised_on, agency_id: agency?.id ?? null }))) return true;

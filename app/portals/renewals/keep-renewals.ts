@@ -1,11 +1,10 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
 import { STATES, type StateCode } from '#contract/limits.ts';
+import { dayIn } from '../day-in.ts';
 import type { Resources } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { dayIn } from '../payments/guest-access.ts';
 import { publicUrl } from '../public-url.ts';
 import { startJob } from '../start-job.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
@@ -38,7 +37,7 @@ export const startRenewals = (resources: Resources) =>
 /** One look at the book, by the day it is in each state. Doing it twice, or in two processes, changes nothing more. */
 export async function keepRenewals(resources: Resources, now: Date, signal?: AbortSignal): Promise<void> {
   for (const state of STATES) {
-    const today = dayIn(brand.states[state].timeZone, now);
+    const today = dayIn(state, now);
     const untilNone = async (batch: () => Promise<number>) => {
       while (!signal?.aborted && (await batch()) === BATCH);
     };

@@ -2,9 +2,9 @@ import { brand } from '#config/brand.ts';
 import { subrogationMailbox } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { dayIn } from '../payments/guest-access.ts';
 import { receiptNumber } from '../payments/payment.ts';
 import { takeReceiptCount } from '../payments/payment-store.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from '../payments/processor.ts';
@@ -53,7 +53,7 @@ async function keepSubrogation(acting: Acting, paymentId: number, standing: Stan
       return;
     }
     if (standing.amountCents !== cents) throw new Error(`another amount was taken for ${reference}`);
-    const year = Number(dayIn(brand.states[brand.home].timeZone, at).slice(0, 4));
+    const year = Number(dayIn(brand.home, at).slice(0, 4));
     const receipt = receiptNumber(year, await takeReceiptCount(trx, year));
     await settleSubrogationRow(trx, id, { receipt, card: standing.card, at });
     await audit(trx, acting, {

@@ -2,13 +2,13 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { Asked } from '../handler.ts';
+import { Choices } from '../list-choices.tsx';
 import papers from '../papers.module.css';
 import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/agent-book-page';
-import styles from './agent-book-page.module.css';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 import { BookTable } from './book-table.tsx';
@@ -83,17 +83,14 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
     <PaperPage width="wide">
       <h1>{m.desk_policies({}, locale)}</h1>
       <BookSearch action={link(book)} typed={typed || find} />
-      <nav aria-label={m.desk_lists({}, locale)}>
-        <ul className={styles.lists}>
-          {LISTS.map((each) => (
-            <li key={each}>
-              <a href={address(each)} aria-current={each === list && !isSearch ? 'page' : undefined}>
-                {NAMES[each]({}, locale)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Choices
+        label={m.desk_lists({}, locale)}
+        choices={LISTS.map((each) => ({
+          href: address(each),
+          label: NAMES[each]({}, locale),
+          isCurrent: each === list && !isSearch,
+        }))}
+      />
       <Paper title={isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
         {rows.length === 0 ? (
           <p>{isSearch ? m.desk_found_none({}, locale) : m.desk_empty({}, locale)}</p>

@@ -12,8 +12,8 @@ import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/agent-policy-page';
-import styles from './agent-book-page.module.css';
 import { agentOf } from './agent-desk.ts';
+import styles from './agent-policy-page.module.css';
 import { findDrivers, findOwnBookPolicy } from './desk-store.ts';
 
 /** A policy of the agent's own book; of anybody else's it says what it says of one that does not exist. */

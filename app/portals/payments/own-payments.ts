@@ -5,8 +5,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { findAccount } from '../accounts/account-store.ts';
 import type { FormRefusal } from '../answer-form.ts';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
 import type { Asked } from '../handler.ts';
-import { todayOf } from '../policyholder/own-policy.ts';
 import type { OwnPolicy } from '../policyholder/own-policy-store.ts';
 import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
 import { inSameLanguage } from '../portal-page.ts';
@@ -34,7 +34,7 @@ export async function ownPaymentsInWords(asked: Asked, accountId: number) {
   const bills = [];
   for (const policy of policies) {
     const unpaid = await listUnpaid(db, policy.id);
-    const bill = billInWords(policy, unpaid, todayOf(policy, new Date()), language);
+    const bill = billInWords(policy, unpaid, dayIn(policy.state, new Date()), language);
     const autopay = autopays.find(({ policy_id }) => policy_id === policy.id);
     const reminder = reminders.find(({ policy_id }) => policy_id === policy.id);
     const { card_brand, card_last4 } = autopay ?? {};

@@ -1,13 +1,13 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { dayIn } from '../day-in.ts';
 import { type DocumentPart, makeDocument } from '../documents/make-document.ts';
 import { pdfResponse } from '../documents/pdf-response.ts';
 import { portalContext } from '../portal-context.ts';
 import { writtenDay } from '../written.ts';
 import type { Route } from './+types/declarations';
 import type { CoverInWords } from './own-cover.ts';
-import { todayOf } from './own-policy.ts';
 import { type DetailsInWords, detailsInWords } from './own-policy-details.ts';
 import { findOwned } from './own-policy-store.ts';
 import { ownPolicyOf } from './policyholder.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const pdf = await makeDocument({
     language: asked.language,
     title: m.holder_declarations({}, { locale: asked.language }),
-    parts: partsOf(details, writtenDay(todayOf(policy, now), asked.language), asked.language),
+    parts: partsOf(details, writtenDay(dayIn(policy.state, now), asked.language), asked.language),
   });
   return pdfResponse(pdf, 'declarations');
 }

@@ -1,9 +1,10 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { dayIn } from '../day-in.ts';
 import { type CoverToday, coverOn } from '../payments/guest-policy.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import { coversInWords, missingCovers } from './own-cover.ts';
-import { agencyInWords, policyPath, todayOf } from './own-policy.ts';
+import { agencyInWords, policyPath } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
 
 /** Everything a policy says, in the owner's words: the page of a policy and its declarations. */
@@ -12,7 +13,7 @@ export function detailsInWords(policy: OwnPolicy, owned: Owned, now: Date, langu
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
   const covers = own(owned.covers);
   const { state } = policy;
-  const cover = coverOn(policy, todayOf(policy, now));
+  const cover = coverOn(policy, dayIn(policy.state, now));
   return {
     number: `${policy.prefix} ${policy.number}`,
     path: policyPath(policy),

@@ -7,7 +7,7 @@ import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
 
 /** One policy of a signed-in person, in words and as of today where it is written. */
 export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
-  const today = todayOf(policy, now);
+  const today = dayIn(policy.state, now);
   const cover = coverOn(policy, today);
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
   const covers = own(owned.covers);
@@ -40,9 +40,6 @@ export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, lan
   };
 }
 export type OwnPolicyInWords = ReturnType<typeof ownPolicyInWords>;
-
-/** The day it is where the policy is written. */
-export const todayOf = ({ state }: Pick<OwnPolicy, 'state'>, now: Date) => dayIn(state, now);
 
 export const policyPath = ({ prefix, number }: PolicyName) => `/insurednew/policy/${prefix}${number}`;
 

@@ -1,10 +1,11 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { policyPath, todayOf } from '../policyholder/own-policy.ts';
+import { policyPath } from '../policyholder/own-policy.ts';
 import type { OwnPolicy } from '../policyholder/own-policy-store.ts';
 import { publicUrl } from '../public-url.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
@@ -22,7 +23,7 @@ export async function acceptRenewal(asked: Asked, accountId: number, policy: Own
   await asked.db.transaction().execute(async (db) => {
     const offer = await lockOwnOffer(db, accountId, policy.id);
     if (offer?.accepted_at) return;
-    if (!offer || offer.effective_on <= todayOf(policy, new Date())) {
+    if (!offer || offer.effective_on <= dayIn(policy.state, new Date())) {
       throw new Failure('refused', m.renewal_over({}, locale));
     }
     if (policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));

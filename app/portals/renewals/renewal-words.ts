@@ -2,9 +2,10 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
+import { dayIn } from '../day-in.ts';
 import type { Cover } from '../payments/guest-policy.ts';
 import { coverAmount, coverName } from '../policyholder/own-cover.ts';
-import { policyPath, todayOf } from '../policyholder/own-policy.ts';
+import { policyPath } from '../policyholder/own-policy.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policyholder/own-policy-store.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import { billsOf, plansOf, plusDays } from './renewal.ts';
@@ -13,13 +14,13 @@ import type { OfferedCover, OwnOffer } from './renewal-store.ts';
 /** When there is no offer: the day by which there will be one; nothing for a policy that is not renewed as it stands. */
 export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
   const day = plusDays(policy.expires_on, -renewals.offeredBeforeDays[policy.state]);
-  return policy.status === 'A' && day > todayOf(policy, now) ? writtenDay(day, language) : undefined;
+  return policy.status === 'A' && day > dayIn(policy.state, now) ? writtenDay(day, language) : undefined;
 }
 
 /** How an offer stands today. */
 export function standingOf(offer: OwnOffer, policy: OwnPolicy, now: Date): 'open' | 'accepted' | 'over' {
   if (offer.accepted_at) return 'accepted';
-  return offer.effective_on > todayOf(policy, now) ? 'open' : 'over';
+  return offer.effective_on > dayIn(policy.state, now) ? 'open' : 'over';
 }
 
 /** What the first page says of an offer; nothing when it is over. */

@@ -2,14 +2,17 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
+import { WideTable } from '#ui/wide-table.tsx';
+import { Choices } from '../list-choices.tsx';
+import { withQuery } from '../list-query.ts';
+import papers from '../papers.module.css';
+import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
-import homeStyles from '../portal-home.module.css';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/activity-page';
 import { findKinds, searchLog } from './activity-search-store.ts';
 import { eventName } from './event-words.ts';
-import { Choices, withQuery } from './staff-choices.tsx';
 import { auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
 
@@ -64,7 +67,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const at = (change: Record<string, string | undefined>) =>
     withQuery(link('/staff/activity'), { log, kind, day, subject, ...change });
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="wide">
       <h1>{m.staff_activity({}, locale)}</h1>
       <Choices
         label={m.desk_lists({}, locale)}
@@ -74,8 +77,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           isCurrent: each === log,
         }))}
       />
-      <section className={styles.paper}>
-        <h2>{m.staff_log_search({}, locale)}</h2>
+      <Paper title={m.staff_log_search({}, locale)}>
         <form className={styles.pair}>
           <input type="hidden" name="log" value={log} />
           <input type="hidden" name="lang" value={locale.locale} />
@@ -104,50 +106,46 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
             defaultValue={subject ?? ''}
             error={undefined}
           />
-          <div className={styles.row}>
+          <div className={papers.row}>
             <Button type="submit" kind="tool">
               {m.desk_search({}, locale)}
             </Button>
           </div>
         </form>
-      </section>
-      <section className={styles.paper}>
-        <h2>{NAMES[log]({}, locale)}</h2>
+      </Paper>
+      <Paper title={NAMES[log]({}, locale)}>
         {rows.length === 0 && <p>{m.staff_log_none({}, locale)}</p>}
         {rows.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-          <section className={homeStyles.scroll} tabIndex={0} aria-label={NAMES[log]({}, locale)}>
-            <table className={`${homeStyles.table} ${styles.stacked}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{m.staff_log_time({}, locale)}</th>
-                  <th scope="col">{m.staff_log_kind({}, locale)}</th>
-                  <th scope="col">{m.staff_log_actor({}, locale)}</th>
-                  <th scope="col">{m.staff_log_subject({}, locale)}</th>
-                  <th scope="col">{m.staff_log_detail({}, locale)}</th>
+          <WideTable label={NAMES[log]({}, locale)} stacks>
+            <thead>
+              <tr>
+                <th scope="col">{m.staff_log_time({}, locale)}</th>
+                <th scope="col">{m.staff_log_kind({}, locale)}</th>
+                <th scope="col">{m.staff_log_actor({}, locale)}</th>
+                <th scope="col">{m.staff_log_subject({}, locale)}</th>
+                <th scope="col">{m.staff_log_detail({}, locale)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>{row.time}</td>
+                  <td>{row.what}</td>
+                  <td>{row.actor || '–'}</td>
+                  <td>
+                    {row.subject ? (
+                      <a href={at({ subject: row.subject })}>
+                        <code>{row.subject.slice(0, 12)}</code>
+                      </a>
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                  <td>{row.detail || '–'}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <td>{row.time}</td>
-                    <td>{row.what}</td>
-                    <td>{row.actor || '–'}</td>
-                    <td>
-                      {row.subject ? (
-                        <a href={at({ subject: row.subject })}>
-                          <code>{row.subject.slice(0, 12)}</code>
-                        </a>
-                      ) : (
-                        '–'
-                      )}
-                    </td>
-                    <td>{row.detail || '–'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </WideTable>
         )}
         {older && (
           <p>
@@ -156,7 +154,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         )}
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }

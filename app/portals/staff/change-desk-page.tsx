@@ -4,6 +4,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { deskPath } from '../change-requests/change-mails.ts';
 import { detailsInWords, kindName, statusName } from '../change-requests/change-request.ts';
+import { withQuery } from '../list-query.ts';
+import papers from '../papers.module.css';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
 import { writtenMomentIn } from '../written.ts';
@@ -14,9 +16,7 @@ import { MOST_ANSWER, release } from './desk-acts.ts';
 import { DeskAnswer, DeskRequest } from './desk-request.tsx';
 import { onDesk } from './desk-request-facts.ts';
 import { actsOf } from './staff-acts.ts';
-import { withQuery } from './staff-choices.tsx';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
-import styles from './staff-page.module.css';
 
 const DONE = ['assign', 'release', 'answer', 'done', 'decline'] as const;
 
@@ -96,7 +96,7 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
     >
       <DeskAnswer at={at} answer={at.answer} typed={values.answer} most={at.most}>
         {at.isOpen && may('answer') && (
-          <div className={styles.row}>
+          <div className={papers.row}>
             <Button type="submit" kind="go" name="act" value="done">
               {m.staff_change_done({}, locale)}
             </Button>

@@ -2,12 +2,13 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#contract/limits.ts';
 import { Chip } from '#ui/chip.tsx';
-import homeStyles from '../portal-home.module.css';
+import { WideTable } from '#ui/wide-table.tsx';
+import { Choices, Pages } from '../list-choices.tsx';
+import { withQuery } from '../list-query.ts';
+import { Paper, PaperPage } from '../papers.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { QueueInWords } from './desk-queue.ts';
 import type { Clock } from './help-clock.ts';
-import { Choices, Pages, withQuery } from './staff-choices.tsx';
-import styles from './staff-page.module.css';
 
 const NAMES = { open: m.staff_request_open, mine: m.staff_request_mine, done: m.staff_request_done };
 const SHOWN = Object.keys(NAMES) as (keyof typeof NAMES)[];
@@ -19,7 +20,7 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
   const { show, state, page, pages, total, rows } = queue;
   const at = (change: Record<string, string | undefined>) => withQuery(link(path), { show, state, ...change });
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="wide">
       <h1>{title}</h1>
       <Choices
         label={m.desk_lists({}, locale)}
@@ -37,47 +38,43 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
           isCurrent: each === state,
         }))}
       />
-      <section className={styles.paper}>
-        <h2>{`${NAMES[show]({}, locale)}: ${total}`}</h2>
+      <Paper title={`${NAMES[show]({}, locale)}: ${total}`}>
         {rows.length === 0 ? (
           <p>{m.staff_request_none({}, locale)}</p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-          <section className={homeStyles.scroll} tabIndex={0} aria-label={NAMES[show]({}, locale)}>
-            <table className={`${homeStyles.table} ${styles.stacked}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{m.staff_request_reference({}, locale)}</th>
-                  <th scope="col">{m.staff_request_about({}, locale)}</th>
-                  <th scope="col">{m.guest_policy_number({}, locale)}</th>
-                  <th scope="col">{m.staff_request_due({}, locale)}</th>
-                  <th scope="col">{m.staff_request_status({}, locale)}</th>
+          <WideTable label={NAMES[show]({}, locale)} stacks>
+            <thead>
+              <tr>
+                <th scope="col">{m.staff_request_reference({}, locale)}</th>
+                <th scope="col">{m.staff_request_about({}, locale)}</th>
+                <th scope="col">{m.guest_policy_number({}, locale)}</th>
+                <th scope="col">{m.staff_request_due({}, locale)}</th>
+                <th scope="col">{m.staff_request_status({}, locale)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.reference}>
+                  <td>
+                    <a href={link(`${path}/${row.reference}`)}>{row.reference}</a>
+                  </td>
+                  <td>{row.about}</td>
+                  <td>{row.policy}</td>
+                  <td>
+                    <ClockChip clock={row.clock} /> {row.due}
+                  </td>
+                  <td>
+                    {row.status}
+                    {row.assignee && ` · ${row.isMine ? m.staff_request_you({}, locale) : row.assignee}`}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.reference}>
-                    <td>
-                      <a href={link(`${path}/${row.reference}`)}>{row.reference}</a>
-                    </td>
-                    <td>{row.about}</td>
-                    <td>{row.policy}</td>
-                    <td>
-                      <ClockChip clock={row.clock} /> {row.due}
-                    </td>
-                    <td>
-                      {row.status}
-                      {row.assignee && ` · ${row.isMine ? m.staff_request_you({}, locale) : row.assignee}`}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </WideTable>
         )}
         <Pages page={page} pages={pages} href={(to) => at({ page: String(to) })} />
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }
 

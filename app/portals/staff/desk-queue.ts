@@ -1,10 +1,10 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { STATES, type StateCode } from '#contract/limits.ts';
+import { pageAsked } from '../list-query.ts';
 import { writtenMomentIn } from '../written.ts';
 import { type QueueAsk, SHOWN } from './desk-queue-store.ts';
 import { clockOf, dueOf } from './help-clock.ts';
-import { pageAsked } from './staff-choices.tsx';
 
 const ROWS_A_PAGE = 25;
 

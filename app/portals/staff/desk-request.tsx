@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
+import papers from '../papers.module.css';
+import { Facts, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
 import { ClockChip } from './desk-queue-list.tsx';
@@ -61,34 +62,21 @@ export function DeskRequest({ path, at, facts, refusal, done, mayAssign, childre
     ...fact(m.staff_request_language, at.asksIn && LANGUAGES[at.asksIn]({}, locale)),
   ];
   return (
-    <div className={`wrap ${styles.page} ${styles.narrow}`}>
+    <PaperPage width="middle">
       <p>
         <a href={link(path)}>{m.staff_request_back({}, locale)}</a>
       </p>
       <h1>{`${at.reference}: ${at.about}`}</h1>
-      {refusal && (
-        <Alert kind="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      {done && !refusal && (
-        <Alert kind="ok" role="status">
-          {done}
-        </Alert>
-      )}
-      <section className={styles.paper}>
-        <h2>
-          {m.staff_request_facts({}, locale)}
-          {at.isOpen && <ClockChip clock={at.clock} />}
-        </h2>
-        <dl className={styles.facts}>
-          {known.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <Outcome refusal={refusal} done={done} />
+      <Paper
+        title={
+          <>
+            {m.staff_request_facts({}, locale)}
+            {at.isOpen && <ClockChip clock={at.clock} />}
+          </>
+        }
+      >
+        <Facts facts={known} />
         {at.isOpen && mayAssign && (
           <form method="post">
             <input type="hidden" name="version" value={at.version} />
@@ -101,9 +89,9 @@ export function DeskRequest({ path, at, facts, refusal, done, mayAssign, childre
             </Button>
           </form>
         )}
-      </section>
+      </Paper>
       {children}
-    </div>
+    </PaperPage>
   );
 }
 
@@ -114,9 +102,8 @@ export function DeskAnswer({ at, answer, typed, most, children }: DeskAnswerProp
   const locale = { locale: usePortalLanguage() };
   const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
   return (
-    <section className={styles.paper}>
-      <h2>{m.staff_request_answer({}, locale)}</h2>
-      {answer && <p className={styles.letter}>{answer}</p>}
+    <Paper title={m.staff_request_answer({}, locale)}>
+      {answer && <p className={papers.letter}>{answer}</p>}
       {children && (
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="version" value={at.version} />
@@ -135,7 +122,7 @@ export function DeskAnswer({ at, answer, typed, most, children }: DeskAnswerProp
           {children}
         </form>
       )}
-    </section>
+    </Paper>
   );
 }
 type DeskAnswerProps = {

@@ -1,12 +1,13 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { Choices } from '../list-choices.tsx';
+import { withQuery } from '../list-query.ts';
+import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/figures-page';
 import { FigureBars } from './figure-bars.tsx';
-import { Choices, withQuery } from './staff-choices.tsx';
 import { staffFor } from './staff-desk.ts';
 import { PERIODS, periodOf, readFigures, shortened } from './staff-figures.ts';
-import styles from './staff-page.module.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
@@ -22,7 +23,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="wide">
       <h1>{m.staff_figures({}, locale)}</h1>
       <Choices
         label={m.staff_figures_period({}, locale)}
@@ -33,8 +34,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
         }))}
       />
       {figures.map((figure) => (
-        <section key={figure.name} className={styles.paper}>
-          <h2>{figure.title}</h2>
+        <Paper key={figure.name} title={figure.title}>
           {figure.note && <p className="small mute">{figure.note}</p>}
           {figure.rows.length === 0 ? <p>{m.staff_figures_none({}, locale)}</p> : <FigureBars figure={figure} />}
           {figure.rows.length > 0 && (
@@ -44,8 +44,8 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
               </a>
             </p>
           )}
-        </section>
+        </Paper>
       ))}
-    </div>
+    </PaperPage>
   );
 }

@@ -4,6 +4,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { isOpen } from '../help-requests/help-request.ts';
+import { withQuery } from '../list-query.ts';
+import { Paper } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
 import { writtenMomentIn } from '../written.ts';
@@ -15,7 +17,6 @@ import { answerRequest, CLOSING, closeRequest, helpDesk } from './help-desk.ts';
 import { findRequest } from './help-queue-store.ts';
 import { helpStatusName, reasonName } from './help-words.ts';
 import { actsOf } from './staff-acts.ts';
-import { withQuery } from './staff-choices.tsx';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
 
@@ -98,8 +99,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
         )}
       </DeskAnswer>
       {!at.isClosed && may('close') && (
-        <section className={styles.paper}>
-          <h2>{m.staff_help_close({}, locale)}</h2>
+        <Paper title={m.staff_help_close({}, locale)}>
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="version" value={at.version} />
             {at.isOpen && (
@@ -121,7 +121,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
               {m.staff_help_close({}, locale)}
             </Button>
           </form>
-        </section>
+        </Paper>
       )}
     </DeskRequest>
   );

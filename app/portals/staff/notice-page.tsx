@@ -1,10 +1,12 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldFrame } from '#ui/field.tsx';
+import { withQuery } from '../list-query.ts';
 import { noticeParagraphs } from '../notices/notice.ts';
 import { findVersions } from '../notices/notice-store.ts';
+import papers from '../papers.module.css';
+import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { writtenMomentIn } from '../written.ts';
@@ -23,7 +25,6 @@ import {
 } from './notice-desk.ts';
 import { NoticeVersions } from './notice-versions.tsx';
 import { actsOf } from './staff-acts.ts';
-import { withQuery } from './staff-choices.tsx';
 import { answerStaffForm, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
 
@@ -90,34 +91,30 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
   const values = actionData && 'preview' in actionData ? actionData.values : typed.values;
   const states = new Intl.ListFormat(locale.locale).format(at.states);
   return (
-    <div className={`wrap ${styles.page} ${styles.narrow}`}>
+    <PaperPage width="middle">
       <p>
         <a href={link('/staff/notices')}>{m.staff_notices_back({}, locale)}</a>
       </p>
       <h1>{m.staff_notice_title({ states }, locale)}</h1>
-      {typed.refusal && (
-        <Alert kind="error" role="alert">
-          {typed.refusal}
-        </Alert>
-      )}
-      {at.done && !actionData && (
-        <Alert kind="ok" role="status">
-          {at.done === 'publish' ? m.staff_notice_done_publish({}, locale) : m.staff_notice_done_withdraw({}, locale)}
-        </Alert>
-      )}
+      <Outcome
+        refusal={typed.refusal}
+        done={
+          at.done &&
+          !actionData &&
+          (at.done === 'publish' ? m.staff_notice_done_publish({}, locale) : m.staff_notice_done_withdraw({}, locale))
+        }
+      />
       {preview && (
-        <section className={styles.paper} aria-labelledby="preview">
-          <h2 id="preview">{m.staff_notice_preview_title({}, locale)}</h2>
-          <div className={styles.letter}>
+        <Paper headingId="preview" title={m.staff_notice_preview_title({}, locale)}>
+          <div className={papers.letter}>
             {preview.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-        </section>
+        </Paper>
       )}
       {at.may.includes('publish-notice') && (
-        <section className={styles.paper}>
-          <h2>{m.staff_notice_write({}, locale)}</h2>
+        <Paper title={m.staff_notice_write({}, locale)}>
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="version" value={(preview && values.version) ?? at.newest} />
             <FieldFrame
@@ -153,7 +150,7 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
                 error={undefined}
               />
             </div>
-            <div className={styles.row}>
+            <div className={papers.row}>
               <Button type="submit" kind={preview ? 'outline' : 'go'} name="act" value="preview">
                 {m.staff_notice_preview({}, locale)}
               </Button>
@@ -164,13 +161,13 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
               )}
             </div>
           </form>
-        </section>
+        </Paper>
       )}
       <NoticeVersions
         versions={at.versions}
         mayWithdraw={at.may.includes('withdraw-notice')}
         draftHref={(version) => withQuery(link(`/staff/notices/${at.place}`), { from: String(version) })}
       />
-    </div>
+    </PaperPage>
   );
 }

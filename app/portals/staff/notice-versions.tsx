@@ -1,6 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
+import papers from '../papers.module.css';
+import { Paper } from '../papers.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import type { Standing } from './notice-desk.ts';
 import styles from './staff-page.module.css';
@@ -32,8 +34,7 @@ export function NoticeVersions(props: {
 }) {
   const locale = { locale: usePortalLanguage() };
   return (
-    <section className={styles.paper}>
-      <h2>{m.staff_notice_versions({}, locale)}</h2>
+    <Paper title={m.staff_notice_versions({}, locale)}>
       {props.versions.length === 0 && <p>{m.staff_notice_none_yet({}, locale)}</p>}
       <ol className={styles.versions}>
         {props.versions.map((each) => {
@@ -41,7 +42,7 @@ export function NoticeVersions(props: {
           const name = m.staff_notice_version({ version: each.version }, locale);
           return (
             <li key={each.version}>
-              <div className={styles.row}>
+              <div className={papers.row}>
                 <b>{name}</b>
                 <Chip kind={kind}>{words({}, locale)}</Chip>
               </div>
@@ -59,14 +60,14 @@ export function NoticeVersions(props: {
               </p>
               <details>
                 <summary>{m.staff_notice_show({ version: each.version }, locale)}</summary>
-                <div className={styles.letter}>
+                <div className={papers.letter}>
                   {each.words.map((paragraph) => (
                     <p key={paragraph}>{paragraph}</p>
                   ))}
                 </div>
               </details>
               {props.mayWithdraw && (
-                <div className={styles.row}>
+                <div className={papers.row}>
                   <a href={props.draftHref(each.version)}>{m.staff_notice_reuse({ version: each.version }, locale)}</a>
                   {(each.standing === 'in-force' || each.standing === 'scheduled') && (
                     <form method="post">
@@ -89,6 +90,6 @@ export function NoticeVersions(props: {
           );
         })}
       </ol>
-    </section>
+    </Paper>
   );
 }

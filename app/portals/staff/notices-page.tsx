@@ -2,12 +2,13 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
 import { noticeParagraphs } from '../notices/notice.ts';
 import { findVersions } from '../notices/notice-store.ts';
+import papers from '../papers.module.css';
+import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/notices-page';
 import { AUDIENCES, type AudiencePlace, standingOf, statesNamed, VERSIONS_SHOWN } from './notice-desk.ts';
 import { staffFor } from './staff-desk.ts';
-import styles from './staff-page.module.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
@@ -34,24 +35,28 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
   const list = new Intl.ListFormat(locale.locale);
   return (
-    <div className={`wrap ${styles.page} ${styles.narrow}`}>
+    <PaperPage width="middle">
       <h1>{m.staff_notices({}, locale)}</h1>
       <p>{m.staff_notices_lead({}, locale)}</p>
       {loaderData.systems.map(({ place, states, scheduled, words }) => (
-        <section key={place} className={styles.paper}>
-          <h2>
-            {list.format(states)}
-            <Chip kind={words.length > 0 ? 'ok' : 'none'}>
-              {words.length > 0 ? m.staff_notice_in_force({}, locale) : m.staff_notice_none({}, locale)}
-            </Chip>
-            {scheduled > 0 && <Chip kind="none">{m.staff_notice_to_come({ count: scheduled }, locale)}</Chip>}
-          </h2>
-          {words[0] && <p className={styles.letter}>{words[0]}</p>}
+        <Paper
+          key={place}
+          title={
+            <>
+              {list.format(states)}
+              <Chip kind={words.length > 0 ? 'ok' : 'none'}>
+                {words.length > 0 ? m.staff_notice_in_force({}, locale) : m.staff_notice_none({}, locale)}
+              </Chip>
+              {scheduled > 0 && <Chip kind="none">{m.staff_notice_to_come({ count: scheduled }, locale)}</Chip>}
+            </>
+          }
+        >
+          {words[0] && <p className={papers.letter}>{words[0]}</p>}
           <p>
             <a href={link(`/staff/notices/${place}`)}>{m.staff_notice_edit({ states: list.format(states) }, locale)}</a>
           </p>
-        </section>
+        </Paper>
       ))}
-    </div>
+    </PaperPage>
   );
 }

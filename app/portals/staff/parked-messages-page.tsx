@@ -1,16 +1,17 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '../failure.ts';
+import { withQuery } from '../list-query.ts';
 import { discardParked, findParked, retryParked } from '../messages/outbox-store.ts';
+import papers from '../papers.module.css';
+import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/parked-messages-page';
 import { maskedRecipient } from './masked-recipient.ts';
 import { actsOf } from './staff-acts.ts';
-import { withQuery } from './staff-choices.tsx';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
 
@@ -58,20 +59,13 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
   const { refusal } = useTyped(actionData);
   const { parked, waiting, done, may } = loaderData;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <PaperPage width="wide">
       <h1>{m.staff_outbox({}, locale)}</h1>
-      {refusal && (
-        <Alert kind="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      {done && !refusal && (
-        <Alert kind="ok" role="status">
-          {done === 'retry' ? m.staff_outbox_retried({}, locale) : m.staff_outbox_discarded({}, locale)}
-        </Alert>
-      )}
-      <section className={styles.paper}>
-        <h2>{m.staff_outbox_parked({ count: parked.length }, locale)}</h2>
+      <Outcome
+        refusal={refusal}
+        done={done && (done === 'retry' ? m.staff_outbox_retried({}, locale) : m.staff_outbox_discarded({}, locale))}
+      />
+      <Paper title={m.staff_outbox_parked({ count: parked.length }, locale)}>
         <p>{m.staff_outbox_waiting({ count: waiting }, locale)}</p>
         <ul className={styles.versions}>
           {parked.map((each) => (
@@ -83,7 +77,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
                   locale,
                 )}
               </p>
-              <form method="post" className={styles.row}>
+              <form method="post" className={papers.row}>
                 <input type="hidden" name="message" value={each.id} />
                 {may.includes('retry-message') && !each.isTooLate && (
                   <Button
@@ -114,7 +108,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
             </li>
           ))}
         </ul>
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }

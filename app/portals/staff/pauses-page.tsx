@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
+import { withQuery } from '../list-query.ts';
+import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
 import { findPauses, liftPause } from '../throttles/pause-store.ts';
@@ -12,7 +13,6 @@ import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/pauses-page';
 import { keysOfTarget, LIMITS_BY_NAME, pauseName } from './pauses.ts';
 import { actsOf } from './staff-acts.ts';
-import { withQuery } from './staff-choices.tsx';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
 
@@ -60,21 +60,11 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
   const found = actionData && 'found' in actionData ? actionData.found : undefined;
   const pauses = found ?? loaderData.pauses;
   return (
-    <div className={`wrap ${styles.page} ${styles.narrow}`}>
+    <PaperPage width="middle">
       <h1>{m.staff_pauses({}, locale)}</h1>
       <p>{m.staff_pauses_lead({}, locale)}</p>
-      {refusal && (
-        <Alert kind="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      {loaderData.isDone && !actionData && (
-        <Alert kind="ok" role="status">
-          {m.staff_pause_lifted({}, locale)}
-        </Alert>
-      )}
-      <section className={styles.paper}>
-        <h2>{m.staff_pause_find({}, locale)}</h2>
+      <Outcome refusal={refusal} done={loaderData.isDone && !actionData && m.staff_pause_lifted({}, locale)} />
+      <Paper title={m.staff_pause_find({}, locale)}>
         <form method="post" className={styles.form}>
           <Field
             label={m.staff_pause_target({}, locale)}
@@ -89,13 +79,14 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
             {m.desk_search({}, locale)}
           </Button>
         </form>
-      </section>
-      <section className={styles.paper}>
-        <h2>
-          {found
+      </Paper>
+      <Paper
+        title={
+          found
             ? m.staff_pauses_found({ count: pauses.length }, locale)
-            : m.staff_pauses_now({ count: pauses.length }, locale)}
-        </h2>
+            : m.staff_pauses_now({ count: pauses.length }, locale)
+        }
+      >
         <ul className={styles.versions}>
           {pauses.map(({ key, name, label, until }) => (
             <li key={key}>
@@ -127,7 +118,7 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
             </li>
           ))}
         </ul>
-      </section>
-    </div>
+      </Paper>
+    </PaperPage>
   );
 }

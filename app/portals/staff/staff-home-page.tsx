@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
+import papers from '../papers.module.css';
 import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
@@ -10,7 +11,6 @@ import type { Route } from './+types/staff-home-page';
 import { countOpen, type OpenRequests } from './open-requests.ts';
 import { actsOf, ROLES } from './staff-acts.ts';
 import { staffFor } from './staff-desk.ts';
-import styles from './staff-page.module.css';
 import { PLACES } from './staff-places.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
 function HowManyWait({ open, overdue, mine }: OpenRequests) {
   const locale = { locale: usePortalLanguage() };
   return (
-    <p className={styles.row}>
+    <p className={papers.row}>
       <Chip kind={overdue > 0 ? 'error' : 'ok'}>{m.staff_request_overdue_count({ count: overdue }, locale)}</Chip>
       <Chip kind="none">{m.staff_request_open_count({ count: open }, locale)}</Chip>
       <Chip kind="none">{m.staff_request_mine_count({ count: mine }, locale)}</Chip>

@@ -1,4 +1,5 @@
 import type { Block, Inline, Section } from '#config/content/markdown.ts';
+import { WideTable } from '#ui/wide-table.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import styles from './prose.module.css';
 
@@ -52,35 +53,31 @@ function BlockView({ block }: { block: Block }) {
 
 function TableView({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   return (
-    // A wide table scrolls in its own box: whoever uses a keyboard must be able to stand in it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
-    <section className={styles.scroll} tabIndex={0} aria-label={block.head.map(plain).join(', ')}>
-      <table>
-        <thead>
-          <tr>
-            {block.head.map((cell) => (
-              <th key={keyOf(cell)} scope="col">
+    <WideTable label={block.head.map(plain).join(', ')} className={styles.table}>
+      <thead>
+        <tr>
+          {block.head.map((cell) => (
+            <th key={keyOf(cell)} scope="col">
+              <Words words={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {block.rows.map(([head = [], ...cells]) => (
+          <tr key={keyOf(head)}>
+            <th scope="row">
+              <Words words={head} />
+            </th>
+            {cells.map((cell, index) => (
+              <td key={keyOf(block.head[index + 1] ?? cell)}>
                 <Words words={cell} />
-              </th>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {block.rows.map(([head = [], ...cells]) => (
-            <tr key={keyOf(head)}>
-              <th scope="row">
-                <Words words={head} />
-              </th>
-              {cells.map((cell, index) => (
-                <td key={keyOf(block.head[index + 1] ?? cell)}>
-                  <Words words={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 

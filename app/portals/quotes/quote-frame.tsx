@@ -78,15 +78,12 @@ export function QuoteTitle({ isError = false, children }: { isError?: boolean; c
 
 /** The way as a road: what is behind, the car, what is ahead. The words above say the same. */
 function Road({ at, of }: { at: number; of: number }) {
+  const stretches = Array.from({ length: of }, (_, index) => index + 1);
   return (
     <div className={styles.road} aria-hidden="true">
-      {Array.from({ length: of }, (_, index) => (
-        <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place.
-          key={index}
-          className={index + 1 < at ? styles.behind : index + 1 === at ? styles.here : undefined}
-        >
-          {index + 1 === at && <Icon name="car" />}
+      {stretches.map((stretch) => (
+        <i key={stretch} className={stretch < at ? styles.behind : stretch === at ? styles.here : undefined}>
+          {stretch === at && <Icon name="car" />}
         </i>
       ))}
     </div>

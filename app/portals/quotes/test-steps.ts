@@ -74,3 +74,8 @@ export function browserOf(portals: TestPortals, cookie: string, address: string 
 /** The only quote there is, as it is kept. */
 export const keptQuote = ({ db }: TestPortals) =>
   db.selectFrom('saved_quote').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+/** How a page answered, and where it led. */
+export const to = ({ status, headers }: { status: number; headers: Headers }) =>
+  `${status} ${headers.get('location') ?? ''}`;
+export const on = (place: string) => `303 /uaicins/quote/${place}`;

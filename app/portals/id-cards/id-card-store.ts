@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
-import type { Cover, GuestPolicy } from '../payments/guest-policy.ts';
+import type { GuestPolicy } from '../payments/guest-policy.ts';
+import type { Cover } from '../policies/cover.ts';
 import type { CardPolicy } from './id-card.ts';
 
 /** The policy that a guest has proved, with all that a card of it says. */

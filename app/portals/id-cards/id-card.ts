@@ -1,12 +1,6 @@
 import type { StateCode } from '#contract/limits.ts';
-import {
-  type Cover,
-  type CoverKind,
-  type CoverToday,
-  coverOn,
-  type GuestPolicy,
-  isCovering,
-} from '../payments/guest-policy.ts';
+import type { GuestPolicy } from '../payments/guest-policy.ts';
+import { type Cover, type CoverKind, type CoverToday, coverOn, isCovering } from '../policies/cover.ts';
 import { writtenPhone } from '../written.ts';
 import { CARD_RULES, type CardItem } from './card-rules.ts';
 

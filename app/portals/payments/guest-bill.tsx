@@ -5,10 +5,11 @@ import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
+import { CoverChip } from '../policies/cover-chip.tsx';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import { writtenPhone } from '../written.ts';
 import styles from './guest-page.module.css';
-import { CoverChip, PolicyFacts } from './guest-policy-facts.tsx';
+import { PolicyFacts } from './guest-policy-facts.tsx';
 import type { BillInWords } from './guest-words.ts';
 import { PayForm } from './pay-form.tsx';
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
-import type { Cover, GuestPolicy } from './guest-policy.ts';
+import type { Cover } from '../policies/cover.ts';
+import type { GuestPolicy } from './guest-policy.ts';
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestPolicy | undefined> {
   return db

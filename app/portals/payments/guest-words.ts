@@ -1,7 +1,8 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { amountDueOn, type Bill, COVER_KINDS, type Cover, coverOn, type GuestPolicy } from './guest-policy.ts';
+import { COVER_KINDS, type Cover, coverOn } from '../policies/cover.ts';
+import { amountDueOn, type Bill, type GuestPolicy } from './guest-policy.ts';
 import type { Insured, InsuredVehicle } from './guest-policy-store.ts';
 import { centsOf, lapseOf } from './payment.ts';
 

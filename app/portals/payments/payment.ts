@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Bill, coverOn, type GuestPolicy } from './guest-policy.ts';
+import { coverOn } from '../policies/cover.ts';
+import type { Bill, GuestPolicy } from './guest-policy.ts';
 
 // What a payment is for and what it does to the policy. Days are `yyyy-mm-dd` where the policy is written.
 

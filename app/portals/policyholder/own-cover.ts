@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
-import { COVER_KINDS, type Cover, type CoverKind } from '../payments/guest-policy.ts';
+import { COVER_KINDS, type Cover, type CoverKind } from '../policies/cover.ts';
 import { COVER_NAMES } from '../policies/cover-names.ts';
 import { writtenMoney } from '../written.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '../day-in.ts';
-import { type CoverToday, coverOn } from '../payments/guest-policy.ts';
+import { type CoverToday, coverOn } from '../policies/cover.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import { coversInWords, missingCovers } from './own-cover.ts';
 import { agencyInWords, policyPath } from './own-policy.ts';

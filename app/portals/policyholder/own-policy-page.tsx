@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { Asked } from '../handler.ts';
 import papers from '../papers.module.css';
 import { Facts, Paper, PaperPage } from '../papers.tsx';
-import { CoverChip } from '../payments/guest-policy-facts.tsx';
+import { CoverChip } from '../policies/cover-chip.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/own-policy-page';

@@ -7,7 +7,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
 import { Facts, Paper } from '../papers.tsx';
-import { CoverChip } from '../payments/guest-policy-facts.tsx';
+import { CoverChip } from '../policies/cover-chip.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { OwnPolicyInWords } from './own-policy.ts';
 import styles from './own-policy-papers.module.css';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import type { Bill, Cover, GuestPolicy } from '../payments/guest-policy.ts';
+import type { Bill, GuestPolicy } from '../payments/guest-policy.ts';
+import type { Cover } from '../policies/cover.ts';
 import type { PolicyName } from '../policies/policy.ts';
 
 // What a signed-in policyholder owns: the account is in the WHERE of every query.

@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { dayIn } from '../day-in.ts';
-import { amountDueOn, coverOn, isCovering } from '../payments/guest-policy.ts';
+import { amountDueOn } from '../payments/guest-policy.ts';
+import { coverOn, isCovering } from '../policies/cover.ts';
 import { type PolicyName, splitPolicyName } from '../policies/policy.ts';
 import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
 import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
-import type { Cover } from '../payments/guest-policy.ts';
+import type { Cover } from '../policies/cover.ts';
 import type { EndingTerm, NewBill, Offer } from './renewal.ts';
 
 export type OwnOffer = Offer & {

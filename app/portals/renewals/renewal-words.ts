@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
 import { dayIn } from '../day-in.ts';
-import type { Cover } from '../payments/guest-policy.ts';
+import type { Cover } from '../policies/cover.ts';
 import { coverAmount, coverName } from '../policyholder/own-cover.ts';
 import { policyPath } from '../policyholder/own-policy.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policyholder/own-policy-store.ts';

@@ -1,6 +1,6 @@
 import { renewals } from '#config/renewals.ts';
 import type { StateCode } from '#contract/limits.ts';
-import type { Cover } from '../payments/guest-policy.ts';
+import type { Cover } from '../policies/cover.ts';
 
 // How a term follows another. Days are `yyyy-mm-dd`, amounts whole cents.
 

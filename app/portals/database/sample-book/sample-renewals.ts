@@ -1,5 +1,5 @@
 import type { StateCode } from '#contract/limits.ts';
-import type { Cover } from '../../payments/guest-policy.ts';
+import type { Cover } from '../../policies/cover.ts';
 import { coversChangedAt, isToBeOffered, offerAfter } from '../../renewals/renewal.ts';
 import type { BookPart } from './book-rows.ts';
 import { addDays } from './sample-calendar.ts';

@@ -1,0 +1,45 @@
+/** Days are `yyyy-mm-dd`. */
+export type PolicyTerm = {
+  /** A active, X expired, L cancelled, C cancellation notice. */
+  status: 'A' | 'X' | 'L' | 'C';
+  cancels_on: string | null;
+  effective_on: string;
+  expires_on: string;
+};
+
+export type CoverToday = 'covered' | 'notice' | 'not-yet' | 'expired' | 'cancelled';
+
+/** Whether the policy covers on that day, and if not, why. The last day of a term or of a notice ends at its first minute. */
+export function coverOn(policy: PolicyTerm, today: string): CoverToday {
+  const hasEnded = policy.cancels_on !== null && policy.cancels_on <= today;
+  if (policy.status === 'L' || (policy.status === 'C' && hasEnded)) return 'cancelled';
+  if (policy.status === 'X' || policy.expires_on <= today) return 'expired';
+  if (policy.effective_on > today) return 'not-yet';
+  return policy.status === 'C' ? 'notice' : 'covered';
+}
+
+/** A policy that does not cover today is nothing to show an officer. */
+export const isCovering = (cover: CoverToday) => cover === 'covered' || cover === 'notice';
+
+export type Cover = {
+  /** 0: of the whole policy. */
+  vehicle_position: number;
+  kind: CoverKind;
+  limit_cents: number | null;
+  limit_per_accident_cents: number | null;
+  deductible_cents: number | null;
+};
+
+/** In the order people read a declarations page. */
+export const COVER_KINDS = [
+  'bodily_injury',
+  'property_damage',
+  'personal_injury_protection',
+  'medical_payments',
+  'uninsured_motorist',
+  'comprehensive',
+  'collision',
+  'rental',
+  'towing',
+] as const;
+export type CoverKind = (typeof COVER_KINDS)[number];

@@ -2,11 +2,13 @@
 import { randomInt } from 'node:crypto';
 import type { StateCode } from '#contract/limits.ts';
 import { addAgency } from '../accounts/test-people.ts';
+import { dayIn } from '../day-in.ts';
 import type { TestPortals } from '../test-portals.ts';
 import { daysAfter } from './payment.ts';
 import type { PaidPolicy } from './payment-store.ts';
 
-export const TODAY = new Date().toISOString().slice(0, 10);
+/** Where the policies are written: in the evening it is not yet the day that it is in UTC. */
+export const TODAY = dayIn('FL', new Date());
 export const inDays = (days: number) => daysAfter(TODAY, days);
 
 let agency: Promise<{ id: number }> | undefined;

@@ -218,7 +218,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
 }
 
 /** The site's pages say their language in their path; a portal's page speaks the reader's. */
-const isSitePath = (path: string) => /^\/(es|uaichome)(\/|$)/i.test(path);
+const isSitePath = (path: string) => /^\/(es|uaichome)(\.data$|\/|$)/i.test(path);
 
 /** Paths match in any letter case (RT-04): one page, one entry. */
 const pageKey = (path: string) => path.toLowerCase().replace(/\/+$/, '');

@@ -1,4 +1,5 @@
 import { localizeHref } from '#config/localize.ts';
+import { scriptMark } from '#config/script-mark.ts';
 import { ACTIVITY_PATH } from '#contract/site-activity.ts';
 import source from './count-clicks.js?raw';
 
@@ -9,5 +10,5 @@ import source from './count-clicks.js?raw';
  */
 export const CountClicks = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file.
-  <script data-to={localizeHref(ACTIVITY_PATH)} dangerouslySetInnerHTML={{ __html: source }} />
+  <script nonce={scriptMark} data-to={localizeHref(ACTIVITY_PATH)} dangerouslySetInnerHTML={{ __html: source }} />
 );

@@ -1,8 +1,8 @@
 // For tests: policyholders who are signed in, each with a policy that has one of everything.
-
 import { addSession } from '../accounts/session-store.ts';
 import { addAccount, addAgency } from '../accounts/test-people.ts';
 import { addDays } from '../database/sample-book/sample-calendar.ts';
+import { dayIn } from '../day-in.ts';
 import { newToken } from '../keyring.ts';
 import type { TestPortals } from '../test-portals.ts';
 
@@ -18,7 +18,7 @@ export async function addOwnPolicy(
 ) {
   const { db } = portals;
   next += 1;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(state, new Date());
   const expires_on = addDays(today, endsInDays);
   const number = String(60_000_000 + next + accountId * 1000);
   const { id } = await db

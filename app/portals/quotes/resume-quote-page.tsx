@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { hashToken } from '../keyring.ts';
 import { portalContext } from '../portal-context.ts';
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Opens the quote in this browser, once. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { quote } = await readForm(request);
+  const { quote } = await readForm(request).catch((): Fields => ({}));
   const token = await resumeQuote(context.get(portalContext), params.token, quote || undefined);
   if (!token) return data(null, { status: 410 });
   const headers = { 'set-cookie': visitCookie(request, token) };

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { refusedStart } from './own-server.ts';
 import type { Row } from './prove.ts';
-import { ask, publicPages, seconds, visitInTurns } from './traffic.ts';
+import { ask, publicPages, seconds, visitInTurns, warmUp } from './traffic.ts';
 
 const TRIES = 3;
 const WITHIN_MS = 2000;
@@ -11,7 +11,8 @@ const WITHIN_MS = 2000;
 export async function secondProcess(): Promise<Row[]> {
   const DATA_DIR = temporaryFolder();
   const first = await startBuiltServer({ DATA_DIR, SAMPLE_POLICIES: '50', TRUST_PROXY: '1' });
-  const visits = visitInTurns(publicPages(first.url));
+  await warmUp(first.url);
+  const visits = visitInTurns(publicPages(first.url), 100);
   const refused: Awaited<ReturnType<typeof refusedStart>>[] = [];
   for (let turn = 0; turn < TRIES; turn++) refused.push(await refusedStart({ DATA_DIR }));
   const seen = await visits.stop();

@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     // Recording every journey in case it fails costs a quarter of the time: `playwright test --trace on` records one.
     screenshot: 'only-on-failure',
+    // Nothing glides while it is looked at; what moves is `home.spec.ts`’s.
+    contextOptions: { reducedMotion: 'reduce' },
     // A journey meets the server; `offline.spec.ts` meets the worker.
     serviceWorkers: 'block',
     launchOptions: {

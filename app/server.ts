@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { brand } from '#config/brand.ts';
@@ -120,6 +120,9 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     }
 
     if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
+    const from = cameFrom(request, env, c.env ?? {});
+    const isForeign = startedBy(request, env.PUBLIC_URL ?? from.url.origin) === 'foreign';
+    if (isForeign && !isSafe(request)) return new Response('Forbidden', { status: 403, headers: everyAnswer });
     // What brings files is taken in piece by piece, by its own page.
     const isFiles = !isSitePath(path) && isFileForm(request.headers.get('content-type'));
     const taken = isSafe(request) || isFiles ? request : await wholeForm(request, { isAnyType: !isSitePath(path) });
@@ -129,7 +132,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     if (running && !leave) return refused(503, request);
     if (isFiles) leave?.();
     try {
-      return await withinPatience(() => answer(c, taken));
+      return await withinPatience(() => answer(taken, path, { ...from, isForeign }));
     } finally {
       if (!isFiles) leave?.();
     }
@@ -150,17 +153,16 @@ export function createApp(resources: Resources, built?: Built, running?: Running
   };
 
   /** A call's answer or a page: what takes work. */
-  async function answer(c: Context<{ Bindings: Bindings }>, request: Request): Promise<Response> {
-    const path = c.req.path;
+  async function answer(
+    request: Request,
+    path: string,
+    { address, url, isForeign }: ReturnType<typeof cameFrom> & { isForeign: boolean },
+  ): Promise<Response> {
     const requestId = randomUUID();
-    const { address, url } = cameFrom(request, env, c.env ?? {});
-    const isForeign = startedBy(request, env.PUBLIC_URL ?? url.origin) === 'foreign';
-
     const device = readCookie({ url: url.href, headers: request.headers }, 'device');
     const caller = { address, requestId, isOurSite: false };
     const answered = isForeign ? undefined : await portals.fetch(request, caller);
     if (answered) return withHeaders(answered, { ...everyAnswer, 'x-request-id': requestId });
-    if (isForeign && !isSafe(request)) return new Response('Forbidden', { status: 403, headers: everyAnswer });
 
     const language = languageOf(request);
     const bundled = (way: Portal['way']): Portal => ({

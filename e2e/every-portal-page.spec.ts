@@ -137,6 +137,7 @@ test('nor on any of an agent', async ({ page, samples }) => {
 });
 
 test('nor on any of the company’s own people', async ({ page, samples }) => {
+  test.slow();
   const staff = samples.staffSupervisor;
   await signIn(page, '/staff/login', staff?.email, staff?.password);
   await giveCode(page, staff);

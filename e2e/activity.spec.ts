@@ -8,6 +8,9 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const PAGE = '/uaichome/terms-of-use';
 
+// They count what the other clicks.
+test.describe.configure({ mode: 'default' });
+
 type Visit = { told: string[]; page: Page };
 
 /** Opens the page as a visitor of their own, follows its link to Spanish, and gives back what the page told. */

@@ -59,13 +59,15 @@ test('what is too large or too many is refused while it comes in, and nothing of
 
   // A stream without end and without a length: what was read of it is counted.
   let read = 0;
+  // One piece again and again: what is held of it then is the reader's.
+  const piece = new Uint8Array(65_536);
   const endless = new ReadableStream({
     pull(controller) {
       read += 65_536;
       controller.enqueue(
         read === 65_536
           ? new TextEncoder().encode('--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')
-          : new Uint8Array(65_536),
+          : piece,
       );
     },
   });

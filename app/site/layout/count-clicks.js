@@ -11,7 +11,8 @@ if (!navigator.globalPrivacyControl && navigator.doNotTrack !== '1') {
       const part = target instanceof Element && target.closest('[data-click], a[href^="tel:"]');
       if (!part) return;
       const state = part.closest('[data-in-state]')?.dataset.inState;
-      tell({ click: part.dataset.click ?? 'call', ...(state && { state }) });
+      // After what the click does, which nobody waits for this with; before another page takes over.
+      setTimeout(tell, 0, { click: part.dataset.click ?? 'call', ...(state && { state }) });
     },
     true,
   );

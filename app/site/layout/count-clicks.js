@@ -11,8 +11,10 @@ if (!navigator.globalPrivacyControl && navigator.doNotTrack !== '1') {
       const part = target instanceof Element && target.closest('[data-click], a[href^="tel:"]');
       if (!part) return;
       const state = part.closest('[data-in-state]')?.dataset.inState;
-      // After what the click does, which nobody waits for this with; before another page takes over.
-      setTimeout(tell, 0, { click: part.dataset.click ?? 'call', ...(state && { state }) });
+      const what = { click: part.dataset.click ?? 'call', ...(state && { state }) };
+      // Before another page takes over; what stays on this one is not held up by it.
+      if (part.closest('a')) tell(what);
+      else setTimeout(tell, 0, what);
     },
     true,
   );

@@ -13,6 +13,7 @@ import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
 import { FailedRequest } from '#site/errors/failed-request.tsx';
 import { BrokenPage } from '#site/errors/page-trouble.tsx';
+import { PUBLIC_PAGE } from '#site/public-page.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { firstTaps } from '#ui/first-taps.ts';
 import { IconSheet } from '#ui/icon-sheet.tsx';
@@ -118,4 +119,4 @@ export function ErrorBoundary() {
   );
 }
 
-export const headers = () => ({ 'cache-control': 'public, no-cache' });
+export const headers = () => ({ 'cache-control': PUBLIC_PAGE });

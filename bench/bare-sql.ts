@@ -6,10 +6,7 @@ import { parseEnv } from '../app/config/env.server.ts';
 import { createPortals } from '../app/portals/app.ts';
 import { columnTypes } from '../app/portals/database/preparing-client.ts';
 import type { DB } from '../app/portals/database/tables.ts';
-import { openKeyring } from '../app/portals/keyring.ts';
-import { Meters } from '../app/portals/meters.ts';
-import { openProcessor } from '../app/portals/payments/open-processor.ts';
-import { openUsage } from '../app/portals/usage/open-usage.ts';
+import { openResources } from '../app/portals/open-resources.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -23,11 +20,7 @@ export function openRecorder(url: string) {
     },
   });
   const env = parseEnv({ SECRET_KEY: 'a secret for benches, thirty-two long' });
-  const keyring = openKeyring(env.SECRET_KEY);
-  const log = pino({ level: 'silent' });
-  const processor = openProcessor({ env, db, keyring });
-  const more = { usage: openUsage({ env, log }), meters: new Meters() };
-  const portals = createPortals({ db, keyring, env, log, processor, ...more });
+  const portals = createPortals(openResources(env, db, pino({ level: 'silent' })));
   let turn = 0;
   return {
     /** @returns nothing when the request is no call */

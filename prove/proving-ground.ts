@@ -10,13 +10,10 @@ import { parseEnv } from '../app/config/env.server.ts';
 import type { Fields } from '../app/contract/call.ts';
 import { addStaff, staffCookie } from '../app/portals/accounts/test-people.ts';
 import { type Database, openDatabase } from '../app/portals/database/database.ts';
-import { openKeyring } from '../app/portals/keyring.ts';
-import { Meters } from '../app/portals/meters.ts';
-import { openProcessor } from '../app/portals/payments/open-processor.ts';
+import { openResources } from '../app/portals/open-resources.ts';
 import { ROLES } from '../app/portals/staff/staff-acts.ts';
 import { OWNERS, type Owner } from '../app/portals/test-owners.ts';
 import type { TestPortals } from '../app/portals/test-portals.ts';
-import { openUsage } from '../app/portals/usage/open-usage.ts';
 import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { filledIn, formsOf } from './page-forms.ts';
@@ -133,23 +130,13 @@ export async function openProvingGround(variables: Record<string, string> = {}):
 /** What people and records are added with: the server that answers for them is another process. */
 function testPortals(database: Database, variables: Record<string, string>): TestPortals {
   const env = parseEnv({ ...variables, NODE_ENV: 'test' });
-  const keyring = openKeyring(env.SECRET_KEY);
-  const log = pino({ level: 'silent' });
-  const { db } = database;
   const answersNothing = () => Promise.reject(new Error('ask the server'));
   return {
-    ...{
-      db,
-      watched: db,
-      keyring,
-      env,
-      log,
-      processor: openProcessor({ env, db, keyring }),
-      usage: openUsage({ env, log }),
-      meters: new Meters(),
-      database,
-    },
-    ...{ portals: { fetch: answersNothing }, ask: answersNothing },
+    ...openResources(env, database.db, pino({ level: 'silent' })),
+    database,
+    watched: database.db,
+    portals: { fetch: answersNothing },
+    ask: answersNothing,
   };
 }
 

@@ -6,8 +6,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { parseEnv } from '../app/config/env.server.ts';
-import { openDatabase } from '../app/portals/database/database.ts';
 import { fillForTrial } from '../app/portals/database/trial-book.ts';
+import { openConfiguredDatabase, openResources } from '../app/portals/open-resources.ts';
 import { compileMessages } from './messages.ts';
 
 process.env.NODE_ENV = 'development';
@@ -17,19 +17,17 @@ for (const language of ['en', 'es']) {
 }
 
 const env = parseEnv(process.env);
-const database = await openDatabase(
-  env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
-);
+const database = await openConfiguredDatabase(env);
 if (!env.DATABASE_URL) await fillForTrial(database, env);
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: env.PORT + 20_000 } },
   appType: 'custom',
 });
 
-type Server = typeof import('../app/server.ts');
+type Product = typeof import('../app/create-app.ts');
 const answer = getRequestListener(async (request, bindings) => {
-  const { createApp, createResources } = (await vite.ssrLoadModule('/app/server.ts')) as Server;
-  return createApp(createResources(env, database)).fetch(request, bindings);
+  const { createApp } = (await vite.ssrLoadModule('/app/create-app.ts')) as Product;
+  return createApp(openResources(env, database.db)).fetch(request, bindings);
 });
 createHttpServer((request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { BadConfiguration, type Env, parseEnv } from '../app/config/env.server.ts';
 import { DataFolderInUse } from '../app/portals/database/data-folder.ts';
-import { type Database, openDatabase } from '../app/portals/database/database.ts';
+import type { Database } from '../app/portals/database/database.ts';
 import { type Keyring, openKeyring } from '../app/portals/keyring.ts';
+import { openConfiguredDatabase } from '../app/portals/open-resources.ts';
 
 export type Product = Pick<Database, 'db' | 'pool' | 'engine'> & { env: Env; keyring: Keyring; requestId: string };
 
@@ -14,9 +15,7 @@ export type Product = Pick<Database, 'db' | 'pool' | 'engine'> & { env: Env; key
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   try {
     const env = parseEnv(process.env);
-    const database = await openDatabase(
-      env.DATABASE_URL ? { engine: 'postgresql', url: env.DATABASE_URL } : { engine: 'embedded', folder: env.DATA_DIR },
-    );
+    const database = await openConfiguredDatabase(env);
     const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
     try {
       await work({ ...database, env, keyring, requestId: randomUUID() });

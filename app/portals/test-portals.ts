@@ -13,10 +13,7 @@ import type { Database } from './database/database.ts';
 import type { DB } from './database/tables.ts';
 import { emptyDatabase } from './database/test-database.ts';
 import type { Resources } from './handler.ts';
-import { openKeyring } from './keyring.ts';
-import { Meters } from './meters.ts';
-import { openProcessor } from './payments/open-processor.ts';
-import { openUsage } from './usage/open-usage.ts';
+import { openResources } from './open-resources.ts';
 
 export type TestPortals = Resources & {
   database: Database;
@@ -74,12 +71,7 @@ async function expectIndexes() {
 
 export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {}): TestPortals {
   const env: Env = parseEnv({ SECRET_KEY: 'a secret of tests, thirty-two long', NODE_ENV: 'test', ...variables });
-  const { db } = database;
-  const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
-  const log = pino({ level: 'silent' });
-  const processor = openProcessor({ env, db, keyring });
-  const more = { usage: openUsage({ env, log }), meters: new Meters() };
-  const resources: Resources = { db, keyring, env, log, processor, ...more };
+  const resources = openResources(env, database.db, pino({ level: 'silent' }));
   const watched = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => {

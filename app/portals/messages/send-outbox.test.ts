@@ -55,9 +55,9 @@ onBothEngines('outbox', (portals) => {
     const write = (n: number) => enqueueMail(portals.db, { to: `p${n % 2}@unison.example`, ...letter(n) });
     for (let n = 1; n <= 5; n++) await write(n);
     send(portals, { SMTP_URL: url });
-    await vi.waitFor(async () => expect((await rows(portals)).every((row) => row.last_error)).toBe(true), WITHIN);
-    // Nobody was there: that is no try of the message.
-    expect(await rows(portals)).toMatchObject(Array(5).fill({ attempts: 0, last_error: 'ESOCKET', parked: false }));
+    // Nobody was there: that is no try of the message. While the next look is under way it stands as one.
+    const waiting = { attempts: 0, last_error: 'ESOCKET', parked: false };
+    await vi.waitFor(async () => expect(await rows(portals)).toMatchObject(Array(5).fill(waiting)), WITHIN);
     for (let n = 6; n <= 30; n++) await write(n);
 
     const inbox = await mailServer({ port: Number(new URL(url).port) });

@@ -7,6 +7,7 @@ import { DialogShell } from '#ui/dialog-shell.tsx';
 import { BrokenPage } from '../errors/page-trouble.tsx';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { POPUP_ID } from '../popup/popup-link.ts';
+import { PUBLIC_PAGE } from '../public-page.ts';
 import { useCampaignKept } from '../quotes/campaign.ts';
 import { CountClicks } from './count-clicks.tsx';
 import { GloveboxBar } from './glovebox-bar.tsx';
@@ -76,8 +77,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Kept in memory by the server and asked again each time by proxies: see `server.ts`. */
-export const headers = () => ({ 'cache-control': 'public, no-cache' });
+export const headers = () => ({ 'cache-control': PUBLIC_PAGE });
 
 /** A page that is changed by script starts at its top for those who read by ear or keyboard, too. */
 function useFocusOnNewPage() {

@@ -1,0 +1,33 @@
+import { type Logger, pino } from 'pino';
+import type { Env } from '#config/env.server.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import type { Resources } from './handler.ts';
+import { openKeyring } from './keyring.ts';
+import { Meters } from './meters.ts';
+import { openProcessor } from './payments/open-processor.ts';
+import { openUsage } from './usage/open-usage.ts';
+
+/** PostgreSQL where DATABASE_URL names one, else the embedded database of DATA_DIR. */
+export function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> {
+  return openDatabase(
+    DATABASE_URL ? { engine: 'postgresql', url: DATABASE_URL } : { engine: 'embedded', folder: DATA_DIR },
+  );
+}
+
+/** What the portals work with: keys, payments, counts and the log, of one configuration on one database. */
+export function openResources(
+  env: Env,
+  db: Database['db'],
+  log: Logger = pino({ level: env.LOG_LEVEL, base: null }),
+): Resources {
+  const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
+  return {
+    db,
+    keyring,
+    env,
+    log,
+    processor: openProcessor({ env, db, keyring }),
+    usage: openUsage({ env, log }),
+    meters: new Meters(),
+  };
+}

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
+import { type Outcome, startOf } from './outcome.ts';
 import { prepareMachine } from './test-machine.ts';
+import { VITEST_OUTCOME } from './vitest-outcome.ts';
 
 const RESULTS = 'test-results';
-const VITEST_RESULTS = `${RESULTS}/vitest.json`;
 const PLAYWRIGHT_RESULTS = `${RESULTS}/playwright.json`;
 
 prepareMachine();
@@ -13,16 +14,19 @@ rmSync(RESULTS, { recursive: true, force: true });
 
 type Step = [command: string, args: string[]];
 
-/** One after the other; those of one line at once. */
+/**
+ * One after the other; those of one line at once. A test that fails has a second try, and is named when it passes
+ * then; run alone, it has one.
+ */
 const steps: Step[][] = [
   [
     ['node', ['tools/check.ts', MESSAGES_COMPILED]],
     ['node', ['tools/build.ts', '--if-stale', MESSAGES_COMPILED]],
   ],
-  [['vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`]]],
+  [['vitest', ['run', '--retry=1', '--reporter=dot', '--reporter=./tools/vitest-outcome.ts']]],
   // What measures time is left to `npm run prove`.
   [['node', ['prove/prove.ts', '--rounds', '3', '--only', 'kill-nine', '--only', 'payments']]],
-  [['playwright', ['test']]],
+  [['playwright', ['test', '--retries=1']]],
 ];
 const failed: Step[] = [];
 await compileMessages();
@@ -40,66 +44,50 @@ async function run([command, args]: Step): Promise<number> {
   return code ?? 1;
 }
 
-const counts = [countVitest(), countPlaywright()];
-const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
+const outcomes = [read<Outcome>(VITEST_OUTCOME), journeys(read<PlaywrightReport>(PLAYWRIGHT_RESULTS))];
+const failures = outcomes.flatMap((outcome) => outcome?.failures ?? []);
+const passed = outcomes.reduce((sum, outcome) => sum + (outcome?.passed ?? 0), 0);
 // Once more at the end, where one looks first: which, and why.
 for (const [command, args] of failed) console.error(`\nfailed: ${command} ${args[0]}`);
-for (const { failures } of counts) for (const failure of failures) console.error(`\n${failure}`);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+for (const failure of failures) console.error(`\n${failure}`);
+for (const title of outcomes.flatMap((outcome) => outcome?.secondTries ?? []))
+  console.error(`\npassed only at the second try: ${title}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-type Count = { passed: number; failed: number; failures: string[] };
-
-/** A suite whose preparation failed counts as one failure: its tests did not run. */
-function countVitest(): Count {
-  const report = read<VitestReport>(VITEST_RESULTS);
-  const failures = (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
-    const tests = assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${startOf(failureMessages.join('\n'))}`);
-    const suite = message ? [`${name}\n${startOf(message)}`] : [];
-    return tests.length > 0 ? tests : suite;
-  });
-  return { passed: report?.numPassedTests ?? 0, failed: failures.length, failures };
+function journeys(report: PlaywrightReport | undefined): Outcome | undefined {
+  if (!report) return undefined;
+  const specs = report.suites.flatMap(specsOf);
+  const isFlaky = (spec: PlaywrightSpec) => spec.ok && spec.tests.some(({ status }) => status === 'flaky');
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failures: specs
+      .filter(({ ok }) => !ok)
+      .map(({ path, tests }) => {
+        const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+        return `${path}\n${startOf(errors.map(({ message }) => message).join('\n'))}`;
+      }),
+    secondTries: specs.filter(isFlaky).map(({ path }) => path),
+  };
 }
 
-function countPlaywright(): Count {
-  const report = read<PlaywrightReport>(PLAYWRIGHT_RESULTS);
-  const failures = (report?.suites ?? []).flatMap(failuresOf);
-  return { passed: report?.stats.expected ?? 0, failed: failures.length, failures };
-}
-
-function failuresOf({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
-      return `${title} › ${spec.title}\n${startOf(errors.map(({ message }) => message).join('\n'))}`;
-    });
-  return [...own, ...suites.flatMap(failuresOf)];
-}
-
-function startOf(text: string): string {
-  return text.split('\n').slice(0, 15).join('\n');
+function specsOf({ title, suites = [], specs = [] }: PlaywrightSuite): (PlaywrightSpec & { path: string })[] {
+  return [...specs, ...suites.flatMap(specsOf)].map((spec) => ({
+    ...spec,
+    path: `${title} › ${'path' in spec ? spec.path : spec.title}`,
+  }));
 }
 
 function read<Report>(path: string): Report | undefined {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-type VitestReport = {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
-
-type PlaywrightSuite = {
+type PlaywrightSpec = {
   title: string;
-  suites?: PlaywrightSuite[];
-  specs?: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+  ok: boolean;
+  tests: { status: string; results: { errors: { message?: string }[] }[] }[];
 };
 
-type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };
+type PlaywrightSuite = { title: string; suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
+
+type PlaywrightReport = { stats: { expected: number; flaky: number }; suites: PlaywrightSuite[] };

@@ -27,6 +27,10 @@ onBothEngines('to be told when a state is sold online', (portals) => {
     (await portals.db.selectFrom('audit').select('detail').where('act', '=', act).execute()).length;
   const waitIsOver = () => portals.db.deleteFrom('throttle').execute();
 
+  test('an answer that cannot be read is refused, and changes nothing', async () => {
+    expect((await open('a'.repeat(43), '\u0000')).status).toBe(400);
+  });
+
   test('only the link in the mail puts an address on the list, with the words it agreed to, and takes it off', async () => {
     const email = newAddress();
     const before = { count: await countAddresses(portals.db), audits: await auditsOf('agree-tell-when') };

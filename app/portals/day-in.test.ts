@@ -5,3 +5,12 @@ test('a day is the one of the state: midnight in Texas comes an hour after Flori
   const instant = new Date('2026-07-01T04:30:00Z');
   expect([dayIn('FL', instant), dayIn('TX', instant)]).toEqual(['2026-07-01', '2026-06-30']);
 });
+
+test.each([
+  ['the night the clocks go ahead', '2026-03-09T04:30:00Z', '2026-03-09', '2026-03-08'],
+  ['the night before', '2026-03-08T04:30:00Z', '2026-03-07', '2026-03-07'],
+  ['the night the clocks go back', '2026-11-02T05:30:00Z', '2026-11-02', '2026-11-01'],
+  ['the last minutes of a leap day', '2028-03-01T05:30:00Z', '2028-03-01', '2028-02-29'],
+])('%s, it is this day in Florida and that day in Texas', (_, instant, florida, texas) => {
+  expect([dayIn('FL', new Date(instant)), dayIn('TX', new Date(instant))]).toEqual([florida, texas]);
+});

@@ -40,3 +40,11 @@ test.each([
 ])('GU-03 born %s: %s on 2026-03-02', (born, isOldEnough) => {
   expect(isOldEnoughForGuest(born, '2026-03-02')).toBe(isOldEnough);
 });
+
+test.each([
+  ['2028-02-28', false],
+  ['2028-02-29', true],
+  ['2028-03-01', true],
+])('GU-03 born on a leap day, sixteen on %s: %s', (today, isOldEnough) => {
+  expect(isOldEnoughForGuest('2012-02-29', today)).toBe(isOldEnough);
+});

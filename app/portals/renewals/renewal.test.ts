@@ -30,6 +30,15 @@ test('the next term begins where this one ends, is as long, and costs whole doll
   });
 });
 
+test.each([
+  ['2027-08-31', '2028-02-29', '2028-08-29'],
+  ['2026-08-31', '2027-02-28', '2027-08-28'],
+  ['2028-02-29', '2029-02-28', '2030-02-28'],
+  ['2027-12-31', '2028-06-30', '2028-12-30'],
+])('a term from %s to %s goes on to %s, leap day or not', (effective_on, expires_on, next) => {
+  expect(offerAfter({ ...term, effective_on, expires_on }).expires_on).toBe(next);
+});
+
 test('bills add up to the price; the first is due the day before the term begins', () => {
   for (const count of plansOf('FL', offer)) {
     const bills = billsOf(offer, count);

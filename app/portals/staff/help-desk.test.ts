@@ -16,6 +16,9 @@ test.each([
   ['2026-06-05', 'FL', '2026-06-09T22:00:00.000Z', 'a Friday in Florida: Tuesday, when the desk closes at six'],
   ['2026-06-05', 'TX', '2026-06-09T23:00:00.000Z', 'the same in Texas, an hour later'],
   ['2026-01-08', 'GA', '2026-01-12T22:00:00.000Z', 'in winter, Georgia closes at five'],
+  ['2027-03-10', 'FL', '2027-03-12T23:00:00.000Z', 'on the Friday before the clocks go ahead'],
+  ['2027-03-11', 'FL', '2027-03-15T22:00:00.000Z', 'on the Monday after'],
+  ['2027-11-04', 'GA', '2027-11-08T22:00:00.000Z', 'on the Monday after they went back'],
   ['2026-11-24', 'FL', '2026-11-30T23:00:00.000Z', 'over Thanksgiving and the day after it'],
 ] as const)('asked on %s in %s an answer is due %s: %s', (askedOn, state, due, _) => {
   expect(dueOf(askedOn, state).toISOString()).toBe(due);

@@ -15,7 +15,7 @@ import { type Audience, findOwnerOf } from './session-store.ts';
 /** Not worth the risk, and typed anew in a moment. */
 const SECRET = /password|^current$|^(code|pin|cvc|key|username)$|card/i;
 /** What a form says by itself: which one of its page it is, and of what. */
-const UNTYPED = /^(act|policy|session|send|page)$/;
+const UNTYPED = /^(act|policy|session|send|page|seen)$/;
 
 export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]) => text && !UNTYPED.test(name));
 

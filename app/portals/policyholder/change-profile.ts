@@ -17,6 +17,7 @@ import {
   type ConsentKind,
   EMAIL_CHANGE_HOURS,
   findConsents,
+  findOwnPhone,
   isEmailJustAsked,
   lockAccount,
   setContact,
@@ -26,13 +27,31 @@ import {
 
 export const emailPath = (token: string) => `/insurednew/email/${token}`;
 
+type Contact = { phone: string; language: Language };
+
+/** As one field of a form: what its page showed when it was opened. */
+export const seenContact = ({ phone, language }: Contact) => `${phone.replace(/[^0-9]/g, '')} ${language}`;
+
+/**
+ * @param seen what the person had before their eyes; absent: they did not look
+ * @returns what is saved, when another tab or device saved something that was not seen: then this changed nothing
+ */
 export async function changeContact(
   asked: Asked,
   id: number,
-  contact: { phone: string; language: Language },
-): Promise<void> {
-  await asked.db.transaction().execute(async (db) => {
+  contact: Contact,
+  seen: string | undefined,
+): Promise<Contact | undefined> {
+  return asked.db.transaction().execute(async (db) => {
+    await lockAccount(db, id);
+    const saved = {
+      phone: (await findOwnPhone(db, id)) ?? '',
+      language: (await findAccount(db, id))?.language ?? 'en',
+    };
+    const isKnown = [seen, seenContact(contact)].includes(seenContact(saved));
+    if (seen !== undefined && !isKnown) return saved;
     if (await setContact(db, id, contact)) await auditPerson(db, asked, 'change-contact', { kind: 'account', id });
+    return undefined;
   });
 }
 

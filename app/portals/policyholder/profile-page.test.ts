@@ -40,6 +40,26 @@ onBothEngines('profile', (portals) => {
     expect(await actsOf(person)).toEqual(['change-contact']);
   });
 
+  test('of two tabs the second learns what the first saved, keeps what was typed, and may save it over', async () => {
+    const person = await addPolicyholder(portals);
+    const before = (await look(person)) as { phone: string; language: string };
+    const seen = `${before.phone.replace(/\D/g, '')} ${before.language}`;
+    const first = { act: 'contact', phone: '305-555-0161', language: 'es', seen };
+    const second = { act: 'contact', phone: '305-555-0162', language: 'en', seen };
+    expect((await send(person, first)).status).toBe(200);
+    expect((await send(person, first)).status).toBe(200);
+
+    const told = await send(person, second);
+    expect(told.status).toBe(409);
+    const { refusal, values } = told.data as { refusal: string; values: Record<string, string> };
+    expect(refusal).toContain('305-555-0161');
+    expect(values).toMatchObject({ phone: '305-555-0162', language: 'en' });
+    expect(await look(person)).toMatchObject({ phone: '305-555-0161', language: 'es' });
+
+    expect((await send(person, { ...second, ...values })).status).toBe(200);
+    expect(await look(person)).toMatchObject({ phone: '305-555-0162', language: 'en' });
+  });
+
   test('each yes and no is kept with its words; saying the same again is nothing new', async () => {
     const person = await addPolicyholder(portals);
     await Promise.all(Array.from({ length: 5 }, () => send(person, { act: 'consents', texts: 'yes' })));

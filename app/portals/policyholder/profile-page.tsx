@@ -13,7 +13,7 @@ import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../porta
 import { readForm } from '../read-fields.ts';
 import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/profile-page';
-import { askForNewEmail, changeConsents, changeContact } from './change-profile.ts';
+import { askForNewEmail, changeConsents, changeContact, seenContact } from './change-profile.ts';
 import { policyholderOf } from './policyholder.ts';
 import { contactForm, emailForm } from './profile-form.ts';
 import { findConsents, findOwnPhone } from './profile-store.ts';
@@ -23,10 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const id = await policyholderOf(asked, request);
   const account = await findAccount(asked.db, id);
+  const contact = { phone: (await findOwnPhone(asked.db, id)) ?? '', language: account?.language ?? 'en' };
   return {
     email: account?.email ?? '',
-    language: account?.language ?? 'en',
-    phone: writtenPhone((await findOwnPhone(asked.db, id)) ?? ''),
+    language: contact.language,
+    phone: writtenPhone(contact.phone),
+    seen: seenContact(contact),
     consents: await findConsents(asked.db, id),
   };
 }
@@ -43,7 +45,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (act === 'contact') {
       const typed = contactForm.safeParse(values);
       if (!typed.success) return marked({ phone: m.profile_error_phone({}, locale) }, values);
-      await changeContact(asked, id, typed.data);
+      const saved = await changeContact(asked, id, typed.data, values.seen);
+      if (saved) {
+        const now = { phone: writtenPhone(saved.phone), language: LANGUAGE_NAMES[saved.language] };
+        const shown = { ...values, seen: seenContact(saved) };
+        return data<FormRefusal>(
+          { refusal: m.profile_saved_elsewhere(now, locale), errors: {}, values: shown },
+          { status: 409 },
+        );
+      }
     } else if (act === 'consents') {
       await changeConsents(asked, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
     } else if (act === 'email') {
@@ -94,6 +104,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 
       <form method="post" noValidate className={papers.paper}>
         <h2>{m.profile_contact({}, locale)}</h2>
+        <input type="hidden" name="seen" value={values.seen ?? loaderData.seen} />
         <Field
           label={m.profile_phone({}, locale)}
           name="phone"

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../app/portals/database/database.ts';
 import { temporaryFolder } from '../tools/built-server.ts';
-import { startPostgres } from '../tools/postgres.ts';
+import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { refusedStart } from './own-server.ts';
 import type { Row } from './prove.ts';
 import { report, seconds } from './traffic.ts';
@@ -30,6 +30,7 @@ export async function badConfiguration(): Promise<Row[]> {
   const silentPort = (silent.address() as { port: number }).port;
   const cluster = await startPostgres();
   const newer = await schemaOfNewerVersion(cluster.url);
+  const ahead = await anHourAhead(await createDatabase(cluster.url, 'ahead'));
   const newerFolder = await folderOfNewerVersion(join(folder, 'newer'));
   const url = new URL(cluster.url);
   const inPostgres = (user: string, database: string) =>
@@ -60,6 +61,7 @@ export async function badConfiguration(): Promise<Row[]> {
     { key: 'DATABASE_URL', what: 'unknown user', variables: { DATABASE_URL: inPostgres('nobody', 'postgres') } },
     { key: 'DATABASE_URL', what: 'unknown database', variables: { DATABASE_URL: inPostgres('unison', 'nothing') } },
     { key: 'DATABASE_URL', what: 'of a newer version', variables: { DATABASE_URL: newer } },
+    { key: 'DATABASE_URL', what: 'an hour ahead', variables: { DATABASE_URL: ahead } },
   ];
   const wrong: string[] = [];
   let slowest = 0;
@@ -145,6 +147,15 @@ async function schemaOfNewerVersion(url: string): Promise<string> {
   await client.connect();
   await client.query(LATER);
   await client.end();
+  return url;
+}
+
+async function anHourAhead(url: string): Promise<string> {
+  const { pool, close } = await openDatabase({ engine: 'postgresql', url });
+  await pool.query(`create function public.clock_timestamp() returns timestamptz language sql
+    as $$ select pg_catalog.clock_timestamp() + interval '1 hour' $$`);
+  await pool.query('alter database ahead set search_path = public, pg_catalog');
+  await close();
   return url;
 }
 

@@ -1,16 +1,27 @@
 import { type Logger, pino } from 'pino';
-import type { Env } from '#config/env.server.ts';
+import { BadConfiguration, type Env } from '#config/env.server.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { isSameClock } from './database/same-clock.ts';
 import type { Resources } from './handler.ts';
 import { openKeyring } from './keyring.ts';
 import { Meters } from './meters.ts';
 import { openProcessor } from './payments/open-processor.ts';
 import { openUsage } from './usage/open-usage.ts';
 
-/** PostgreSQL where DATABASE_URL names one, else the embedded database of DATA_DIR. */
-export function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> {
-  return openDatabase(
+/**
+ * PostgreSQL where DATABASE_URL names one, else the embedded database of DATA_DIR.
+ *
+ * @throws {BadConfiguration} when it cannot be opened, or has another time than this machine
+ * @throws {DataFolderInUse} when another process works on the folder
+ */
+export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> {
+  const database = await openDatabase(
     DATABASE_URL ? { engine: 'postgresql', url: DATABASE_URL } : { engine: 'embedded', folder: DATA_DIR },
+  );
+  if (await isSameClock(database.db)) return database;
+  await database.close();
+  throw new BadConfiguration(
+    'DATABASE_URL: its clock is more than 30 s from that of this machine; set both by a time service',
   );
 }
 

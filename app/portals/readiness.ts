@@ -1,5 +1,6 @@
 import { DatabaseAway, withinPatience } from './database/bounded-pool.ts';
 import { isMigrated } from './database/migrate.ts';
+import { isSameClock } from './database/same-clock.ts';
 import { hasNoRoom, isFull } from './free-space.ts';
 import type { Resources } from './handler.ts';
 
@@ -10,6 +11,7 @@ const WAITS_MS = 1000;
 export async function whyNotReady({ db, env }: Pick<Resources, 'db' | 'env'>): Promise<string | undefined> {
   try {
     if (!(await withinPatience(() => isMigrated(db), WAITS_MS))) return 'migrations are missing';
+    if (!(await withinPatience(() => isSameClock(db), WAITS_MS))) return 'clock is not that of the database';
   } catch (error) {
     return error instanceof DatabaseAway ? 'database is away' : 'database failed';
   }

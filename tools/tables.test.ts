@@ -4,4 +4,4 @@ import { generateTables, TABLES_FILE } from './tables.ts';
 
 test('the column types are those of the migrations (else: node tools/tables.ts)', async () => {
   expect(readFileSync(TABLES_FILE, 'utf8')).toBe(await generateTables());
-}, 30_000);
+}, 120_000);

@@ -81,7 +81,7 @@ beforeAll(async () => {
   const env = { ...process.env, BUILD_PACKING: 'quick' };
   execFileSync(process.execPath, ['tools/build.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   server = await startBuiltServer({ SAMPLE_POLICIES: '100' }, folder);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server?.stop();

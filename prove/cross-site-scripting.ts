@@ -2,86 +2,13 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { CallName } from '../app/contract/calls.ts';
 import { FLOWS, type Flow, openCarrier } from '../app/site/test-carrier.ts';
-import { pages } from '../tools/addresses.ts';
+import { filledPath, pages } from '../tools/addresses.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
+import { PATH_VALUES } from '../tools/right-values.ts';
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../tools/test-machine.ts';
 import type { Row } from './prove.ts';
 import { openProvingGround, type Person, type ProvingGround } from './proving-ground.ts';
-
-/** Ways to be more than words. Each calls `xss`, which every page of this proof knows. */
-const TOGETHER = [
-  '<script>xss()</script>',
-  '<svg/onload=xss()>',
-  '<img src=x onerror=xss()>',
-  '"><script>xss()</script>',
-  "'><img src=x onerror=xss()>",
-  '" autofocus onfocus=xss() x="',
-  "' autofocus onfocus=xss() x='",
-  '<iframe srcdoc="<script>parent.xss()</script>"></iframe>',
-  '<iframe src="javascript:parent.xss()"></iframe>',
-  '<body onload=xss()>',
-  '<details open ontoggle=xss()>',
-  '<video><source onerror=xss()></video>',
-  '<audio src=x onerror=xss()>',
-  '<input autofocus onfocus=xss()>',
-  '<select autofocus onfocus=xss()>',
-  '<marquee onstart=xss()>',
-  '<object data="javascript:xss()"></object>',
-  '<embed src="javascript:xss()">',
-  '<form><button formaction="javascript:xss()" autofocus>',
-  '<a href="javascript:xss()">x</a>',
-  '<math><mtext><script>xss()</script></mtext></math>',
-  '<svg><script>xss()</script></svg>',
-  '<svg><animate onbegin=xss() attributeName=x dur=1s>',
-  '<svg><a href="javascript:xss()"><text>x</text></a></svg>',
-  '<link rel=stylesheet href="data:text/css,*{}" onload=xss()>',
-  '<meta http-equiv=refresh content="0;url=javascript:xss()">',
-  '<base href="https://evil.example/">',
-  '<style>@import "data:text/css,";</style><img src onerror=xss()>',
-  '<scr<script>ipt>xss()</scr</script>ipt>',
-  '<SCRIPT>xss()</SCRIPT>',
-  '<script\u000d>xss()</script>',
-  '<img/src="x"/onerror="xss()">',
-  '<img src=x onerror=&#120;ss()>',
-  '&lt;script&gt;xss()&lt;/script&gt;',
-  '\\u003cscript\\u003exss()\\u003c/script\\u003e',
-  '\\x3cscript\\x3exss()\\x3c/script\\x3e',
-  '%3Cscript%3Exss()%3C/script%3E',
-  '＜script＞xss()＜/script＞',
-  '<p style="animation-name:x" onanimationstart=xss()>',
-  '<template><script>xss()</script></template>',
-  '<noscript><p title="</noscript><img src=x onerror=xss()>">',
-];
-/** Must begin or end what they stand in, or swallow what comes after them. */
-const ALONE = [
-  'javascript:xss()',
-  'JaVaScRiPt:xss()//',
-  'java\tscript:xss()',
-  ' javascript:xss()',
-  'data:text/html,<script>parent.xss()</script>',
-  'vbscript:xss()',
-  '//evil.example/x.js',
-  '</script><script>xss()</script>',
-  '</title><script>xss()</script>',
-  '</textarea><script>xss()</script>',
-  '</style><script>xss()</script>',
-  '--><script>xss()</script>',
-  ']]><script>xss()</script>',
-  "';xss();//",
-  '";xss();//',
-  '`-xss()-`',
-  `$${'{xss()}'}`,
-  '{{constructor.constructor("xss()")()}}',
-  '\u2028xss()//',
-];
-const GROUP = 7;
-/** What is put into a slot at once; into a short one, as much as fits. */
-const LOADS = [
-  ...Array.from({ length: Math.ceil(TOGETHER.length / GROUP) }, (_, at) =>
-    TOGETHER.slice(at * GROUP, (at + 1) * GROUP),
-  ),
-  ...ALONE.map((vector) => [vector]),
-];
+import { LOADS } from './script-vectors.ts';
 
 type Tried = { slots: number; visits: number; found: string[]; failed: string[] };
 
@@ -158,17 +85,6 @@ function personAt(ground: ProvingGround, path: string): Promise<Person> {
   return person;
 }
 
-const PARAMS: Record<string, string> = {
-  state: 'fl',
-  kind: 'coverage',
-  what: 'payment',
-  audience: 'tx',
-  step: 'name',
-  item: 'new',
-  topic: 'job',
-  file: 'zips.csv',
-};
-
 async function openAs(context: BrowserContext, page: Page, person: Person, url: string) {
   await context.clearCookies();
   const cookies = person.cookie.split('; ').map((each) => {
@@ -183,7 +99,7 @@ async function openAs(context: BrowserContext, page: Page, person: Person, url: 
 }
 
 const addressOf = (ground: ProvingGround, path: string, person: Person, names: Record<string, string> = {}) =>
-  `${ground.url}/${path.replace(/:(\w+)/g, (_, name: string) => names[name] ?? PARAMS[name] ?? person.names[name] ?? 'x').replace('*', 'nowhere')}`;
+  `${ground.url}/${filledPath(path, (name) => names[name] ?? PATH_VALUES[name]?.[0] ?? person.names[name] ?? 'x')}`;
 
 const looked = pages
   .filter(({ path }) => !/sign-out|\.(pdf|json|txt|xml|webmanifest)$|\/pdf$|stay$/.test(path))

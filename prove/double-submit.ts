@@ -1,4 +1,5 @@
-import { pages } from '../tools/addresses.ts';
+import { filledPath, pages } from '../tools/addresses.ts';
+import { PATH_VALUES } from '../tools/right-values.ts';
 import { filledIn, formsOf, type PageForm } from './page-forms.ts';
 import type { Row } from './prove.ts';
 import { openProvingGround, type Person, type ProvingGround, tablesOf } from './proving-ground.ts';
@@ -61,9 +62,8 @@ function effectIn(effect: Effect): string {
 
 const acting = pages.filter(({ acts, room }) => acts && room === 'portals').map(({ path }) => path.slice(1));
 
-const PARAMS: Record<string, string> = { state: 'fl', kind: 'coverage', audience: 'tx', step: 'name', topic: 'job' };
 const addressOf = (path: string, { names }: Person) =>
-  `/${path.replace(/:(\w+)/g, (_, name: string) => PARAMS[name] ?? names[name] ?? 'x').replace('*', 'nowhere')}`;
+  `/${filledPath(path, (name) => PATH_VALUES[name]?.[0] ?? names[name] ?? 'x')}`;
 
 async function formsFor(ground: ProvingGround, path: string, person: Person): Promise<PageForm[]> {
   const { text } = await ground.send({

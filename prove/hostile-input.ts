@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Call } from '../app/contract/call.ts';
 import { calls, ownCalls } from '../app/contract/calls.ts';
-import { pages } from '../tools/addresses.ts';
-import { formsOf, type PageField, rightValue } from './page-forms.ts';
+import { filledPath, pages } from '../tools/addresses.ts';
+import { CALL_VALUES, PATH_VALUES } from '../tools/right-values.ts';
+import { bodiesOf, sentOf, type Target } from './hostile-bodies.ts';
+import { formsOf, type PageField } from './page-forms.ts';
 import type { Row } from './prove.ts';
 import {
   type Answered,
@@ -20,11 +22,6 @@ const AT_ONCE = 16;
 /** Each with records of its own: what ends a session or is limited per person ends and limits few of the bodies. */
 const PEOPLE = 12;
 
-type Target = {
-  path: string;
-  call?: Call /** At how many addresses the same is answered: they share its bodies. */;
-  alike: number;
-};
 type Seen = {
   path: string;
   bodies: number;
@@ -89,7 +86,7 @@ async function attack(ground: ProvingGround, target: Target, bodies: number, see
   const people: Person[] = [];
   for (let turn = 0; turn < Math.min(PEOPLE, Math.ceil(bodies / 20)); turn++) people.push(await ground.personFor(path));
   const forms = await formsAt(ground, target, people[0]);
-  const all = fc.sample(body(target, forms), { numRuns: bodies, seed });
+  const all = fc.sample(bodiesOf(forms), { numRuns: bodies, seed });
   const sents = all.map((each, turn) => sentOf(target, each, people[turn % people.length]));
   const before = await tablesOf(ground.database);
   const answers = await sendAll(ground, sents);
@@ -165,35 +162,6 @@ const broken = ({ message }: Error): Answered => ({
 const described = (sent: Sent | undefined, status: number, text: string) =>
   `${status} ${sent?.path} ${sent?.headers?.['content-type']} ${String(sent?.body).slice(0, 300)} → ${text.slice(0, 80)}`;
 
-// What is sent.
-
-const PARAMS: Record<string, string[]> = {
-  state: ['fl', 'FL'],
-  kind: ['customer', 'claims', 'agent', 'add-vehicle', 'address', 'coverage'],
-  what: ['payment', 'idcard'],
-  audience: ['tx', 'fl-ga'],
-  step: ['name', 'contact', 'address', 'license', 'vehicles', 'drivers', 'insurance', 'work', 'licensed', 'resume'],
-  item: ['new', '1'],
-  topic: ['job', 'agent-fl'],
-};
-const HOSTILE_PARAMS = [
-  '%00',
-  '%ff',
-  '%',
-  '..%2f..',
-  '%F0%9F%92%A9',
-  "'--",
-  '9'.repeat(400),
-  '-1',
-  '1e9',
-  '__proto__',
-  '%0d%0a',
-  '%ed%a0%80',
-  'NaN',
-  '2147483648',
-  '99999999999999999999',
-];
-
 /** The forms that the address shows, and of a call the fields that it is made of. */
 async function formsAt(
   ground: ProvingGround,
@@ -207,11 +175,10 @@ async function formsAt(
   const found: PageField[][] = [];
   for (const turn of [0, 1, 2]) {
     const { text } = await ground.send({
-      path: filledPath(
-        path,
-        (name) =>
-          [...(PARAMS[name] ?? []), person?.names[name] ?? 'x'][turn % ((PARAMS[name]?.length ?? 0) + 1)] ?? 'x',
-      ),
+      path: filledPath(path, (name) => {
+        const right = [...(PATH_VALUES[name] ?? []), person?.names[name] ?? 'x'];
+        return right[turn % right.length] ?? 'x';
+      }),
       method: 'GET',
       headers: { cookie: person?.cookie ?? '' },
     });
@@ -219,271 +186,10 @@ async function formsAt(
   }
   return found.length > 0 ? found : [FALLBACK.map((name) => ({ name, type: 'text', value: '', choices: [] }))];
 }
+
 /** Of addresses that take what a popup or another program sends. */
 const FALLBACK = [
-  ...[
-    'intent',
-    'act',
-    'username',
-    'password',
-    'userId',
-    'email',
-    'policyNumber',
-    'dateOfBirth',
-    'name',
-    'reason',
-    'zip',
-  ],
-  ...[
-    'vinSuffix',
-    'licenseNumber',
-    'phone',
-    'pin',
-    'code',
-    'clid',
-    'key',
-    'message',
-    'topic',
-    'choice',
-    'remember',
-    'state',
-  ],
+  ...['intent', 'act', 'username', 'password', 'userId', 'email', 'policyNumber', 'dateOfBirth', 'name', 'reason'],
+  ...['zip', 'vinSuffix', 'licenseNumber', 'phone', 'pin', 'code', 'clid', 'key', 'message', 'topic', 'choice'],
+  ...['remember', 'state'],
 ];
-const CALL_VALUES: Record<string, string> = {
-  ...{ audience: 'tx', CONR: '01', choosenPolicyNo: '10000001', choosenPolicyPrefix: 'FL', clid: 'Q0000000000' },
-  ...{
-    code: 'LV-2222-222T',
-    csrName: 'Marisol Peña',
-    date: '2026/11/21',
-    dob: '1980-02-29',
-    email: 'marisol@example.com',
-  },
-  ...{ 'email-id': 'marisol@example.com', mailingZip: '33135', phone: '3055550142', policyOrClaim: 'FL10000001' },
-  ...{ 'policy-or-dl': 'policy', reasonFeedback: 'other', returnedDate: '1980-02-29', SITE_STATE: 'FL', status: 'Y' },
-  ...{ statecode: 'FL', tbxDD: '29', tbxMM: '02', tbxYY: '1980', time: '23:59:59', view: 'ID', zipcode: '33135' },
-};
-
-const junk = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '0',
-    '-1',
-    '1e400',
-    'null',
-    'undefined',
-    'NaN',
-    '[object Object]',
-    "' or 1=1 --",
-    '%_\\',
-    '\u0000',
-    '\uFEFF',
-    '\u202E',
-  ),
-  fc.constantFrom(
-    '1990-02-30',
-    '0000-00-00',
-    '9999-12-31',
-    '+275760-09-13',
-    '2147483648',
-    '99999999999999999999',
-    '１２３４５',
-    'ﬀ',
-    'İ',
-    '__proto__',
-  ),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.stringMatching(/^[0-9]{1,20}$/),
-  fc.stringMatching(/^[0-9A-Z]{1,20}$/),
-  fc.integer({ min: 1000, max: 15_000 }).map((length) => 'é'.repeat(length)),
-);
-const NAMES = [
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  '__proto__[x]',
-  'a[b][c]',
-  '',
-  'act',
-  'key',
-  '\u0000',
-  'n'.repeat(3000),
-  'then',
-  'length',
-];
-const ENCODINGS = ['form', 'form', 'form', 'form', 'multipart', 'multipart', 'json', 'odd'] as const;
-
-type Body = {
-  fields: [string, string][];
-  encoding: (typeof ENCODINGS)[number];
-  odd: number;
-  path: string;
-  asData: boolean;
-  cookie: number;
-};
-
-const valuesFor = (field: PageField) =>
-  fc.oneof(
-    { weight: 8, arbitrary: fc.nat(5).map((turn) => [rightValue(field, turn)]) },
-    { weight: 3, arbitrary: junk.map((value) => [value]) },
-    { weight: 1, arbitrary: fc.constant([] as string[]) },
-    { weight: 1, arbitrary: junk.map((value) => [rightValue(field), value]) },
-  );
-
-function body({ path }: Target, forms: PageField[][]): fc.Arbitrary<Body> {
-  const fields = fc
-    .constantFrom(...forms)
-    .chain((form) =>
-      fc
-        .tuple(
-          ...form.map((field) =>
-            valuesFor(field).map((values) => values.map((value): [string, string] => [field.name, value])),
-          ),
-        )
-        .map((all) => all.flat()),
-    );
-  const more = fc.oneof(
-    { weight: 6, arbitrary: fc.constant([] as [string, string][]) },
-    { weight: 1, arbitrary: fc.array(fc.tuple(fc.constantFrom(...NAMES), junk), { maxLength: 3 }) },
-    {
-      weight: 1,
-      arbitrary: fc.nat(80).map((count) => Array.from({ length: count }, (_, at): [string, string] => [`f${at}`, 'x'])),
-    },
-  );
-  return fc.record({
-    fields: fc.tuple(fields, more).map(([a, b]) => [...a, ...b]),
-    encoding: fc.constantFrom(...ENCODINGS),
-    odd: fc.nat(1_000_000),
-    path: fc.oneof(
-      { weight: 8, arbitrary: fc.constant(path) },
-      {
-        weight: 1,
-        arbitrary: fc
-          .constantFrom(
-            '?lang=%00',
-            '?lang=es',
-            '?%00=%ff&%',
-            `?x=${'y'.repeat(3000)}`,
-            '?index',
-            '?zip=%00',
-            '?_routes=x',
-            '?__proto__=1',
-          )
-          .map((query) => `${path}${query}`),
-      },
-    ),
-    asData: fc.boolean(),
-    cookie: fc.nat(30),
-  });
-}
-
-const filledPath = (path: string, valueFor: (name: string) => string) =>
-  path.replace(/:(\w+)\??/g, (_, name: string) => valueFor(name)).replace('*', 'nowhere');
-
-function sentOf(
-  { call }: Target,
-  { fields, encoding, odd, path, asData, cookie }: Body,
-  person: Person | undefined,
-): Sent {
-  let turn = odd;
-  const [bare = '', query] = path.split('?');
-  const at = filledPath(bare, (name) => {
-    turn = (turn * 31 + 7) % 1_000_003;
-    const right = [...(PARAMS[name] ?? []), ...(person?.names[name] ? [person.names[name]] : [])];
-    return turn % 10 === 0 || right.length === 0
-      ? String(HOSTILE_PARAMS[turn % HOSTILE_PARAMS.length])
-      : String(right[turn % right.length]);
-  });
-  const { type, bytes } = encoded(fields, encoding, odd);
-  return {
-    path: `${at}${asData && !call ? '.data' : ''}${query === undefined ? '' : `?${query}`}`,
-    headers: {
-      ...(type && { 'content-type': type }),
-      cookie:
-        cookie === 0 ? 'portal-policyholder=%00%ff; portal-agent=; =; ;;; portal-quote="x' : (person?.cookie ?? ''),
-    },
-    body: bytes,
-  };
-}
-
-function encoded(fields: [string, string][], encoding: Body['encoding'], odd: number): { type: string; bytes: Buffer } {
-  const form = Buffer.from(new URLSearchParams(fields).toString());
-  switch (encoding) {
-    case 'form':
-      return { type: 'application/x-www-form-urlencoded', bytes: form };
-    case 'multipart':
-      return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: multipart(fields, odd) };
-    case 'json':
-      return {
-        type: 'application/json',
-        bytes: Buffer.from(
-          odd % 3 ? JSON.stringify(Object.fromEntries(fields)) : (ODD_JSON[odd % ODD_JSON.length] ?? ''),
-        ),
-      };
-    case 'odd':
-      return odds(form, fields, odd);
-  }
-}
-
-const BOUNDARY = 'boundary';
-const DEEP = 5000;
-const ODD_JSON = [
-  ...[
-    'null',
-    '[]',
-    '"text"',
-    '{"a":',
-    '{"__proto__":{"admin":true}}',
-    '{"constructor":{"prototype":{"x":1}}}',
-    '1e999',
-  ],
-  ...[
-    `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
-    `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
-    '{"username":{"$ne":null}}',
-  ],
-];
-
-/** Parts as they should be, and as they should not: files for words, no name, a name that breaks out, cut off. */
-function multipart(fields: [string, string][], odd: number): Buffer {
-  const part = ([name, value]: [string, string], at: number) => {
-    const isOdd = (odd + at) % 7 === 0;
-    const file = isOdd
-      ? ['; filename="../../etc/passwd"', '; filename=""', "; filename*=UTF-8''%ff", '; filename="x.jpg\u0000.svg"'][
-          odd % 4
-        ]
-      : '';
-    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${isOdd && odd % 5 === 0 ? name : name.replace(/["\r\n]/g, '_')}"${file}\r\n${isOdd ? 'Content-Type: image/jpeg\r\n' : ''}\r\n${value}\r\n`;
-  };
-  const whole = Buffer.from(`${fields.map(part).join('')}--${BOUNDARY}--\r\n`);
-  return odd % 11 === 0 ? whole.subarray(0, odd % (whole.length + 1)) : whole;
-}
-
-function odds(form: Buffer, fields: [string, string][], odd: number): { type: string; bytes: Buffer } {
-  const ways: (() => { type: string; bytes: Buffer })[] = [
-    () => ({ type: '', bytes: form }),
-    () => ({ type: 'text/plain', bytes: form }),
-    () => ({
-      type: 'application/xml',
-      bytes: Buffer.from('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'),
-    }),
-    () => ({ type: 'multipart/form-data', bytes: multipart(fields, 1) }),
-    () => ({ type: 'multipart/form-data; boundary=', bytes: multipart(fields, 1) }),
-    () => ({ type: `multipart/form-data; boundary=${'b'.repeat(300)}`, bytes: form }),
-    () => ({ type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: form }),
-    () => ({ type: `multipart/mixed; boundary=${BOUNDARY}`, bytes: multipart(fields, 1) }),
-    () => ({ type: 'application/x-www-form-urlencoded; charset=utf-16', bytes: form }),
-    () => ({ type: 'application/x-www-form-urlencoded', bytes: Buffer.from([0xff, 0xfe, 0x00, 0x3d, 0x80]) }),
-    () => ({ type: 'application/x-www-form-urlencoded', bytes: Buffer.from('%zz=%&&&===&a=%ff&%00=%00') }),
-    () => ({ type: 'application/x-www-form-urlencoded', bytes: Buffer.alloc(0) }),
-    () => ({
-      type: 'application/x-www-form-urlencoded',
-      bytes: Buffer.concat([form, Buffer.from(`&long=${'x'.repeat(100_000)}`)]),
-    }),
-    () => ({ type: ';;;', bytes: form }),
-    () => ({ type: 'application/json, application/x-www-form-urlencoded', bytes: form }),
-  ];
-  return ways[odd % ways.length]?.() ?? { type: '', bytes: form };
-}

@@ -1,5 +1,6 @@
 // The forms of a page as it was sent, read from its HTML: what nobody has to list.
 import type { Fields } from '../app/contract/call.ts';
+import { typedValue } from '../tools/right-values.ts';
 
 export type PageForm = {
   /** Where it goes; absent: to the address of the page. */
@@ -59,38 +60,11 @@ const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 const unescaped = (text: string) =>
   text.replace(/&(#x27|#39|amp|lt|gt|quot);/g, (_, name: string) => SIGNS[name] ?? '');
 
-/** What a person in good faith would type into a field, by its name. */
+/** What a person in good faith leaves, chooses or types in a field; of several choices the n-th. */
 export function rightValue({ name, type, value, choices }: PageField, turn = 0): string {
   if (type === 'submit' || type === 'radio' || type === 'select') return choices[turn % choices.length] ?? '';
-  if (value) return value;
-  if (type === 'checkbox') return 'yes';
-  if (type === 'date') return '2026-12-31';
-  const [, right] = BY_NAME.find(([pattern]) => pattern.test(name)) ?? [];
-  return right ?? (type === 'email' ? MAIL : type === 'tel' ? '3055550142' : 'Ten words or fewer');
+  return value || typedValue(name, type);
 }
-
-const MAIL = 'marisol@example.com';
-const BY_NAME: [RegExp, string][] = [
-  [/e-?mail/i, MAIL],
-  [/username|userid/i, MAIL],
-  [/password|^current$|^new$|^again$/i, 'a windshield and a glovebox'],
-  [/phone/i, '3055550142'],
-  [/zip/i, '33135'],
-  [/^(month|tbxMM|.*Month)$/, '03'],
-  [/^(date|day|tbxDD)$/, '02'],
-  [/^(year|tbxYY)$/, '1984'],
-  [/dateOfBirth|birth|dob|returnedDate/i, '1984-03-02'],
-  [/^(from|on|.*On|.*Date)$/, '2026-12-31'],
-  [/license/i, 'P520123845620'],
-  [/vin/i, '1HGCM82633A004352'],
-  [/policy|prefix/i, '10000001'],
-  [/^(code|pin)$/i, '123456'],
-  [/amount|share|premium|years|count|days/i, '100'],
-  [/number/i, '4242424242424242'],
-  [/expires/i, '12/40'],
-  [/state/i, 'FL'],
-  [/name/i, 'Marisol Peña'],
-];
 
 /** All of a form as it would be sent in good faith, by its first or its n-th button. */
 export const filledIn = ({ fields }: PageForm, turn = 0): Fields =>

@@ -24,9 +24,13 @@ export const callPaths: string[] = Object.entries(calls)
   .filter(([name]) => name !== 'registerUser')
   .map(([, { path }]) => path);
 
+/** The path of an address with something in place of each `:name`. */
+export const filledPath = (path: string, valueFor: (name: string) => string) =>
+  path.replace(/:(\w+)\??/g, (_, name: string) => valueFor(name)).replace('*', 'nowhere');
+
 /** An address of nobody's record. */
 export const anyOne = (path: string) =>
-  path.replace(':state', 'fl').replace(':audience', 'tx').replace(/:\w+/g, 'nobodys').replace('*', 'nowhere');
+  filledPath(path, (name) => ({ state: 'fl', audience: 'tx' })[name] ?? 'nobodys');
 
 function addressesIn(entries: readonly Entry[], above: string): Address[] {
   return entries.flatMap(({ path = '', file, children }) => {

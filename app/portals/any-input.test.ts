@@ -3,40 +3,12 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call, Fields } from '#contract/call.ts';
 import { calls, ownCalls } from '#contract/calls.ts';
+import { CALL_VALUES } from '../../tools/right-values.ts';
 import { onBothEngines } from './test-portals.ts';
 
 const { registerUser: _page, ...specified } = calls;
 const answeredCalls = { ...specified, ...ownCalls };
 
-/** One right value a field, so that a part of what is sent gets past the schema. */
-const RIGHT: Record<string, string> = {
-  audience: 'tx',
-  CONR: '01',
-  choosenPolicyNo: '10000001',
-  choosenPolicyPrefix: 'FL',
-  clid: 'Q0000000000',
-  code: 'LV-2222-222T',
-  csrName: 'Marisol Peña',
-  date: '2026/11/21',
-  dob: '1980-02-29',
-  email: 'marisol@example.com',
-  'email-id': 'marisol@example.com',
-  mailingZip: '33135',
-  phone: '3055550142',
-  policyOrClaim: 'FL10000001',
-  'policy-or-dl': 'policy',
-  reasonFeedback: 'other',
-  returnedDate: '1980-02-29',
-  SITE_STATE: 'FL',
-  status: 'Y',
-  statecode: 'FL',
-  tbxDD: '29',
-  tbxMM: '02',
-  tbxYY: '1980',
-  time: '23:59:59',
-  view: 'ID',
-  zipcode: '33135',
-};
 const anything = fc.oneof(
   fc.constantFrom('', '0', '12345', '10000001', 'P123456789012', '1990-02-30', "' or 1=1 --", '%_\\', '\u0000'),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -47,7 +19,7 @@ const valueFor = (name: string) =>
   // The audience is a part of the path: what is no name there is another address.
   name === 'audience'
     ? fc.oneof(fc.constantFrom('tx', 'fl-ga'), fc.stringMatching(/^[a-z%]{1,10}$/))
-    : fc.oneof({ weight: 5, arbitrary: fc.constant(RIGHT[name] ?? '12345') }, { weight: 1, arbitrary: anything });
+    : fc.oneof({ weight: 5, arbitrary: fc.constant(CALL_VALUES[name] ?? '12345') }, { weight: 1, arbitrary: anything });
 
 onBothEngines('any input', (portals) => {
   // All at once: what each waits on purpose, they wait together. Thousands of each: `npm run prove -- --only hostile-input`.

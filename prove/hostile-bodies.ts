@@ -1,0 +1,194 @@
+// Bodies for every call and every form, wrong in every way and right by halves.
+import fc from 'fast-check';
+import type { Call } from '../app/contract/call.ts';
+import { filledPath } from '../tools/addresses.ts';
+import { PATH_VALUES } from '../tools/right-values.ts';
+import { type PageField, rightValue } from './page-forms.ts';
+import type { Person, Sent } from './proving-ground.ts';
+
+export type Target = {
+  path: string;
+  call?: Call;
+  /** At how many addresses the same is answered: they share its bodies. */
+  alike: number;
+};
+
+/** In place of what an address names; as they stand in it, escaped or not. */
+const HOSTILE_PARTS = [
+  ...['%00', '%ff', '%', '..%2f..', '%F0%9F%92%A9', "'--", '%0d%0a', '%ed%a0%80', '9'.repeat(400)],
+  ...['-1', '1e9', 'NaN', '2147483648', '99999999999999999999', '__proto__'],
+];
+const HOSTILE_QUERIES = [
+  ...['lang=%00', 'lang=es', '%00=%ff&%', `x=${'y'.repeat(3000)}`],
+  ...['index', 'zip=%00', '_routes=x', '__proto__=1'],
+];
+
+const HOSTILE_VALUES = [
+  ...['', ' ', '\u0000', '\uFEFF', '\u202E', '１２３４５', 'ﬀ', 'İ', "' or 1=1 --", '%_\\'],
+  ...['0', '-1', '1e400', '2147483648', '99999999999999999999', 'NaN'],
+  ...['null', 'undefined', '[object Object]', '__proto__'],
+  ...['1990-02-30', '0000-00-00', '9999-12-31', '+275760-09-13'],
+];
+const junk = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.stringMatching(/^[0-9]{1,20}$/),
+  fc.stringMatching(/^[0-9A-Z]{1,20}$/),
+  fc.integer({ min: 1000, max: 15_000 }).map((length) => 'é'.repeat(length)),
+);
+const HOSTILE_NAMES = [
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__proto__[x]', 'a[b][c]', 'then', 'length'],
+  ...['', '\u0000', 'n'.repeat(3000), 'act', 'key'],
+];
+const ENCODINGS = ['form', 'form', 'form', 'form', 'multipart', 'multipart', 'json', 'odd'] as const;
+
+type Pair = [name: string, value: string];
+type Body = {
+  fields: Pair[];
+  encoding: (typeof ENCODINGS)[number];
+  /** Chooses in which way it is odd, wherever it is. */
+  odd: number;
+  query: string | undefined;
+  /** As the script of a page would ask. */
+  asData: boolean;
+  /** 0: one that cannot be read; else the person's own. */
+  cookie: number;
+};
+
+const valuesFor = (field: PageField) =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.nat(5).map((turn) => [rightValue(field, turn)]) },
+    { weight: 3, arbitrary: junk.map((value) => [value]) },
+    { weight: 1, arbitrary: fc.constant([] as string[]) },
+    { weight: 1, arbitrary: junk.map((value) => [rightValue(field), value]) },
+  );
+
+/** What may be sent in one of these forms. */
+export function bodiesOf(forms: PageField[][]): fc.Arbitrary<Body> {
+  const fields = fc
+    .constantFrom(...forms)
+    .chain((form) =>
+      fc
+        .tuple(
+          ...form.map((field) => valuesFor(field).map((values) => values.map((value): Pair => [field.name, value]))),
+        )
+        .map((all) => all.flat()),
+    );
+  const more = fc.oneof(
+    { weight: 6, arbitrary: fc.constant([] as Pair[]) },
+    { weight: 1, arbitrary: fc.array(fc.tuple(fc.constantFrom(...HOSTILE_NAMES), junk), { maxLength: 3 }) },
+    {
+      weight: 1,
+      arbitrary: fc.nat(80).map((count) => Array.from({ length: count }, (_, at): Pair => [`f${at}`, 'x'])),
+    },
+  );
+  return fc.record({
+    fields: fc.tuple(fields, more).map(([a, b]) => [...a, ...b]),
+    encoding: fc.constantFrom(...ENCODINGS),
+    odd: fc.nat(1_000_000),
+    query: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_QUERIES) },
+    ),
+    asData: fc.boolean(),
+    cookie: fc.nat(30),
+  });
+}
+
+/** The body as one person sends it to the target. */
+export function sentOf(
+  { path, call }: Target,
+  { fields, encoding, odd, query, asData, cookie }: Body,
+  person: Person | undefined,
+): Sent {
+  let turn = odd;
+  const at = filledPath(path, (name) => {
+    turn = (turn * 31 + 7) % 1_000_003;
+    const right = [...(PATH_VALUES[name] ?? []), ...(person?.names[name] ? [person.names[name]] : [])];
+    return turn % 10 === 0 || right.length === 0
+      ? String(HOSTILE_PARTS[turn % HOSTILE_PARTS.length])
+      : String(right[turn % right.length]);
+  });
+  const { type, bytes } = encoded(fields, encoding, odd);
+  return {
+    path: `${at}${asData && !call ? '.data' : ''}${query === undefined ? '' : `?${query}`}`,
+    headers: {
+      ...(type && { 'content-type': type }),
+      cookie:
+        cookie === 0 ? 'portal-policyholder=%00%ff; portal-agent=; =; ;;; portal-quote="x' : (person?.cookie ?? ''),
+    },
+    body: bytes,
+  };
+}
+
+type Encoded = { type: string; bytes: Buffer };
+
+function encoded(fields: Pair[], encoding: Body['encoding'], odd: number): Encoded {
+  const form = Buffer.from(new URLSearchParams(fields).toString());
+  switch (encoding) {
+    case 'form':
+      return { type: 'application/x-www-form-urlencoded', bytes: form };
+    case 'multipart':
+      return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: multipart(fields, odd) };
+    case 'json': {
+      const oddJson = ODD_JSON[odd % ODD_JSON.length] ?? '';
+      const text = odd % 3 ? JSON.stringify(Object.fromEntries(fields)) : oddJson;
+      return { type: 'application/json', bytes: Buffer.from(text) };
+    }
+    case 'odd':
+      return oddlyEncoded(form, fields, odd);
+  }
+}
+
+const BOUNDARY = 'boundary';
+const DEEP = 5000;
+const ODD_JSON = [
+  ...['null', '[]', '"text"', '{"a":', '1e999', '{"username":{"$ne":null}}'],
+  ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"x":1}}}'],
+  `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
+  `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
+];
+
+/** Parts as they should be, and as they should not: files for words, no name, a name that breaks out, cut off. */
+function multipart(fields: Pair[], odd: number): Buffer {
+  const part = ([name, value]: Pair, at: number) => {
+    const isOdd = (odd + at) % 7 === 0;
+    const partName = isOdd && odd % 5 === 0 ? name : name.replace(/["\r\n]/g, '_');
+    const file = isOdd ? `${ODD_FILES[odd % ODD_FILES.length]}\r\nContent-Type: image/jpeg` : '';
+    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${partName}"${file}\r\n\r\n${value}\r\n`;
+  };
+  const whole = Buffer.from(`${fields.map(part).join('')}--${BOUNDARY}--\r\n`);
+  return odd % 11 === 0 ? whole.subarray(0, odd % (whole.length + 1)) : whole;
+}
+const ODD_FILES = [
+  ...['; filename="../../etc/passwd"', '; filename=""'],
+  ...["; filename*=UTF-8''%ff", '; filename="x.jpg\u0000.svg"'],
+];
+
+function oddlyEncoded(form: Buffer, fields: Pair[], odd: number): Encoded {
+  const ways: (() => Encoded)[] = [
+    () => ({ type: '', bytes: form }),
+    () => ({ type: 'text/plain', bytes: form }),
+    () => ({
+      type: 'application/xml',
+      bytes: Buffer.from('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'),
+    }),
+    () => ({ type: 'multipart/form-data', bytes: multipart(fields, 1) }),
+    () => ({ type: 'multipart/form-data; boundary=', bytes: multipart(fields, 1) }),
+    () => ({ type: `multipart/form-data; boundary=${'b'.repeat(300)}`, bytes: form }),
+    () => ({ type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: form }),
+    () => ({ type: `multipart/mixed; boundary=${BOUNDARY}`, bytes: multipart(fields, 1) }),
+    () => ({ type: 'application/x-www-form-urlencoded; charset=utf-16', bytes: form }),
+    () => ({ type: 'application/x-www-form-urlencoded', bytes: Buffer.from([0xff, 0xfe, 0x00, 0x3d, 0x80]) }),
+    () => ({ type: 'application/x-www-form-urlencoded', bytes: Buffer.from('%zz=%&&&===&a=%ff&%00=%00') }),
+    () => ({ type: 'application/x-www-form-urlencoded', bytes: Buffer.alloc(0) }),
+    () => ({
+      type: 'application/x-www-form-urlencoded',
+      bytes: Buffer.concat([form, Buffer.from(`&long=${'x'.repeat(100_000)}`)]),
+    }),
+    () => ({ type: ';;;', bytes: form }),
+    () => ({ type: 'application/json, application/x-www-form-urlencoded', bytes: form }),
+  ];
+  return ways[odd % ways.length]?.() ?? { type: '', bytes: form };
+}

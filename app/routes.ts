@@ -118,6 +118,7 @@ export default [
       route('staff/notices', 'portals/staff/notices-page.tsx'),
       route('staff/notices/:audience', 'portals/staff/notice-page.tsx'),
       route('staff/figures', 'portals/staff/figures-page.tsx'),
+      route('staff/waiting', 'portals/staff/waiting-page.tsx'),
       route('staff/outbox', 'portals/staff/parked-messages-page.tsx'),
       route('staff/activity', 'portals/staff/activity-page.tsx'),
       route('staff/pauses', 'portals/staff/pauses-page.tsx'),

@@ -24,6 +24,7 @@ const PAGES: Record<
   },
   'staff/figures': { see: 'see-figures' },
   'staff/figures/:file': { see: 'download-figures', params: { file: 'zips.csv' } },
+  'staff/waiting': { see: 'see-waiting', does: { tell: 'tell-waiting' } },
   'staff/outbox': { see: 'see-outbox', does: { retry: 'retry-message', discard: 'discard-message' } },
   'staff/activity': { see: 'search-activity' },
   'staff/pauses': { see: 'see-pauses', does: { find: 'see-pauses', lift: 'lift-pause' } },

@@ -51,17 +51,26 @@ test('HP-12 a representative takes a request and answers it by mail; other roles
 test.describe('a supervisor', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('reads every page of the desk on a phone and on a desk, and schedules a notice to agents', async ({
+  test('reads every page of the desk on a phone and on a desk, schedules a notice to agents, writes to who waits (ZP-05)', async ({
     page,
     samples,
+    received,
   }) => {
     test.slow();
+    const waiting = 'waits-for-georgia@mail.example';
+    await page.goto('/uaichome/getaquote?zip=30303');
+    await page.locator('#tell-when').getByLabel('Your e-mail address').fill(waiting);
+    await page.locator('#tell-when').getByRole('button', { name: 'Tell me when' }).click();
+    await page.goto((await received(waiting, /(\/uaicins\/quote\/tell-me\/\S+)/))[0] ?? '');
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will hear from us');
     await signIn(page, samples.staffSupervisor);
     await expectAccessibleAtBothWidths(page, 'light', 'dark');
     for (const [place, phone, desk] of [
       ['Requests', 'dark', 'light'],
       ['Changes', 'light', 'dark'],
       ['Figures', 'light', 'dark'],
+      ['Waiting list', 'light', 'dark'],
       ['Outbox', 'dark', 'light'],
       ['Activity', 'light', 'dark'],
       ['Pauses', 'dark', 'light'],
@@ -84,5 +93,17 @@ test.describe('a supervisor', () => {
     await expect(page.getByRole('status')).toContainText('published');
     await page.getByRole('button', { name: 'Withdraw version 1' }).click();
     await expect(page.getByRole('status')).toContainText('withdrawn');
+    await page.goto('/staff/waiting');
+    await page.getByRole('button', { name: 'Write to them' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Nobody was written to');
+    await expectAccessible(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Write to them' }).click();
+    await expect(page.getByRole('status')).toContainText('Everybody on the list is written to');
+    const [link = ''] = await received(waiting, /Georgia is online[\s\S]*(\/uaicins\/quote\/tell-me\/\S+)/);
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is forgotten');
   });
 });

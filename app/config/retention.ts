@@ -10,6 +10,8 @@ export const retention = {
   unfinishedQuotes: 90,
   /** Addresses that want to know when we sell online where they live, from their consent. */
   tellWhen: 2 * 365,
+  /** The same once they were told: so long the link in that mail still stops it. */
+  told: 30,
   /** How often pages of the site were opened and what was clicked, day by day; to compare a year with the one before. */
   siteActivity: 2 * 365,
   /** Who signed in, which mails went out, which calls and webhooks came. */

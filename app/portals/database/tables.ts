@@ -629,6 +629,7 @@ export interface TellWhen {
   id: Generated<number>;
   language: string;
   token_hash: Buffer;
+  told_at: Timestamp | null;
   wording: string | null;
 }
 

@@ -10,6 +10,8 @@ export type Letter = {
   paragraphs: string[];
   /** The one next step. */
   action?: { label: string; url: string };
+  /** What else they can do: small, below. */
+  aside?: { label: string; url: string };
   /** Small print above our phones: why it came, how long a link works. */
   footer?: string;
 };
@@ -37,11 +39,15 @@ type Role = (typeof ROLES)[number];
 export function composeMail(language: Language, letter: Letter): { subject: string; text: string; html: string } {
   const subject = oneLine(letter.title);
   const action = letter.action && { label: oneLine(letter.action.label), url: webAddress(letter.action.url) };
-  const content = { ...letter, title: subject, action, closing: closingOf(language, letter.footer) };
+  const aside = letter.aside && { label: oneLine(letter.aside.label), url: webAddress(letter.aside.url) };
+  const content = { ...letter, title: subject, action, aside, closing: closingOf(language, letter.footer) };
   return { subject, text: asText(content), html: asHtml(language, content) };
 }
 
-type Content = Omit<Letter, 'action'> & { action: Letter['action'] | undefined; closing: string[] };
+type Content = Omit<Letter, 'action' | 'aside'> &
+  Record<'action' | 'aside', Letter['action'] | undefined> & {
+    closing: string[];
+  };
 
 function closingOf(language: Language, footer: string | undefined): string[] {
   const locale = { locale: language };
@@ -55,12 +61,12 @@ function closingOf(language: Language, footer: string | undefined): string[] {
   ];
 }
 
-function asText({ title, paragraphs, action, closing }: Content): string {
+function asText({ title, paragraphs, action, aside, closing }: Content): string {
   return [
     brand.name,
     title,
     ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...[action, aside].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : [])),
     `-- \n${closing.join('\n')}`,
   ]
     .join('\n\n')
@@ -68,7 +74,7 @@ function asText({ title, paragraphs, action, closing }: Content): string {
 }
 
 /** Tables and inline styles: what every mail client draws alike. Without pictures, which many block. */
-function asHtml(language: Language, { title, paragraphs, action, closing }: Content): string {
+function asHtml(language: Language, { title, paragraphs, action, aside, closing }: Content): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
   const text = (role: Role, size: number) =>
     `class="${role}" style="margin:0 0 ${size < 17 ? 6 : 16}px;font:${size}px/1.55 Overpass,'Segoe UI',Arial,sans-serif;color:${light(role)}"`;
@@ -92,7 +98,7 @@ function asHtml(language: Language, { title, paragraphs, action, closing }: Cont
 <tr><td style="padding:32px 28px 16px">
 <h1 class="ink" style="margin:0 0 20px;font:700 26px/1.2 Besley,Rockwell,Georgia,serif;color:${light('ink')}">${escaped(title)}</h1>
 ${paragraphs.map((paragraph) => `<p ${text('ink', 17)}>${escaped(paragraph)}</p>`).join('\n')}
-${action ? buttonTo(action, language, text) : ''}
+${action ? buttonTo(action, language, text) : ''}${aside ? `<p ${text('ink-soft', 14)}><a href="${escaped(aside.url)}" target="_blank" rel="noopener" class="link" style="color:${light('link')}">${escaped(aside.label)}</a></p>` : ''}
 </td></tr>
 <tr><td style="padding:0 28px 20px"><div class="line" style="border-top:1px solid ${light('line')};padding-top:20px">
 ${closing.map((sentence) => `<p ${text('ink-soft', 14)}>${escaped(sentence)}</p>`).join('\n')}

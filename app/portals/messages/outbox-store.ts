@@ -8,18 +8,16 @@ export type Mail = { to: string; subject: string; text: string; html?: string };
 export type Sms = { to: string; text: string; goodForSeconds?: number };
 
 /** Puts a mail in the outbox, in the transaction of the act that it tells of. */
-export async function enqueueMail(db: Queryable, { to, subject, text, html }: Mail): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({
-      channel: 'mail',
-      recipient: to,
-      subject,
-      body_text: text,
-      body_html: html ?? null,
-      message_id: randomUUID(),
-    })
-    .execute();
+export const enqueueMail = (db: Queryable, mail: Mail): Promise<void> => enqueueMails(db, [mail]);
+
+/** The same of several; `afterSeconds` lets others go first. */
+export async function enqueueMails(db: Queryable, mails: Mail[], { afterSeconds = 0 } = {}): Promise<void> {
+  const rows = mails.map(({ to, subject, text, html }) => ({
+    ...{ channel: 'mail' as const, recipient: to, subject, body_text: text, body_html: html ?? null },
+    message_id: randomUUID(),
+    ...(afterSeconds > 0 && { next_try_at: inSeconds(afterSeconds) }),
+  }));
+  await db.insertInto('outbox').values(rows).execute();
 }
 
 /**

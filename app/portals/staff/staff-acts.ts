@@ -16,6 +16,8 @@ export const ACTS = {
   'withdraw-notice': ['notices', 'supervisor'],
   'see-figures': ['service', 'auditor', 'supervisor'],
   'download-figures': ['auditor', 'supervisor'],
+  'see-waiting': ['supervisor'],
+  'tell-waiting': ['supervisor'],
   'see-outbox': ['service', 'supervisor'],
   'retry-message': ['service', 'supervisor'],
   'discard-message': ['supervisor'],

@@ -10,6 +10,7 @@ export const PLACES: { href: string; act: Act; label: Words; about?: Words }[] =
   { href: '/staff/changes', act: 'see-changes', label: m.staff_changes, about: m.staff_changes_about },
   { href: '/staff/notices', act: 'see-notices', label: m.staff_notices, about: m.staff_notices_about },
   { href: '/staff/figures', act: 'see-figures', label: m.staff_figures, about: m.staff_figures_about },
+  { href: '/staff/waiting', act: 'see-waiting', label: m.staff_waiting, about: m.staff_waiting_about },
   { href: '/staff/outbox', act: 'see-outbox', label: m.staff_outbox, about: m.staff_outbox_about },
   { href: '/staff/activity', act: 'search-activity', label: m.staff_activity, about: m.staff_activity_about },
   { href: '/staff/pauses', act: 'see-pauses', label: m.staff_pauses, about: m.staff_pauses_about },

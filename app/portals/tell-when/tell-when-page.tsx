@@ -16,7 +16,8 @@ import { findAddress } from './tell-when-store.ts';
 /** Looking at the address leaves it as it is: virus scanners look first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findAddress(context.get(portalContext).db, hashToken(params.token));
-  return data({ isOpen: Boolean(found), isListed: Boolean(found?.agreed_at) }, { status: found ? 200 : 410 });
+  const seen = { isOpen: Boolean(found), isListed: Boolean(found?.agreed_at), isTold: Boolean(found?.told_at) };
+  return data(seen, { status: found ? 200 : 410 });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -36,9 +37,15 @@ const soon = { state: brand.states.GA.name };
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, () => m.tell_when_title(soon));
 
+type Seen = { isListed: boolean; isTold: boolean };
+const titleOf = ({ isListed, isTold }: Seen) =>
+  isTold ? m.tell_when_open_title : isListed ? m.tell_when_listed : m.tell_when_title;
+const textOf = ({ isListed, isTold }: Seen) =>
+  isTold ? m.tell_when_open_once : isListed ? m.tell_when_listed_text : m.tell_when_wording;
+
 export default function TellWhenPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
-  const { isOpen, isListed } = loaderData;
+  const { isOpen, isListed, isTold } = loaderData;
   const isStopped = Boolean(actionData && 'isStopped' in actionData);
   if (!isOpen) {
     return (
@@ -53,12 +60,15 @@ export default function TellWhenPage({ loaderData, actionData }: Route.Component
     );
   }
   return (
-    <PortalPaper title={isListed ? m.tell_when_listed({}, locale) : m.tell_when_title(soon, locale)}>
-      <p>
-        {isListed
-          ? m.tell_when_listed_text(soon, locale)
-          : m.tell_when_wording({ ...soon, company: brand.name }, locale)}
-      </p>
+    <PortalPaper title={titleOf(loaderData)(soon, locale)}>
+      <p>{textOf(loaderData)({ ...soon, company: brand.name }, locale)}</p>
+      {isTold && (
+        <p>
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote', locale)}>
+            {m.tell_when_open_action({}, locale)}
+          </a>
+        </p>
+      )}
       <form method="post">
         {!isListed && (
           <Button type="submit" kind="go" size="large" isBlock name="answer" value="agree">

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import { retention } from '#config/retention.ts';
 import type { Queryable } from '../database/database.ts';
@@ -19,6 +19,10 @@ export async function addAddress(
         language: eb.ref('excluded.language'),
         token_hash: eb.ref('excluded.token_hash'),
         expires_at: sql<Date>`greatest(tell_when.expires_at, excluded.expires_at)`,
+        // Who was told, and asks again, agrees again.
+        agreed_at: sql<Date | null>`case when tell_when.told_at is null then tell_when.agreed_at end`,
+        wording: sql<string | null>`case when tell_when.told_at is null then tell_when.wording end`,
+        told_at: null,
       })),
     )
     .returning(sql<boolean>`tell_when.agreed_at is not null`.as('is_listed'))
@@ -30,7 +34,7 @@ export async function addAddress(
 export function findAddress(db: Queryable, tokenHash: Buffer) {
   return db
     .selectFrom('tell_when')
-    .select(['id', 'agreed_at'])
+    .select(['id', 'agreed_at', 'told_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
@@ -57,13 +61,46 @@ export function removeAddress(db: Queryable, tokenHash: Buffer) {
   return db.deleteFrom('tell_when').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
 }
 
+/** Who agreed, and was not told yet. */
+const waits = sql<SqlBool>`agreed_at is not null and told_at is null and expires_at > now()`;
+
 /** How many addresses are on the list. */
 export async function countAddresses(db: Queryable): Promise<number> {
   const { addresses } = await db
     .selectFrom('tell_when')
     .select(({ fn }) => fn.countAll<number>().as('addresses'))
-    .where('agreed_at', 'is not', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(waits)
     .executeTakeFirstOrThrow();
   return addresses;
+}
+
+/** Marks some of the list as told, for this caller alone: who is marked is never taken again. */
+export function takeWaiting(db: Queryable, count: number) {
+  return db
+    .with('some', (with_) =>
+      with_.selectFrom('tell_when').select('id').where(waits).orderBy('id').limit(count).forUpdate().skipLocked(),
+    )
+    .updateTable('tell_when')
+    .from('some')
+    .whereRef('tell_when.id', '=', 'some.id')
+    .set({
+      told_at: sql<Date>`now()`,
+      expires_at: sql<Date>`least(expires_at, now() + make_interval(days => ${retention.told}))`,
+    })
+    .returning(['tell_when.id', 'email', 'language', 'token_hash'])
+    .execute();
+}
+
+/** A link that the keys of today make: the one before was made with a key that is gone. */
+export async function renewLink(db: Queryable, id: number, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('tell_when').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+}
+
+/** How many were told of those we still know, and when the last of them. */
+export function countTold(db: Queryable) {
+  return db
+    .selectFrom('tell_when') // tell_when_told
+    .select(({ fn }) => [fn.countAll<number>().as('addresses'), fn.max('told_at').as('last')])
+    .where('told_at', '>', sql<Date>`now() - make_interval(days => ${retention.told})`)
+    .executeTakeFirstOrThrow();
 }

@@ -36,12 +36,12 @@ onBothEngines('to be told when a state is sold online', (portals) => {
     const before = { count: await countAddresses(portals.db), audits: await auditsOf('agree-tell-when') };
     expect(await ask(email, { 'accept-language': 'es' })).toMatchObject({ status: 200, body: { status: 1 } });
     const token = await linkIn(email);
-    expect((await open(token)).data).toEqual({ isOpen: true, isListed: false });
+    expect((await open(token)).data).toEqual({ isOpen: true, isListed: false, isTold: false });
     expect(await countAddresses(portals.db)).toBe(before.count);
 
     const clicks = await Promise.all([1, 2, 3].map(() => open(token, 'agree', 'es')));
     expect(clicks.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect((await open(token)).data).toEqual({ isOpen: true, isListed: true });
+    expect((await open(token)).data).toEqual({ isOpen: true, isListed: true, isTold: false });
     expect(await countAddresses(portals.db)).toBe(before.count + 1);
     expect(await auditsOf('agree-tell-when')).toBe(before.audits + 1);
     const row = await rowOf(email);

@@ -13,17 +13,23 @@ import { addAddress, agree, removeAddress } from './tell-when-store.ts';
 
 /** Mails the link that puts the address on the list, or takes it off: the same answer whether it is on it or not. */
 export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email }, asked) => {
-  const { keyring, language } = asked;
+  const { language } = asked;
   const typed = email.toLowerCase();
   await budgetOf('tellWhen', asked, 'mail', typed).reserve();
   // One link an address: who asks again finds the older mail working, too.
-  const token = keyring.hash('tell-when', typed).toString('base64url');
+  const [token = ''] = tokensOf(asked, typed);
   await asked.db.transaction().execute(async (db) => {
     const { isListed } = await addAddress(db, { email, language, token_hash: hashToken(token) });
     await enqueueMail(db, { to: email, ...mailWithLink(asked, token, isListed) });
   });
   return { status: 1 };
 };
+
+/** What the link of an address opens with: by the key of today, and by those before. */
+export const tokensOf = ({ keyring }: Pick<Asked, 'keyring'>, email: string): string[] =>
+  keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
+
+export const linkPath = (token: string, language: Language) => `/uaicins/quote/tell-me/${token}?lang=${language}`;
 
 /** Where nothing is sold online yet. */
 export const SOON = { state: brand.states.GA.name };
@@ -41,7 +47,7 @@ function mailWithLink({ env, language }: Asked, token: string, isListed: boolean
       : [m.tell_when_mail_text(SOON, locale), m.tell_when_mail_stop({}, locale)],
     action: {
       label: isListed ? m.tell_when_stop({}, locale) : m.tell_when_mail_action({}, locale),
-      url: publicUrl(env, `/uaicins/quote/tell-me/${token}?lang=${language}`),
+      url: publicUrl(env, linkPath(token, language)),
     },
     footer: m.tell_when_mail_footer(SOON, locale),
   });

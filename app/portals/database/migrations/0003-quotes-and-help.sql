@@ -95,12 +95,16 @@ create table tell_when (
   -- From the mail: that it is theirs, and that they agree; with the words they agreed to.
   agreed_at  timestamptz,
   wording    text check (length(wording) between 1 and 2000),
+  -- The one mail they agreed to was written; its link stops what is left until then.
+  told_at    timestamptz,
   expires_at timestamptz not null,
-  constraint tell_when_agreed_to_words check ((agreed_at is null) = (wording is null))
+  constraint tell_when_agreed_to_words check ((agreed_at is null) = (wording is null)),
+  constraint tell_when_told_who_agreed check (told_at is null or agreed_at is not null)
 );
 create unique index tell_when_by_email on tell_when (lower(email));
 -- What is over.
 create index tell_when_by_age on tell_when (expires_at);
+create index tell_when_told on tell_when (told_at);
 
 create table zip_check (
   id           bigint generated always as identity primary key,

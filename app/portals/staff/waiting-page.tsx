@@ -1,0 +1,87 @@
+import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { LANGUAGES } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { Failure } from '../failure.ts';
+import { withQuery } from '../list-query.ts';
+import papers from '../papers.module.css';
+import { Outcome, Paper, PaperPage } from '../papers.tsx';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { tellWaiting, wordsThatItIsOpen } from '../tell-when/tell-waiting.ts';
+import { countAddresses, countTold } from '../tell-when/tell-when-store.ts';
+import { writtenMoment } from '../written.ts';
+import type { Route } from './+types/waiting-page';
+import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
+import styles from './staff-page.module.css';
+
+/** Who wants to know when Georgia is sold online: how many, what they get, and the one button that sends it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  await staffFor(asked, request, 'see-waiting');
+  const told = await countTold(asked.db);
+  return {
+    isDone: new URL(request.url).searchParams.get('done') === 'tell',
+    waiting: await countAddresses(asked.db),
+    told: told.addresses,
+    last: told.last && writtenMoment(told.last, asked.language),
+    // In both languages, of which a browser has one.
+    mails: LANGUAGES.map((language) => ({ language, ...wordsThatItIsOpen(language) })),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const form = { see: 'see-waiting', does: { tell: 'tell-waiting' } } as const;
+  return answerStaffForm(asked, request, form, async ({ member, form: { open } }) => {
+    if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soon, { locale: asked.language }));
+    await tellWaiting(asked, (db, count) =>
+      auditStaff(db, asked, member, 'tell-waiting', { subject: ['staff', member.id], detail: { count } }),
+    );
+    return redirect(withQuery(inSameLanguage('/staff/waiting', request), { done: 'tell' }), 303);
+  });
+}
+
+const soon = { state: brand.states.GA.name };
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_waiting);
+
+export default function WaitingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { waiting, told, last, isDone } = loaderData;
+  const { refusal } = useTyped(actionData);
+  return (
+    <PaperPage width="middle">
+      <h1>{m.staff_waiting({}, locale)}</h1>
+      <p>{m.staff_waiting_lead(soon, locale)}</p>
+      <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done({}, locale)} />
+      <Paper title={m.staff_waiting_count({ ...soon, count: waiting }, locale)}>
+        {told > 0 && <p>{m.staff_waiting_told({ count: told, last: last ?? '' }, locale)}</p>}
+        {waiting > 0 && (
+          <form method="post" className={styles.form}>
+            <CheckField name="open" error={refusal && m.staff_waiting_tick({}, locale)} isFramed>
+              {m.staff_waiting_open(soon, locale)}
+            </CheckField>
+            <Button type="submit" kind="go" name="act" value="tell">
+              {m.staff_waiting_tell({ count: waiting }, locale)}
+            </Button>
+          </form>
+        )}
+      </Paper>
+      <Paper title={m.staff_waiting_mail({}, locale)}>
+        {loaderData.mails.map(({ language, title, paragraphs }) => (
+          <div key={language} lang={language} className={papers.letter}>
+            <p>
+              <b>{title}</b>
+            </p>
+            {paragraphs.map((each) => (
+              <p key={each}>{each}</p>
+            ))}
+          </div>
+        ))}
+      </Paper>
+    </PaperPage>
+  );
+}

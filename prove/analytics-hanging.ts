@@ -9,6 +9,8 @@ import type { Row } from './prove.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 const SECONDS = 8;
+/** Asked by the name it is configured with: another is not answered with pages. */
+const SITE = 'insurer.example';
 
 /** @returns how long pages take while nothing is sent on, and while what is sent on hangs */
 export async function analyticsHanging(): Promise<Row[]> {
@@ -19,7 +21,7 @@ export async function analyticsHanging(): Promise<Row[]> {
   try {
     const without = await pagesOf({});
     const hanging = await pagesOf({
-      ...{ PUBLIC_URL: 'https://insurer.example', PLAUSIBLE_DOMAIN: 'insurer.example', PLAUSIBLE_URL: service },
+      ...{ PLAUSIBLE_DOMAIN: SITE, PLAUSIBLE_URL: service },
       ...{ GA4_MEASUREMENT_ID: 'G-ABCD1234', GA4_API_SECRET: 'secret', GA4_URL: service },
     });
     const slower = hanging.p99 - without.p99;
@@ -28,7 +30,12 @@ export async function analyticsHanging(): Promise<Row[]> {
         failure: 'analytics never answer',
         promise: 'no page fails or waits for them, and they are left alone',
         measured: `${hanging.answered} pages, ${hanging.failed} failed, p99 ${hanging.p99.toFixed(1)} ms (${without.p99.toFixed(1)} without); asked ${held.length} times`,
-        held: hanging.failed === 0 && slower < 25 && held.length > 0 && held.length <= 20 && hanging.stopped < 4000,
+        held:
+          hanging.failed + without.failed === 0 &&
+          slower < 25 &&
+          held.length > 0 &&
+          held.length <= 20 &&
+          hanging.stopped < 4000,
       },
     ];
   } finally {
@@ -38,8 +45,8 @@ export async function analyticsHanging(): Promise<Row[]> {
 }
 
 async function pagesOf(variables: Record<string, string>) {
-  const server = await startBuiltServer({ SAMPLE_POLICIES: '0', ...variables });
-  const page = `GET /uaichome/claims HTTP/1.1\r\nhost: x\r\nuser-agent: ${BROWSER}\r\nsec-fetch-dest: document\r\n\r\n`;
+  const server = await startBuiltServer({ SAMPLE_POLICIES: '0', PUBLIC_URL: `https://${SITE}`, ...variables });
+  const page = `GET /uaichome/claims HTTP/1.1\r\nhost: ${SITE}\r\nuser-agent: ${BROWSER}\r\nsec-fetch-dest: document\r\n\r\n`;
   await loadOf(server.url, () => page, { connections: 2, seconds: 1 });
   const load = await loadOf(server.url, () => page, { connections: 4, seconds: SECONDS });
   const told = performance.now();

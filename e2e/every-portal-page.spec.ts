@@ -91,6 +91,9 @@ async function walk(page: Page, paths: string[], given: Record<string, string> =
       if (/(code|authenticator)$/.test(path) && /\/c?login$/.test(new URL(page.url()).pathname)) return;
       expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());
       await expectReadable(page, Number(answer?.status()) >= 400);
+      // Of the header of somebody signed in, on a page that failed too: its places stand beside one another.
+      const places = page.locator('header nav ul:visible');
+      if (await places.count()) await expect(places.first()).toHaveCSS('display', 'flex');
       const found = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
       for (const href of found) links.add(String(href).split(/[?#]/)[0] ?? '');
     });

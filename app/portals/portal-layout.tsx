@@ -15,6 +15,8 @@ import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
 import { inSameLanguage, portalMeta, usePortalLanguage } from './portal-page.ts';
+// Of the header that a layout below brings along: where a page fails, only this layout's styles are linked.
+import './signed-in-header.module.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);

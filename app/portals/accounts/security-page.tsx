@@ -176,7 +176,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             required
             error={undefined}
           />
-          <Button type="submit" kind="go" name="act" value="password">
+          <Button type="submit" kind="outline" name="act" value="password">
             {m.account_password_submit({}, locale)}
           </Button>
         </form>
@@ -200,7 +200,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           <CurrentPassword />
           <div className={papers.row}>
             {!hasSecondStep && (
-              <Button type="submit" kind="go" name="act" value="turn-on">
+              <Button type="submit" kind="outline" name="act" value="turn-on">
                 {m.account_step_turn_on({}, locale)}
               </Button>
             )}

@@ -75,6 +75,11 @@ export default function ChangeRequestsPage({ loaderData: { policies, requests } 
             : m.change_sent({ reference: newest.reference }, locale))
         }
       />
+      {requests.length === 0 && (
+        <Paper>
+          <p>{m.help_own_none({}, locale)}</p>
+        </Paper>
+      )}
       {policies.map(({ number, path }) => (
         <p key={path} className={papers.row}>
           <a className={buttonClass({ kind: 'outline' })} href={link(`${path}/change`)}>
@@ -85,7 +90,6 @@ export default function ChangeRequestsPage({ loaderData: { policies, requests } 
           </a>
         </p>
       ))}
-      {requests.length === 0 && <p className={papers.paper}>{m.help_own_none({}, locale)}</p>}
       {requests.map((request) =>
         'help' in request ? (
           <HelpPaper key={request.reference} help={request.help} />

@@ -27,9 +27,7 @@ export function BillPaper({ of: { bill, name }, typed }: Props) {
       <section className={`${papers.paper} ${papers.receipt} ${own.receipt}`} aria-labelledby={`due-${name}`}>
         <h2 id={`due-${name}`}>
           {m.guest_amount_due({}, locale)}{' '}
-          {due && lapse.kind === 'none' && (
-            <Chip kind={due.isLate ? 'error' : 'warn'}>{due.isLate ? m.login_late({}, locale) : due.day}</Chip>
-          )}
+          {due?.isLate && lapse.kind === 'none' && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
         </h2>
         <p className="mute">{m.pay_page_of({ number: bill.number }, locale)}</p>
         {lapse.kind === 'open' && (

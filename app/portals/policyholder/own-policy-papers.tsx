@@ -85,8 +85,13 @@ export function DuePaper({ policy: { due, cover, cancels } }: Props) {
     <div className={styles.shadow}>
       <section className={`${papers.paper} ${papers.receipt} ${styles.receipt}`}>
         <h2>
-          {m.guest_amount_due({}, locale)}{' '}
-          {due && <Chip kind={due.isLate ? 'error' : 'warn'}>{due.isLate ? m.login_late({}, locale) : due.day}</Chip>}
+          {m.guest_amount_due({}, locale)} {due?.isLate && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
+          {due && !due.isLate && (
+            <Chip kind="plain">
+              <Icon name="clock" />
+              {due.day}
+            </Chip>
+          )}
         </h2>
         {due && <p className={styles.amount}>{due.amount}</p>}
         <p className={styles.note}>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { answerForm } from '../answer-form.ts';
 import papers from '../papers.module.css';
 import { Outcome, PaperPage } from '../papers.tsx';
@@ -77,6 +78,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
           <p>{comesBy ? m.renewal_comes_by({ day: comesBy }, locale) : m.renewal_ask_agent({}, locale)}</p>
           <p>
             <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${loaderData.agency.phone}`}>
+              <Icon name="phone" />
               {m.guest_call({ phone: loaderData.agency.writtenPhone }, locale)}
             </a>
           </p>

@@ -131,8 +131,8 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
                 <tr key={row.id}>
                   <td>{row.time}</td>
                   <td>{row.what}</td>
-                  <td>{row.actor || '–'}</td>
-                  <td>
+                  <td data-label={m.staff_log_actor({}, locale)}>{row.actor || '–'}</td>
+                  <td data-label={m.staff_log_subject({}, locale)}>
                     {row.subject ? (
                       <a href={at({ subject: row.subject })}>
                         <code>{row.subject.slice(0, 12)}</code>
@@ -141,7 +141,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
                       '–'
                     )}
                   </td>
-                  <td>{row.detail || '–'}</td>
+                  <td data-label={m.staff_log_detail({}, locale)}>{row.detail || '–'}</td>
                 </tr>
               ))}
             </tbody>

@@ -59,11 +59,13 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
                     <a href={link(`${path}/${row.reference}`)}>{row.reference}</a>
                   </td>
                   <td>{row.about}</td>
-                  <td>{row.policy}</td>
-                  <td>
-                    <ClockChip clock={row.clock} /> {row.due}
+                  <td data-label={m.guest_policy_number({}, locale)}>{row.policy}</td>
+                  <td data-label={m.staff_request_due({}, locale)}>
+                    <span>
+                      <ClockChip clock={row.clock} /> {row.due}
+                    </span>
                   </td>
-                  <td>
+                  <td data-label={m.staff_request_status({}, locale)}>
                     {row.status}
                     {row.assignee && ` · ${row.isMine ? m.staff_request_you({}, locale) : row.assignee}`}
                   </td>

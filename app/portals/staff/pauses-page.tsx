@@ -87,6 +87,7 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
             : m.staff_pauses_now({ count: pauses.length }, locale)
         }
       >
+        {pauses.length === 0 && <p>{found ? m.staff_log_none({}, locale) : m.staff_pauses_none({}, locale)}</p>}
         <ul className={styles.versions}>
           {pauses.map(({ key, name, label, until }) => (
             <li key={key}>

@@ -100,7 +100,7 @@ export function closeUp(state: StateCode, from: Spot, others: Spot[], size: numb
   };
 }
 
-/** A circle, and the side of it where its label is farthest from any number. */
+/** A circle, and the side of it where its label is farthest from any number and from the middle. */
 function ringAround(size: number, radius: number, marks: Point[]) {
   const [middle, inside] = [size / 2, radius - 8];
   const sides = [
@@ -109,7 +109,8 @@ function ringAround(size: number, radius: number, marks: Point[]) {
     { x: middle + inside - 8, y: middle },
     { x: middle - inside + 8, y: middle },
   ];
-  const room = ({ x, y }: Point) => Math.min(size, ...marks.map((mark) => Math.hypot(mark.x - x, mark.y - y)));
+  const taken = [...marks, { x: middle, y: middle }];
+  const room = ({ x, y }: Point) => Math.min(...taken.map((mark) => Math.hypot(mark.x - x, mark.y - y)));
   const label = sides.reduce((best, side) => (room(side) > room(best) ? side : best));
   return { radius, label };
 }

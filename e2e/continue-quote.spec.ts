@@ -45,6 +45,29 @@ test('QC-01 … QC-04 a licence, a pin by text, a wrong pin, and the quote in th
   expect(await page.content()).not.toContain(pin);
 });
 
+test('HM-06 from home’s first and last section a dialog asks for the licence, and another for the pin', async ({
+  page,
+  samples,
+}) => {
+  await page.goto('/uaichome');
+  for (const section of ['#quote', '#start']) {
+    const way = page.locator(section).getByRole('link', { name: 'Continue Previous Quote' });
+    await way.click();
+    const dialog = page.getByRole('dialog', { name: 'Continue a previous quote' });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter either a License Number or Phone Number');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(way).toBeFocused();
+  }
+  await page.locator('#start').getByRole('link', { name: 'Continue Previous Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Continue a previous quote' });
+  await dialog.getByLabel('Phone Number').fill(samples.quoteByPhone?.phone ?? '');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enter the Pin' })).toBeVisible();
+});
+
 test.describe('on a phone, in Spanish, without JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 

@@ -1,6 +1,8 @@
 import panorama from '#config/art/pic-pano-paint.svg';
 import { m } from '#config/messages/compiled/messages.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { Button } from '#ui/button.tsx';
+import { popupLink } from '../popup/popup-link.ts';
 import { QuoteForm, type QuoteFormProps } from '../quotes/quote-form.tsx';
 import styles from './closing-quote.module.css';
 
@@ -27,6 +29,13 @@ export function ClosingQuote(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 
             </Button>
           )}
         </QuoteForm>
+        <AsSent name="closing-continue">
+          {import.meta.env.SSR && (
+            <a className={styles.other} {...popupLink('quote-continue')}>
+              {m.home_quote_continue()}
+            </a>
+          )}
+        </AsSent>
       </div>
       <img className={styles.panorama} src={panorama} alt="" width="2000" height="340" loading="lazy" />
     </section>

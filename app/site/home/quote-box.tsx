@@ -21,9 +21,7 @@ function OtherWays() {
   return (
     <ul className={styles.links}>
       <li>
-        <a href={localizeHref(`${paths.quote}#continue`)} data-click="quote-continue">
-          {m.home_quote_continue()}
-        </a>
+        <a {...popupLink('quote-continue')}>{m.home_quote_continue()}</a>
       </li>
       <li>
         <a {...popupLink('guest-payment')}>{m.home_quote_pay()}</a>

@@ -7,10 +7,14 @@ export type PopupProps = { name: PopupName; shell: HTMLDialogElement; link: HTML
 type Shell = HTMLDialogElement & { asked?: HTMLAnchorElement };
 type Open = { Popup: ComponentType<PopupProps>; link: HTMLAnchorElement };
 
-const partOf = async (link: HTMLElement) =>
-  link.dataset.popup?.startsWith('guest')
-    ? (await import('../guest/guest-popup.tsx')).GuestPopup
-    : (await import('../login/login-popup.tsx')).LoginPopup;
+/** By the first word of its name. */
+const parts: Record<string, () => Promise<ComponentType<PopupProps>>> = {
+  guest: async () => (await import('../guest/guest-popup.tsx')).GuestPopup,
+  login: async () => (await import('../login/login-popup.tsx')).LoginPopup,
+  quote: async () => (await import('../quotes/continue-popup.tsx')).ContinuePopup,
+};
+
+const partOf = async (link: HTMLElement) => parts[link.dataset.popup?.split('-')[0] ?? '']?.();
 
 /**
  * What links with `data-popup` open: the shell stands in the page and is open already, what belongs in it is
@@ -29,7 +33,7 @@ export function Popups() {
       if (!link) return;
       try {
         const Popup = await partOf(link);
-        if (dialog.open && dialog.asked === link) setOpen({ Popup, link });
+        if (Popup && dialog.open && dialog.asked === link) setOpen({ Popup, link });
       } catch {
         location.assign(link.href);
       }

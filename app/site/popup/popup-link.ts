@@ -12,6 +12,8 @@ const popups = {
   'login-home': { path: paths.policyholder, title: m.login_popup_title },
   'guest-payment': { path: paths.guestPayment, title: m.guests_title_pay },
   'guest-id': { path: paths.guestIdCard, title: m.guests_title_id },
+  /** HM-06. */
+  'quote-continue': { path: `${paths.quote}#continue`, title: m.quotes_continue_headline },
 };
 
 export type PopupName = keyof typeof popups;

@@ -1,0 +1,14 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { PopupProps } from '../layout/popups.tsx';
+import { PopupPaper } from '../popup/popup-paper.tsx';
+import { ContinueQuote } from './continue-quote.tsx';
+
+/** HM-06: over the page it was asked on; the pin's dialog opens over it. */
+export function ContinuePopup({ shell }: PopupProps) {
+  return (
+    <PopupPaper shell={shell} title={m.quotes_continue_headline()} size="medium">
+      <p>{m.quotes_continue_lead()}</p>
+      <ContinueQuote answered={undefined} />
+    </PopupPaper>
+  );
+}

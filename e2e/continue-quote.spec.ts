@@ -68,6 +68,51 @@ test('HM-06 from home’s first and last section a dialog asks for the licence, 
   await expect(page.getByRole('dialog', { name: 'Enter the Pin' })).toBeVisible();
 });
 
+test('QC-07 enough of a licence or a phone is marked; after 180 seconds without a key what was typed is gone', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/uaichome/getaquote#continue');
+  const form = page.locator('#continue');
+  const [license, phone] = [form.getByLabel('License Number'), form.getByLabel('Phone Number')];
+  const isMarked = (field: typeof license) => field.evaluate((input) => /good/.test(input.className));
+  await untilLive(license);
+  for (const [field, few, enough] of [
+    [license, 'A123', 'A1234'],
+    [phone, '305555014', '(305) 555-0142'],
+  ] as const) {
+    await field.fill(few);
+    expect(await isMarked(field)).toBe(false);
+    await field.fill(enough);
+    await expect.poll(() => isMarked(field)).toBe(true);
+  }
+
+  await page.clock.runFor(170_000);
+  await expect(form.getByRole('timer')).toContainText('0:10');
+  await expect(form.getByRole('status')).toContainText('More time');
+  await form.getByRole('button', { name: 'More time' }).click();
+  await expect(form.getByRole('timer')).toContainText('3:00');
+  await page.clock.runFor(179_000);
+  await expect(license).toHaveValue('A1234');
+  await page.clock.runFor(1100);
+  await expect(license).toHaveValue('');
+  await expect(phone).toHaveValue('');
+  await expect(form.getByRole('alert')).toContainText('Three minutes went by');
+  await expect(form.getByRole('timer')).toBeHidden();
+});
+
+test('QC-05 a call that fails says so beside the form, which keeps what was typed', async ({ page }) => {
+  await page.goto('/uaichome/getaquote#continue');
+  const form = page.locator('#continue');
+  const license = form.getByLabel('License Number');
+  await untilLive(license);
+  await page.route('**/getaquote/answer*', (route) => route.abort());
+  await license.fill('A1234567');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Failed to fetch data. Please try again.');
+  await expect(license).toHaveValue('A1234567');
+});
+
 test.describe('on a phone, in Spanish, without JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 

@@ -1,16 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
+import { LICENSE_MIN_LENGTH, PHONE_LENGTH } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { onlyDigits } from '#ui/digits.ts';
 import { Field } from '#ui/field.tsx';
 import { useHydrated } from '../content/hydrated.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
 import styles from './continue-quote.module.css';
+import { DriverTimer } from './driver-timer.tsx';
 import { PinStep } from './pin-step.tsx';
 import { useContinue } from './use-continue.ts';
 
 /** Fetched with the first pin. */
 const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }));
+
+/** QC-07: enough of either to look a driver up by. */
+const completeOf = (form: FormData) => ({
+  license: String(form.get('licenseNumber')).trim().length >= LICENSE_MIN_LENGTH,
+  phone: onlyDigits(String(form.get('phone')), PHONE_LENGTH).length >= PHONE_LENGTH,
+});
 
 /** QC-01, QC-02, QC-07: a licence or a phone; the pin is asked for in a dialog, without a script in the page. */
 export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefined }) {
@@ -18,23 +27,44 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
   const isInPage = !useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
+  const [complete, setComplete] = useState({ license: false, phone: false });
+  const [typedAt, setTypedAt] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const answer = posted ?? answered;
   useEffect(() => {
     setTyping(false);
+    if (answer?.kind === 'sent') setTypedAt(undefined);
     if (answer?.kind === 'sent' || answer?.kind === 'refused') setOpen(true);
   }, [answer]);
 
   if (isInPage && answer && answer.kind !== 'mend') return <PinStep outcome={answer} />;
   const typed = answer?.kind === 'mend' ? answer.typed : undefined;
   const refusal = answer?.kind === 'mend' && !isTyping && !isPending ? answer.message : undefined;
+  const wait = () => setTypedAt(String(Date.now()));
+  const clear = () => {
+    for (const name of ['licenseNumber', 'phone']) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = '';
+    }
+    setComplete({ license: false, phone: false });
+    setTypedAt(undefined);
+    setOver(true);
+  };
   return (
     <>
       <form
+        ref={form}
         method="post"
         action="#continue"
         noValidate
         className={styles.form}
-        onInput={() => setTyping(true)}
+        onInput={({ currentTarget }) => {
+          setTyping(true);
+          setOver(false);
+          setComplete(completeOf(new FormData(currentTarget)));
+          wait();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) void send(new FormData(event.currentTarget));
@@ -47,6 +77,11 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
               {refusal}
             </Alert>
           )}
+          {isOver && !refusal && (
+            <Alert kind="info" role="none">
+              {m.quotes_driver_over()}
+            </Alert>
+          )}
         </div>
         <Field
           label={m.quotes_pin_license()}
@@ -56,6 +91,7 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={typed?.licenseNumber}
+          state={complete.license ? 'good' : 'rest'}
           error={undefined}
         />
         <p className={styles.or}>{m.quotes_pin_or()}</p>
@@ -66,6 +102,7 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
           maxLength={20}
           autoComplete="tel-national"
           defaultValue={typed?.phone}
+          state={complete.phone ? 'good' : 'rest'}
           error={undefined}
         />
         <Button
@@ -78,6 +115,7 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
         >
           {m.quotes_pin_continue()}
         </Button>
+        {typedAt && <DriverTimer typedAt={typedAt} onMore={wait} onOver={clear} />}
       </form>
       {!isInPage && answer && answer.kind !== 'mend' && (
         <Suspense>

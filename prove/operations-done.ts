@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startBuiltServer } from '../tools/built-server.ts';
 import { freePort, startPostgres } from '../tools/postgres.ts';
+import { behindProxy } from './behind-a-proxy.ts';
 import type { Row } from './prove.ts';
 
 const SECRET_KEY = 'a secret for proofs, thirty-two long.';
@@ -20,6 +21,7 @@ export async function operationsDone(): Promise<Row[]> {
   const cluster = await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'unison-operations-'));
   const failed: string[] = [];
+  const proxies: Row[] = [];
   try {
     const env: Record<string, string> = {
       ...{ ADMIN_URL: cluster.url, SECRET_KEY, BACKUPS: folder, DATA_DIR: folder },
@@ -44,6 +46,8 @@ export async function operationsDone(): Promise<Row[]> {
     env.EMAIL = await firstEmail(env.DATABASE_URL ?? '');
     for (const block of rest) failed.push(...run(block, env));
     await stopped;
+    for (const proxy of ['nginx', 'caddy'] as const)
+      proxies.push(await behindProxy(proxy, blocksIn(text, proxy)[0]?.text ?? ''));
   } finally {
     cluster.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -56,8 +60,7 @@ export async function operationsDone(): Promise<Row[]> {
       measured: failed.length === 0 ? 'all of them' : `${failed.length} failed`,
       held: failed.length === 0 && blocks.length > 10,
     },
-    checkProxy(text, 'nginx', 'nginx'),
-    checkProxy(text, 'caddy', 'caddy'),
+    ...proxies,
   ];
 }
 
@@ -86,28 +89,4 @@ async function firstEmail(url: string): Promise<string> {
   const { rows } = await client.query<{ email: string }>('select email from account order by id limit 1');
   await client.end();
   return rows[0]?.email ?? '';
-}
-
-/** The proxy's own check of the example, where it is installed; where it is not, that is said. */
-function checkProxy(text: string, language: string, program: 'nginx' | 'caddy'): Row {
-  const [block] = blocksIn(text, language);
-  const row = { failure: `the example for ${program}`, promise: 'it is as the program wants it' };
-  if (spawnSync('which', [program]).status !== 0)
-    return { ...row, measured: `not checked: no ${program} here`, held: true };
-  const folder = mkdtempSync(join(tmpdir(), 'unison-proxy-'));
-  const file = join(folder, 'config');
-  const key = join(folder, 'key.pem');
-  const cert = join(folder, 'cert.pem');
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=x', '-keyout', key, '-out', cert];
-  spawnSync('openssl', made);
-  const example = (block?.text ?? '')
-    .replace('/etc/ssl/company.pem', cert)
-    .replace('/etc/ssl/company.key', key)
-    .replace('/var/log/nginx/unison.log', join(folder, 'log'));
-  writeFileSync(file, program === 'nginx' ? `events {}\nhttp {\n${example}}\n` : example);
-  const args = program === 'nginx' ? ['-t', '-c', file] : ['validate', '--adapter', 'caddyfile', '--config', file];
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  rmSync(folder, { recursive: true, force: true });
-  if (status !== 0) console.error(stderr);
-  return { ...row, measured: status === 0 ? 'it is' : 'it is not', held: status === 0 };
 }

@@ -21,7 +21,7 @@ import { secondProcess } from './second-process.ts';
 import { slowClients } from './slow-clients.ts';
 import { twoMigrators } from './two-migrators.ts';
 
-export type Row = { failure: string; promise: string; measured: string; held: boolean };
+export type Row = { failure: string; promise: string; measured: string; held: boolean | 'not installed' };
 
 const { values } = parseArgs({
   options: {

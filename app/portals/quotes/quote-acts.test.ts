@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest';
+import { findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
+import { addAgency, mailTo } from '../accounts/test-people.ts';
+import { askPage } from '../test-pages.ts';
+import { onBothEngines } from '../test-portals.ts';
+import * as resumeQuotePage from './resume-quote-page.tsx';
+import { pinFor, saveQuote, textMessagesTo } from './test-quote.ts';
+import { begin, keptQuote, on, RIGHT, to } from './test-steps.ts';
+
+onBothEngines(
+  'acts of a quote',
+  (portals) => {
+    beforeEach(async () => {
+      for (const table of ['saved_quote', 'outbox', 'throttle'] as const) await portals.db.deleteFrom(table).execute();
+    });
+
+    const count = (table: 'saved_quote' | 'quote_visit' | 'quote_pin' | 'quote_return' | 'outbox' | 'audit') =>
+      portals.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+        .then(({ rows }) => rows);
+    const auditsSince = async (before: number) =>
+      (await portals.db.selectFrom('audit').select('act').orderBy('id').execute()).slice(before).map(({ act }) => act);
+    /** From here on no audit can be written: a late write of every act. */
+    const withoutAudit = async <Answer>(act: () => Promise<Answer>): Promise<Answer | Error> => {
+      const { hash } = portals.keyring;
+      portals.keyring.hash = (purpose, ...parts) => {
+        if (purpose === 'subject') throw new Error('no audit');
+        return hash(purpose, ...parts);
+      };
+      try {
+        return await act().catch((error: Error) => error);
+      } finally {
+        portals.keyring.hash = hash;
+      }
+    };
+    const pinAddress = async (clid: string, otp: string) => {
+      const { body } = await portals.ask(validatePin, { clid, otp });
+      const path = (body as { returnUrl: string }).returnUrl;
+      return { path, params: { token: path.split('/').at(-1) ?? '' } };
+    };
+
+    test('RT-08 QC-04 each act leaves one row of the audit: begun, saved, sent; pin asked for, proved, opened', async () => {
+      const before = await count('audit');
+      const browser = await begin(portals);
+      await browser.send('name');
+      expect(await auditsSince(before)).toEqual(['start-quote', 'save-quote-step']);
+      await browser.answerAll();
+      const saved = await count('audit');
+      await Promise.all([browser.send('check'), browser.send('check')]);
+      expect(await auditsSince(saved)).toEqual(['send-quote']);
+
+      const quote = await saveQuote(portals);
+      const at = await pinAddress(quote.clid, await pinFor(portals, quote.phone));
+      await askPage(portals, resumeQuotePage.action, { ...at, form: {} });
+      expect(await auditsSince(saved + 1)).toEqual(['request-pin', 'validate-pin', 'resume-quote']);
+    });
+
+    test('RT-08 an act whose audit cannot be written did not happen: nothing begun, saved or sent of it', async () => {
+      await withoutAudit(() => begin(portals));
+      expect([await count('saved_quote'), await count('quote_visit')]).toEqual([0, 0]);
+
+      const browser = await begin(portals);
+      await withoutAudit(() => browser.send('name'));
+      expect((await keptQuote(portals)).first_name).toBeNull();
+      await browser.answerAll();
+      await portals.db.deleteFrom('outbox').execute();
+      await withoutAudit(() => browser.send('check'));
+      expect((await keptQuote(portals)).reference).toBeNull();
+      expect(await count('outbox')).toBe(0);
+      expect(to(await browser.send('check'))).toBe(on('sent'));
+    });
+
+    test('QC-02 QC-04 the same of a pin: none sent, none used, no address used up', async () => {
+      const quote = await saveQuote(portals);
+      await withoutAudit(() => portals.ask(findQuoteByPhone, { phone: quote.phone }));
+      expect([await count('quote_pin'), await textMessagesTo(portals, quote.phone)]).toEqual([0, []]);
+
+      const otp = await pinFor(portals, quote.phone);
+      await withoutAudit(() => portals.ask(validatePin, { clid: quote.clid, otp }));
+      expect(await count('quote_return')).toBe(0);
+      const at = await pinAddress(quote.clid, otp);
+      await withoutAudit(() => askPage(portals, resumeQuotePage.action, { ...at, form: {} }));
+      expect(await count('quote_visit')).toBe(0);
+      expect((await askPage(portals, resumeQuotePage.action, { ...at, form: {} })).status).toBe(303);
+    });
+
+    test('RT-08 saving and sending have budgets; who spent one is told to wait, and nothing changes', async () => {
+      const unready = await begin(portals);
+      const browser = await (await begin(portals)).answerAll();
+      const spend = async (name: string) => {
+        const spent = await portals.db.updateTable('throttle').set({ hits: 10_000 }).where('name', '=', name).execute();
+        expect([name, spent[0]?.numUpdatedRows]).toEqual([name, 1n]);
+      };
+      await spend('save-step-quote');
+      expect((await browser.send('name', { ...RIGHT.name, firstName: 'Ana' })).status).toBe(429);
+      expect((await keptQuote(portals)).first_name).toBe('Marisol');
+      const sends = [];
+      for (let turn = 0; turn < 21; turn++) sends.push((await unready.send('check')).status);
+      expect([sends[19], sends[20]]).toEqual([303, 429]);
+      expect(await mailTo(portals, 'desk@example.com')).toEqual([]);
+    });
+
+    test('QC-04 a wrong pin is counted against its quote, a right one is not', async () => {
+      const quote = await saveQuote(portals);
+      const otp = await pinFor(portals, quote.phone);
+      const hits = () =>
+        portals.db.selectFrom('throttle').select('hits').where('name', '=', 'pin-check-person').executeTakeFirst();
+      await portals.ask(validatePin, { clid: quote.clid, otp: otp === 'AAAAA' ? 'BBBBB' : 'AAAAA' });
+      expect((await hits())?.hits).toBe(1);
+      await portals.ask(validatePin, { clid: quote.clid, otp });
+      expect((await hits())?.hits).toBe(1);
+    });
+
+    test('RT-08 another answer takes the price away: it was for others; how to reach somebody changes none', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      const price = async () => (await keptQuote(portals)).premium_cents;
+      await portals.db.updateTable('saved_quote').set({ premium_cents: 84_100 }).execute();
+      await browser.send('contact');
+      expect(await price()).toBe(84_100);
+      await browser.send('license');
+      expect(await price()).toBeNull();
+    });
+  },
+  { prepare: async (portals) => void (await addAgency(portals)) },
+);

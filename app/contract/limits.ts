@@ -14,7 +14,6 @@ export const FORGOT_PASSWORD_SECONDS = 120;
 
 /** Delays of the interface, in milliseconds. */
 export const MESSAGE_CLEAR_MS = 5000;
-export const SUCCESS_TOAST_MS = 2000;
 export const HELP_STEP_DELAY_MS = 2000;
 export const GUEST_SUBMIT_DELAY_MS = 1000;
 export const SMOOTH_SCROLL_DELAY_MS = 100;
@@ -35,7 +34,6 @@ export const BREAKPOINTS_PX = {
 
 /** Carousel: cards that an arrow pages by. */
 export const SERVICE_CARDS = { mobile: 2, wider: 3 };
-export const HERO_SLIDES = 5;
 
 /** Ages and years. */
 export const GUEST_MIN_AGE = 16;

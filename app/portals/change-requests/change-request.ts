@@ -146,7 +146,7 @@ export function fieldsOf(kind: ChangeKind, { vehicles, drivers }: Choices, langu
   const options: Partial<Record<FieldName, { value: string; label: string }[]>> = {
     ownership: (['owned', 'financed', 'leased'] as const).map((value) => ({
       value,
-      label: ownerships[value]({}, locale),
+      label: OWNERSHIP_NAMES[value]({}, locale),
     })),
     vehicle: vehicles.map((name) => ({ value: name, label: name })),
     driver: drivers.map((name) => ({ value: name, label: name })),
@@ -169,7 +169,7 @@ export function fieldsOf(kind: ChangeKind, { vehicles, drivers }: Choices, langu
   });
 }
 
-const ownerships = {
+export const OWNERSHIP_NAMES = {
   owned: m.change_owned,
   financed: m.change_financed,
   leased: m.change_leased,
@@ -202,7 +202,7 @@ export function detailsInWords(details: unknown, language: Language, { isForDesk
   return Object.entries(details as Fields).flatMap(([name, value]) => {
     if (!(name in FIELDS)) return [];
     const label = FIELDS[name as FieldName].label({}, locale);
-    if (name === 'ownership') return { label, value: ownerships[value as 'owned']?.({}, locale) ?? value };
+    if (name === 'ownership') return { label, value: OWNERSHIP_NAMES[value as 'owned']?.({}, locale) ?? value };
     if (name === 'licenseNumber' && !isForDesk) return { label, value: `…${value.slice(-3)}` };
     return { label, value };
   });

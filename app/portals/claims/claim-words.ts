@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenDay, writtenPhone } from '../written.ts';
 import { type Claim, stepsOf } from './claim.ts';
 
-const kinds = {
+export const CLAIM_KIND_NAMES = {
   rear_end: m.claim_rear_end,
   intersection: m.claim_intersection,
   parked: m.claim_parked,
@@ -13,7 +13,7 @@ const kinds = {
   glass: m.claim_glass,
   hit_and_run: m.claim_hit_and_run,
 };
-const statuses = {
+export const CLAIM_STATUS_NAMES = {
   received: m.claim_status_received,
   assigned: m.claim_status_assigned,
   waiting: m.claim_status_waiting,
@@ -35,9 +35,9 @@ export function claimInWords(claim: Claim, language: Language) {
   return {
     id: claim.id,
     number: claim.number,
-    kind: kinds[claim.kind]({}, locale),
+    kind: CLAIM_KIND_NAMES[claim.kind]({}, locale),
     where: m.claim_where({ vehicle: claim.vehicle, day: day(claim.loss_on), city: claim.city }, locale),
-    status: statuses[claim.status]({}, locale),
+    status: CLAIM_STATUS_NAMES[claim.status]({}, locale),
     isClosed: claim.status === 'closed',
     next: nextInWords(claim, day(claim.next_on ?? claim.paid_on), language),
     steps: stepsOf(claim).map(({ step, state, day: on }) => ({

@@ -38,7 +38,7 @@ export async function makeDocument(paper: {
   const sheet = openSheet({ title: `${title} · ${brand.shortName}`, language });
   letterhead(sheet);
   let y = sheet.write('H1', title, { ...LINE, y: HEAD }, { face: 'title', size: 22 }) + 10;
-  for (const part of parts) y = place(sheet, part, y);
+  for (const [at, part] of parts.entries()) y = place(sheet, part, y, parts[at + 1]);
   return sheet.finish(pageFoot(sheet, language));
 }
 
@@ -50,10 +50,15 @@ const LABEL: Ink = { size: 10, colour: lightColour('ink-soft') };
 const BOLD: Ink = { face: 'bold', size: 10.5 };
 const NOTE: Ink = { size: 9, colour: lightColour('ink-soft') };
 
-function place(sheet: Sheet, part: DocumentPart, y: number): number {
+/** The least that stands below a heading: names of columns and a row, a row, or a line. */
+const BEGINNING = { table: 50, facts: 26, words: 16 };
+const beginningOf = (part: DocumentPart | undefined) =>
+  part && 'columns' in part ? BEGINNING.table : part && 'facts' in part ? BEGINNING.facts : BEGINNING.words;
+
+function place(sheet: Sheet, part: DocumentPart, y: number, next: DocumentPart | undefined): number {
   if ('heading' in part) {
     // A heading never stands alone at the foot of a page.
-    const top = roomFor(sheet, 60, y + 12);
+    const top = roomFor(sheet, 22 + beginningOf(next), y + 6);
     return sheet.write('H2', part.heading, { ...LINE, y: top }, { face: 'bold', size: 13 }) + 4;
   }
   if ('text' in part) return words(sheet, part.text, y, TEXT);
@@ -82,7 +87,7 @@ function facts(sheet: Sheet, rows: [string, string][], y: number): number {
       top = tableRow(sheet, cells, top, 0);
     }
   });
-  return top + 12;
+  return top + 10;
 }
 
 const FACT_COLUMNS = [
@@ -105,14 +110,14 @@ function table(sheet: Sheet, { columns, rows, total }: DocumentTable, y: number)
       align: isNumber ? 'right' : 'left',
     }));
 
-  let top = roomFor(sheet, 50, y);
+  let top = roomFor(sheet, BEGINNING.table, y);
   sheet.group('Table', () => {
     const titles = columns.map(({ title }) => title);
     top = tableRow(sheet, cellsOf(titles, LABEL), top, 'all');
     for (const row of rows) top = tableRow(sheet, cellsOf(row, TEXT), top, 0);
     if (total) top = tableRow(sheet, cellsOf(total, BOLD), top, 0);
   });
-  return top + 12;
+  return top + 10;
 }
 
 /** The first column, which names the row, has twice the room. */

@@ -2,8 +2,11 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findAccount } from '../accounts/account-store.ts';
 import { auditPerson } from '../accounts/hand-off.ts';
+import { OWNERSHIP_NAMES } from '../change-requests/change-request.ts';
+import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-words.ts';
 import type { Asked } from '../handler.ts';
-import { writtenDay, writtenMoney } from '../written.ts';
+import { COVER_NAMES } from '../policies/cover-names.ts';
+import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
 import { collectEverything, type Everything } from './everything-store.ts';
 
 /** All that is held about the account, as of one moment, and a row in the audit that it was read. */
@@ -47,7 +50,8 @@ function valueInWords(name: string, value: unknown, language: Language): string 
   if (typeof value === 'boolean') return (value ? m.held_yes : m.held_no)({}, { locale: language });
   if (name.endsWith('_cents')) return writtenMoney(Number(value), language);
   if (name.endsWith('_on') || name === 'date_of_birth') return writtenDay(String(value), language);
-  return String(value);
+  if (/(^|_)phone$/.test(name)) return writtenPhone(String(value));
+  return valueNames[name]?.[String(value)]?.({}, { locale: language }) ?? String(value);
 }
 
 const sectionTitles = {
@@ -73,6 +77,19 @@ const sectionTitles = {
 } satisfies Record<keyof Everything, unknown>;
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
+/** What we keep as a sign, by the words that people know it by. */
+const valueNames: Record<string, Record<string, Label | undefined> | undefined> = {
+  kind: { ...COVER_NAMES, ...CLAIM_KIND_NAMES },
+  language: { en: () => 'English', es: () => 'Español' },
+  status: {
+    A: m.guest_status_covered,
+    C: m.guest_status_notice,
+    L: m.guest_status_cancelled,
+    X: m.guest_status_expired,
+    ...CLAIM_STATUS_NAMES,
+  },
+  ownership: OWNERSHIP_NAMES,
+};
 const labels: Record<string, Label | undefined> = {
   email: m.profile_email,
   first_name: m.change_first_name,

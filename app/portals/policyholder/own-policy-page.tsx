@@ -96,15 +96,13 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
       </Paper>
 
       <Paper title={m.holder_documents({}, locale)}>
-        <ul className={styles.list}>
-          <li>
-            <a className={buttonClass({ kind: 'outline' })} href={link(policy.declarationsPath)}>
-              <Icon name="download" />
-              {m.holder_declarations({}, locale)}
-            </a>
-            <span className="mute">{m.holder_declarations_note({}, locale)}</span>
-          </li>
-        </ul>
+        <p className={papers.row}>
+          <a className={buttonClass({ kind: 'outline' })} href={link(policy.declarationsPath)}>
+            <Icon name="download" />
+            {m.holder_declarations({}, locale)}
+          </a>
+          <span className="mute">{m.holder_declarations_note({}, locale)}</span>
+        </p>
       </Paper>
     </PaperPage>
   );

@@ -3,6 +3,12 @@ const MOST_PAGES = 10_000;
 export const pageAsked = (query: URLSearchParams) =>
   Math.min(Math.max(Number.parseInt(query.get('page') ?? '', 10) || 1, 1), MOST_PAGES);
 
+/** Which of these acts the address says was just done: the page that answers a form is another one. */
+export function doneIn<Act extends string>(request: Request, acts: Record<Act, unknown>): Act | undefined {
+  const done = new URL(request.url).searchParams.get('done');
+  return (Object.keys(acts) as Act[]).find((act) => act === done);
+}
+
 /** An address with more in its query; what is undefined is left out. */
 export function withQuery(address: string, more: Record<string, string | undefined>): string {
   const [path = '', query = ''] = address.split('?');

@@ -30,7 +30,7 @@ export async function readFields(call: Call, request: Request, pathFields: Field
  */
 export async function readForm(
   request: Request,
-  { withLines = [], isLong = false }: { withLines?: string[] | 'all'; isLong?: boolean } = {},
+  { withLines = [], isLong = false }: { withLines?: readonly string[] | 'all'; isLong?: boolean } = {},
 ): Promise<Fields> {
   const { value, bytes } = isLong ? LONG : { value: MAX_VALUE_LENGTH, bytes: MOST_BODY_BYTES };
   return collect({}, await readBody(request, bytes), withLines, value);
@@ -39,7 +39,7 @@ export async function readForm(
 function collect(
   given: Fields,
   sent: [string, unknown][],
-  withLines: string[] | 'all' = [],
+  withLines: readonly string[] | 'all' = [],
   longest = MAX_VALUE_LENGTH,
 ): Fields {
   const fields = new Map<string, string>(Object.entries(given));

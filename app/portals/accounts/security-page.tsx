@@ -5,10 +5,11 @@ import { Chip } from '#ui/chip.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import { answerForm, refusalOf } from '../answer-form.ts';
 import { hashToken } from '../keyring.ts';
+import { doneIn, withQuery } from '../list-query.ts';
 import papers from '../papers.module.css';
 import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/security-page';
@@ -31,8 +32,6 @@ import {
 import { renewSession, signedInFacts } from './session.ts';
 import { findSessionsOf } from './session-store.ts';
 
-const DONE = ['password', 'second-step', 'ended'] as const;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const door = doorOf(request);
@@ -40,14 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const here = hashToken(readCookie(request, door.audience) ?? '');
   const sessions = await findSessionsOf(asked.db, person);
   const authenticator = await findAuthenticator(asked.db, person);
-  const done = new URL(request.url).searchParams.get('done');
   return {
     name: person.name,
     isObliged: needsSecondStep(person),
     hasSecondStep: Boolean(authenticator?.confirmed_at),
     recoveryCodes: await countRecoveryCodes(asked.db, person),
     least: await leastLength(asked.db, person),
-    done: DONE.find((each) => each === done),
+    done: doneIn(request, DONE_WORDS),
     sessions: sessions.map(({ id, audience, device, seen_at, token_hash }) => ({
       id,
       device: writtenDevice(device, asked.language),
@@ -62,10 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const door = doorOf(request);
   const person = await signedInFacts(asked, request, door);
-  const back = (done: (typeof DONE)[number], headers: [string, string][] = []) => {
-    const language = new URL(request.url).searchParams.has('lang') ? `&lang=${asked.language}` : '';
-    return redirect(`${door.security}?done=${done}${language}`, { status: 303, headers });
-  };
+  const back = (done: keyof typeof DONE_WORDS, headers: [string, string][] = []) =>
+    redirect(withQuery(inSameLanguage(door.security, request), { done }), { status: 303, headers });
   return answerForm(async () => {
     const form = await readForm(request);
     const { act, current = '' } = form;
@@ -101,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_security_title);
 
-const doneWords = {
+const DONE_WORDS = {
   password: m.account_done_password,
   'second-step': m.account_done_second_step,
   ended: m.account_done_ended,
@@ -118,7 +114,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   return (
     <PaperPage width="narrow">
       <h1>{m.account_security_title({}, locale)}</h1>
-      <Outcome done={done && !actionData && doneWords[done]({}, locale)} />
+      <Outcome done={done && !actionData && DONE_WORDS[done]({}, locale)} />
 
       <Paper title={m.account_sessions({}, locale)}>
         <ul className={styles.list}>

@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { deskPath } from '../change-requests/change-mails.ts';
 import { detailsInWords, kindName, statusName } from '../change-requests/change-request.ts';
-import { withQuery } from '../list-query.ts';
+import { doneIn, withQuery } from '../list-query.ts';
 import papers from '../papers.module.css';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
@@ -12,13 +12,11 @@ import { writtenMomentIn } from '../written.ts';
 import type { Route } from './+types/change-desk-page';
 import { answerChange, changeDesk, takeChange } from './change-desk.ts';
 import { findChange } from './change-queue-store.ts';
-import { MOST_ANSWER, release } from './desk-acts.ts';
+import { release } from './desk-acts.ts';
 import { DeskAnswer, DeskRequest } from './desk-request.tsx';
 import { onDesk } from './desk-request-facts.ts';
 import { actsOf } from './staff-acts.ts';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
-
-const DONE = ['assign', 'release', 'answer', 'done', 'decline'] as const;
 
 /** Where the service desk works on what a policyholder asks to change. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -31,22 +29,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await auditStaff(asked.db, asked, member, 'see-changes', { subject: ['policy', policy_id], detail: { reference } });
   const { timeZone } = brand.states[found.state];
   const changed = writtenMomentIn(found.changed_at, language, timeZone);
-  const done = new URL(request.url).searchParams.get('done');
   return {
     ...onDesk(found, member.id, language, {
       ...{ askedAt: found.asked_at, asksIn: found.language, about: kindName(found.kind, language) },
       asker: email && `${found.first_name} ${found.last_name}, ${email}`,
       status: statusName(status, language),
       isOpen: status === 'received' || status === 'handling',
+      facts: [
+        ...(found.version > 1 ? [{ label: m.staff_change_last({}, { locale: language }), value: changed }] : []),
+        ...detailsInWords(found.details, language, { isForDesk: true }),
+      ],
     }),
-    answer: found.answer,
-    facts: [
-      ...(found.version > 1 ? [{ label: m.staff_change_last({}, { locale: language }), value: changed }] : []),
-      ...detailsInWords(found.details, language, { isForDesk: true }),
-    ],
-    done: DONE.find((each) => each === done),
+    done: doneIn(request, DOES),
     may: actsOf(member.roles),
-    most: MOST_ANSWER,
   };
 }
 
@@ -89,12 +84,11 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
     <DeskRequest
       path="/staff/changes"
       at={at}
-      facts={at.facts}
       refusal={refusal}
       done={at.done && DONE_WORDS[at.done]({}, locale)}
       mayAssign={may('assign')}
     >
-      <DeskAnswer at={at} answer={at.answer} typed={values.answer} most={at.most}>
+      <DeskAnswer at={at} typed={values.answer}>
         {at.isOpen && may('answer') && (
           <div className={papers.row}>
             <Button type="submit" kind="go" name="act" value="done">

@@ -32,6 +32,19 @@ export function inQueue<DB, TB extends keyof DB, O>(
     .offset((page - 1) * size);
 }
 
+/** What every desk reads of a request, beside what it is about. */
+export type RequestRow = {
+  reference: string;
+  state: StateCode;
+  prefix: string;
+  number: string;
+  assigned_to: number | null;
+  assignee: string | null;
+  /** The day it was asked on, by the clocks of its state: `2026-11-21`. */
+  asked_on: string;
+  now: Date;
+};
+
 /** Who of the staff has taken a request, and the moment it is looked at. */
 export const holder = [
   sql<string | null>`(select first_name || ' ' || last_name from staff where staff.id = request.assigned_to)`.as(

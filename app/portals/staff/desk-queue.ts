@@ -1,9 +1,9 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { STATES, type StateCode } from '#contract/limits.ts';
+import { STATES } from '#contract/limits.ts';
 import { pageAsked } from '../list-query.ts';
 import { writtenMomentIn } from '../written.ts';
-import { type QueueAsk, SHOWN } from './desk-queue-store.ts';
+import { type QueueAsk, type RequestRow, SHOWN } from './desk-queue-store.ts';
 import { clockOf, dueOf } from './help-clock.ts';
 
 const ROWS_A_PAGE = 25;
@@ -18,20 +18,8 @@ export function queueAsked(request: Request): QueueAsk {
   };
 }
 
-type Row = {
-  reference: string;
-  state: StateCode;
-  prefix: string;
-  number: string;
-  assigned_to: number | null;
-  assignee: string | null;
-  asked_on: string;
-  now: Date;
-  total: number;
-};
-
 /** A page of a queue in words: what each request is about and how it stands, its desk says. */
-export function queueInWords<Of extends Row>(
+export function queueInWords<Of extends RequestRow & { total: number }>(
   rows: Of[],
   { show, state, page }: QueueAsk,
   { staffId, language, words }: { staffId: number; language: Language; words: (row: Of) => Words },

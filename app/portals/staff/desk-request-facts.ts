@@ -1,25 +1,19 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
 import { writtenMomentIn } from '../written.ts';
+import { MOST_ANSWER } from './desk-acts.ts';
+import type { RequestRow } from './desk-queue-store.ts';
 import type { OnDesk } from './desk-request.tsx';
 import { clockOf, dueOf } from './help-clock.ts';
 
-type Row = {
-  reference: string;
-  state: StateCode;
-  prefix: string;
-  number: string;
-  assigned_to: number | null;
-  assignee: string | null;
-  asked_on: string;
+type Row = RequestRow & {
   phone: string | null;
   agency_name: string;
   agency_phone: string;
+  answer: string | null;
   version: number;
-  now: Date;
 };
-type Own = Pick<OnDesk, 'about' | 'status' | 'isOpen' | 'asker' | 'asksIn'> & { askedAt: Date };
+type Own = Pick<OnDesk, 'about' | 'status' | 'isOpen' | 'asker' | 'asksIn' | 'facts'> & { askedAt: Date };
 
 /** What the desks show alike of a request; its times by the clocks of its state. */
 export function onDesk(row: Row, staffId: number, language: Language, { askedAt, ...own }: Own): OnDesk {
@@ -28,6 +22,7 @@ export function onDesk(row: Row, staffId: number, language: Language, { askedAt,
   return {
     ...own,
     ...{ reference: row.reference, version: row.version, phone: row.phone, assignee: row.assignee },
+    ...{ answer: row.answer, most: MOST_ANSWER },
     isMine: row.assigned_to === staffId,
     policy: `${row.prefix} ${row.number}, ${name}`,
     agent: { name: row.agency_name, phone: row.agency_phone },

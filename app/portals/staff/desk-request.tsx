@@ -31,14 +31,17 @@ export type OnDesk = {
   due: string;
   clock: Clock;
   version: number;
+  /** More to know about it, and dates. */
+  facts: readonly { label: string; value: string }[];
+  answer: string | null;
+  /** How many characters an answer may have. */
+  most: number;
 };
 
 type DeskRequestProps = {
   /** The desk's queue. */
   path: string;
   at: OnDesk;
-  /** More to know about it, and dates. */
-  facts: readonly { label: string; value: string }[];
   refusal: string | undefined;
   done: string | undefined;
   mayAssign: boolean;
@@ -46,7 +49,7 @@ type DeskRequestProps = {
 };
 
 /** A request on a desk: what is known of it, who has it; and in its children what can be done. */
-export function DeskRequest({ path, at, facts, refusal, done, mayAssign, children }: DeskRequestProps) {
+export function DeskRequest({ path, at, refusal, done, mayAssign, children }: DeskRequestProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const fact = (label: Words, value: string | null) => (value ? [{ label: label({}, locale), value }] : []);
@@ -54,7 +57,7 @@ export function DeskRequest({ path, at, facts, refusal, done, mayAssign, childre
     ...fact(m.staff_request_status, at.assignee && at.isOpen ? `${at.status} · ${at.assignee}` : at.status),
     ...fact(m.staff_request_asked, at.asked),
     ...fact(m.staff_request_due, at.isOpen ? at.due : null),
-    ...facts,
+    ...at.facts,
     ...fact(m.guest_policy_number, at.policy),
     ...fact(m.staff_request_asker, at.asker),
     ...fact(m.agents_phone, at.phone && writtenPhone(at.phone)),
@@ -98,12 +101,12 @@ export function DeskRequest({ path, at, facts, refusal, done, mayAssign, childre
 const LANGUAGES = { en: m.staff_english, es: m.staff_spanish };
 
 /** What was answered; and while it is open the form for another answer, with its buttons. */
-export function DeskAnswer({ at, answer, typed, most, children }: DeskAnswerProps) {
+export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
   const locale = { locale: usePortalLanguage() };
   const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
   return (
     <Paper title={m.staff_request_answer({}, locale)}>
-      {answer && <p className={papers.letter}>{answer}</p>}
+      {at.answer && <p className={papers.letter}>{at.answer}</p>}
       {children && (
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="version" value={at.version} />
@@ -113,7 +116,7 @@ export function DeskAnswer({ at, answer, typed, most, children }: DeskAnswerProp
                 {...control}
                 name="answer"
                 rows={7}
-                maxLength={most}
+                maxLength={at.most}
                 lang={at.asksIn ?? 'en'}
                 defaultValue={typed ?? ''}
               />
@@ -127,8 +130,6 @@ export function DeskAnswer({ at, answer, typed, most, children }: DeskAnswerProp
 }
 type DeskAnswerProps = {
   at: OnDesk;
-  answer: string | null;
   typed: string | undefined;
-  most: number;
   children: ReactNode;
 };

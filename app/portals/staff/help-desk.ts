@@ -5,7 +5,7 @@ import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { actOn, answerOf, type Seen } from './desk-acts.ts';
-import { changeRequest, type DeskRequest, holdRequest } from './help-queue-store.ts';
+import { changeRequest, type DeskHelpRequest, holdRequest } from './help-queue-store.ts';
 import { reasonName } from './help-words.ts';
 import type { StaffMember } from './staff-store.ts';
 
@@ -41,7 +41,7 @@ export async function closeRequest(asked: Asked, member: StaffMember, seen: Seen
   });
 }
 
-function mailOfAnswer(language: Language, { reference, reason, name, answer }: DeskRequest & { answer: string }) {
+function mailOfAnswer(language: Language, { reference, reason, name, answer }: DeskHelpRequest & { answer: string }) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.staff_help_mail_title({ reference }, locale),

@@ -25,7 +25,7 @@ const requests = (db: Queryable) =>
 
 /** One request, with whom to answer and who knows the policy. */
 export const findRequest = (db: Queryable, reference: string) => requestOf(db, reference).executeTakeFirst();
-export type DeskRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+export type DeskHelpRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 /** The same, for nobody else to change until this act is done. */
 export const holdRequest = (db: Queryable, reference: string) =>

@@ -4,13 +4,13 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { isOpen } from '../help-requests/help-request.ts';
-import { withQuery } from '../list-query.ts';
+import { doneIn, withQuery } from '../list-query.ts';
 import { Paper } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
 import { writtenMomentIn } from '../written.ts';
 import type { Route } from './+types/help-request-page';
-import { assign, MOST_ANSWER, release } from './desk-acts.ts';
+import { assign, release } from './desk-acts.ts';
 import { DeskAnswer, DeskRequest } from './desk-request.tsx';
 import { onDesk } from './desk-request-facts.ts';
 import { answerRequest, CLOSING, closeRequest, helpDesk } from './help-desk.ts';
@@ -20,8 +20,7 @@ import { actsOf } from './staff-acts.ts';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
 
-const DONE = ['assign', 'release', 'answer', 'close'] as const;
-
+/** Where the service desk works on what a policyholder asks for help with. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const { language } = asked;
@@ -34,20 +33,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     at
       ? [{ label: label({}, { locale: language }), value: writtenMomentIn(at, language, brand.states[state].timeZone) }]
       : [];
-  const done = new URL(request.url).searchParams.get('done');
   return {
     ...onDesk(found, member.id, language, {
       ...{ askedAt: found.created_at, asksIn: found.language, asker: `${found.name}, ${found.email}` },
       about: reasonName(found.reason, language),
       status: helpStatusName(found.status, language),
       isOpen: isOpen(found),
+      facts: [...moment(m.staff_help_answered, found.answered_at), ...moment(m.staff_help_closed, found.closed_at)],
     }),
-    answer: found.answer,
     isClosed: found.status === 'closed',
-    facts: [...moment(m.staff_help_answered, found.answered_at), ...moment(m.staff_help_closed, found.closed_at)],
-    done: DONE.find((each) => each === done),
+    done: doneIn(request, DOES),
     may: actsOf(member.roles),
-    most: MOST_ANSWER,
     closing: CLOSING,
   };
 }
@@ -86,12 +82,11 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
     <DeskRequest
       path="/staff/help"
       at={at}
-      facts={at.facts}
       refusal={refusal}
       done={at.done && DONE_WORDS[at.done]({}, locale)}
       mayAssign={may('assign')}
     >
-      <DeskAnswer at={at} answer={at.answer} typed={values.answer} most={at.most}>
+      <DeskAnswer at={at} typed={values.answer}>
         {at.isOpen && may('answer') && (
           <Button type="submit" kind="go" size="large" name="act" value="answer">
             {m.staff_request_send({}, locale)}

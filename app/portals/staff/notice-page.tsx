@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldFrame } from '#ui/field.tsx';
-import { withQuery } from '../list-query.ts';
+import { doneIn, withQuery } from '../list-query.ts';
 import { noticeParagraphs } from '../notices/notice.ts';
 import { findVersions } from '../notices/notice-store.ts';
 import papers from '../papers.module.css';
@@ -28,8 +28,6 @@ import { actsOf } from './staff-acts.ts';
 import { answerStaffForm, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
 
-const DONE = ['publish', 'withdraw'] as const;
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const { roles } = await staffFor(asked, request, 'see-notices');
@@ -45,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     states: statesNamed(place),
     newest: versions[0]?.version ?? 0,
     draft: draft?.html ?? '',
-    done: DONE.find((each) => each === query.get('done')),
+    done: doneIn(request, DONE_WORDS),
     may: actsOf(roles),
     most: MOST_NOTICE,
     versions: versions.map((each) => ({
@@ -69,7 +67,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const place = audienceAt(params.audience);
   if (!place) throw data(null, { status: 404 });
   const how = { see: 'see-notices', does: DOES, withLines: ['words'], isLong: true } as const;
-  return answerStaffForm(asked, request, { ...how, withLines: ['words'] }, async ({ member, act, form }) => {
+  return answerStaffForm(asked, request, how, async ({ member, act, form }) => {
     const { words = '', from = '', until = '', version = '' } = form;
     const typed = { words, from, until };
     if (act === 'preview') {
@@ -82,6 +80,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_notices);
+
+const DONE_WORDS = { publish: m.staff_notice_done_publish, withdraw: m.staff_notice_done_withdraw };
 
 export default function NoticePage({ loaderData: at, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
@@ -96,14 +96,7 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
         <a href={link('/staff/notices')}>{m.staff_notices_back({}, locale)}</a>
       </p>
       <h1>{m.staff_notice_title({ states }, locale)}</h1>
-      <Outcome
-        refusal={typed.refusal}
-        done={
-          at.done &&
-          !actionData &&
-          (at.done === 'publish' ? m.staff_notice_done_publish({}, locale) : m.staff_notice_done_withdraw({}, locale))
-        }
-      />
+      <Outcome refusal={typed.refusal} done={at.done && !actionData && DONE_WORDS[at.done]({}, locale)} />
       {preview && (
         <Paper headingId="preview" title={m.staff_notice_preview_title({}, locale)}>
           <div className={papers.letter}>

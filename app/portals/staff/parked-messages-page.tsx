@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '../failure.ts';
-import { withQuery } from '../list-query.ts';
+import { doneIn, withQuery } from '../list-query.ts';
 import { discardParked, findParked, retryParked } from '../messages/outbox-store.ts';
 import papers from '../papers.module.css';
 import { Outcome, Paper, PaperPage } from '../papers.tsx';
@@ -16,17 +16,15 @@ import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
 
 const SHOWN = 100;
-const DONE = ['retry', 'discard'] as const;
 
 /** What could not be delivered: to whom in outline, about what, and why; never what it says. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const { roles } = await staffFor(asked, request, 'see-outbox');
   const { parked, waiting } = await findParked(asked.db, SHOWN);
-  const done = new URL(request.url).searchParams.get('done');
   return {
     waiting,
-    done: DONE.find((each) => each === done),
+    done: doneIn(request, DOES),
     may: actsOf(roles),
     parked: parked.map(({ id, channel, recipient, subject, attempts, parked_at, last_error, is_too_late }) => ({
       ...{ id, subject, attempts, isTooLate: is_too_late, why: last_error ?? '', to: maskedRecipient(recipient) },
@@ -54,6 +52,8 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_outbox);
 
+const DONE_WORDS = { retry: m.staff_outbox_retried, discard: m.staff_outbox_discarded };
+
 export default function ParkedMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const { refusal } = useTyped(actionData);
@@ -61,10 +61,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
   return (
     <PaperPage width="wide">
       <h1>{m.staff_outbox({}, locale)}</h1>
-      <Outcome
-        refusal={refusal}
-        done={done && (done === 'retry' ? m.staff_outbox_retried({}, locale) : m.staff_outbox_discarded({}, locale))}
-      />
+      <Outcome refusal={refusal} done={done && DONE_WORDS[done]({}, locale)} />
       <Paper title={m.staff_outbox_parked({ count: parked.length }, locale)}>
         <p>{m.staff_outbox_waiting({ count: waiting }, locale)}</p>
         <ul className={styles.versions}>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
-import { withQuery } from '../list-query.ts';
+import { doneIn, withQuery } from '../list-query.ts';
 import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
@@ -29,8 +29,7 @@ async function pausesNow(asked: Asked, keys?: Buffer[]) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const { roles } = await staffFor(asked, request, 'see-pauses');
-  const isDone = new URL(request.url).searchParams.get('done') === 'lift';
-  return { isDone, may: actsOf(roles), pauses: await pausesNow(asked) };
+  return { done: doneIn(request, DOES), may: actsOf(roles), pauses: await pausesNow(asked) };
 }
 
 const DOES = { find: 'see-pauses', lift: 'lift-pause' } as const;
@@ -63,7 +62,7 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
     <PaperPage width="middle">
       <h1>{m.staff_pauses({}, locale)}</h1>
       <p>{m.staff_pauses_lead({}, locale)}</p>
-      <Outcome refusal={refusal} done={loaderData.isDone && !actionData && m.staff_pause_lifted({}, locale)} />
+      <Outcome refusal={refusal} done={loaderData.done === 'lift' && !actionData && m.staff_pause_lifted({}, locale)} />
       <Paper title={m.staff_pause_find({}, locale)}>
         <form method="post" className={styles.form}>
           <Field

@@ -38,7 +38,7 @@ type StaffForm<Does> = {
   /** What the page is; which act each of its buttons is. */
   see: Act;
   does: Does;
-  withLines?: string[];
+  withLines?: readonly string[];
   isLong?: boolean;
 };
 

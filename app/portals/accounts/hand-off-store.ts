@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
+import { isOpenLink } from '../database/open-link.ts';
 import { TICKET_SECONDS } from '../throttles/security-limits.ts';
 
 /** Who can sign in: a policyholder's account, a producer of an agency, one of our own staff. */
@@ -29,9 +30,7 @@ export async function takeTicket(
   const used = await db
     .updateTable('hand_off_ticket')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .where(columnOf({ kind }), 'is not', null)
     .returning(['account_id', 'producer_id'])
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
+import { isOpenLink } from '../database/open-link.ts';
 import { RESET_MINUTES } from '../throttles/security-limits.ts';
 import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
@@ -57,9 +58,7 @@ export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: 
   const taken = await db
     .updateTable('password_reset')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .returning('token_hash')
     .executeTakeFirst();
   if (!taken) return false;

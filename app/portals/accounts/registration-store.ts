@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
+import { isOpenLink } from '../database/open-link.ts';
 import { VERIFY_HOURS } from '../throttles/security-limits.ts';
 
 /** A person a policy is written to, and whose account it already is. */
@@ -76,9 +77,7 @@ export async function findVerification(db: Queryable, tokenHash: Buffer): Promis
   const found = await db
     .selectFrom('email_verification')
     .select('account_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -88,9 +87,7 @@ export async function takeVerification(db: Queryable, tokenHash: Buffer): Promis
   const taken = await db
     .updateTable('email_verification')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .returning('account_id')
     .executeTakeFirst();
   if (!taken) return undefined;

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '../database/database.ts';
 import { ago, fromNow } from '../database/moments.ts';
+import { isOpenLink } from '../database/open-link.ts';
 import { APPLICATION_LINK_DAYS, DRAFT_DAYS } from '../throttles/security-limits.ts';
 import type { ApplicationKind, ApplicationStatus, SentStatus, Topic } from './application.ts';
 
@@ -137,21 +138,17 @@ export async function isLinkOpen(db: Queryable, tokenHash: Buffer): Promise<bool
   const open = await db
     .selectFrom('application_link')
     .select('application_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .executeTakeFirst();
   return open !== undefined;
 }
 
 /** Opens it, once: of many at the same time one. @returns the application */
-export async function useLink(trx: Queryable, tokenHash: Buffer): Promise<number | undefined> {
+export async function takeLink(trx: Queryable, tokenHash: Buffer): Promise<number | undefined> {
   const used = await trx
     .updateTable('application_link')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .returning('application_id')
     .executeTakeFirst();
   return used?.application_id;

@@ -23,7 +23,7 @@ import {
   lockApplication,
   markSentOff,
   setStatus,
-  useLink,
+  takeLink,
 } from './application-store.ts';
 
 /** What somebody agrees to by sending it; kept with it, as it was read. */
@@ -156,7 +156,7 @@ export async function openByLink(
   linkToken: string,
 ): Promise<{ application: Application; token: string } | undefined> {
   return asked.db.transaction().execute(async (trx) => {
-    const id = await useLink(trx, hashToken(linkToken));
+    const id = await takeLink(trx, hashToken(linkToken));
     if (id === undefined) return undefined;
     const { token, tokenHash } = newToken();
     const application = await bindTo(trx, id, tokenHash);

@@ -5,6 +5,7 @@ import type { guestView } from '#contract/guest.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
+import { isOpenLink } from '../database/open-link.ts';
 import type { PolicyName } from '../policies/policy.ts';
 import { GUEST_PASS_MINUTES } from './guest-times.ts';
 
@@ -78,9 +79,7 @@ export function findGuestPass(db: Queryable, tokenHash: Buffer): Promise<GuestPa
   return db
     .selectFrom('guest_pass')
     .select(['policy_id', 'view', 'language'])
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .executeTakeFirst() as Promise<GuestPass | undefined>;
 }
 
@@ -89,9 +88,7 @@ export function takeGuestPass(trx: Queryable, tokenHash: Buffer): Promise<GuestP
   return trx
     .updateTable('guest_pass')
     .set({ used_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .returning(['policy_id', 'view', 'language'])
     .executeTakeFirst() as Promise<GuestPass | undefined>;
 }

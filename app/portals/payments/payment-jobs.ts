@@ -44,7 +44,7 @@ async function doWhatIsDueToday(acting: Acting): Promise<void> {
 export async function reconcile(acting: Acting): Promise<void> {
   let due: { id: number }[];
   do {
-    due = await claimDueChecks(acting.db, CHECKS_AT_ONCE);
+    due = await claimDueChecks(acting.db, 'payment', CHECKS_AT_ONCE);
     for (const { id } of due) {
       try {
         const payment = await findPayment(acting.db, id);

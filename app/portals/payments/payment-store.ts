@@ -247,25 +247,20 @@ export async function coverAgain(trx: Queryable, { id, policy_id }: Payment, eff
 }
 
 /** Takes open payments that are due to be asked about, for this process alone: others see them again in a minute. */
-export function claimDueChecks(db: Queryable, count: number): Promise<{ id: number }[]> {
-  return db
-    .with('due', (with_) =>
-      with_
-        .selectFrom('payment') // payment_to_check
-        .select('id')
-        .where('status', '=', 'open')
-        .where('next_check_at', '<=', sql<Date>`now()`)
-        .orderBy('next_check_at')
-        .limit(count)
-        .forUpdate()
-        .skipLocked(),
+export async function claimDueChecks(
+  db: Queryable,
+  table: 'payment' | 'subrogation_payment',
+  count: number,
+): Promise<{ id: number; reference: string }[]> {
+  // payment_to_check, subrogation_to_check
+  const claimed = await sql<{ id: number; reference: string }>`
+    with due as (
+      select id from ${sql.table(table)} where status = 'open' and next_check_at <= now()
+      order by next_check_at limit ${count} for update skip locked
     )
-    .updateTable('payment')
-    .from('due')
-    .whereRef('payment.id', '=', 'due.id')
-    .set({ next_check_at: fromNow({ seconds: 60 }) })
-    .returning('payment.id')
-    .execute();
+    update ${sql.table(table)} as payment set next_check_at = ${fromNow({ seconds: 60 })}
+    from due where payment.id = due.id returning payment.id, payment.reference`.execute(db);
+  return claimed.rows;
 }
 
 /** @returns whether this webhook was not handled before */

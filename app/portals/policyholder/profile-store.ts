@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
+import { isOpenLink } from '../database/open-link.ts';
 
 /** The telephone on a person's own policies. */
 export async function findOwnPhone(db: Queryable, accountId: number): Promise<string | null> {
@@ -106,9 +107,7 @@ export async function findEmailChange(db: Queryable, tokenHash: Buffer): Promise
   const found = await db
     .selectFrom('email_change')
     .select('account_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -121,9 +120,7 @@ export function takeEmailChange(
   return db
     .updateTable('email_change')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenLink(tokenHash))
     .returning(['account_id', 'email'])
     .executeTakeFirst();
 }

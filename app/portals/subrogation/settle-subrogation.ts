@@ -6,12 +6,11 @@ import { dayIn } from '../day-in.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { receiptNumber } from '../payments/payment.ts';
-import { takeReceiptCount } from '../payments/payment-store.ts';
+import { claimDueChecks, takeReceiptCount } from '../payments/payment-store.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from '../payments/processor.ts';
 import type { Acting } from '../payments/settle-payment.ts';
 import { writtenMoney, writtenPhone } from '../written.ts';
 import {
-  claimDueSubrogations,
   findSubrogation,
   lockOpenSubrogation,
   noteSubrogationRef,
@@ -104,7 +103,7 @@ const AT_ONCE = 20;
 
 /** Asks about every open payment that is due. */
 export async function reconcileSubrogations(acting: Acting): Promise<void> {
-  for (const { reference } of await claimDueSubrogations(acting.db, AT_ONCE)) {
+  for (const { reference } of await claimDueChecks(acting.db, 'subrogation_payment', AT_ONCE)) {
     try {
       await settleSubrogation(acting, reference);
     } catch (error) {

@@ -96,25 +96,3 @@ export async function settleSubrogationRow(
     .where('id', '=', id)
     .execute();
 }
-
-/** Takes those that are due to be asked about, for this process alone: others see them again in a minute. */
-export function claimDueSubrogations(db: Queryable, count: number): Promise<{ reference: string }[]> {
-  return db
-    .with('due', (with_) =>
-      with_
-        .selectFrom('subrogation_payment') // subrogation_to_check
-        .select('id')
-        .where('status', '=', 'open')
-        .where('next_check_at', '<=', sql<Date>`now()`)
-        .orderBy('next_check_at')
-        .limit(count)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('subrogation_payment as payment')
-    .from('due')
-    .whereRef('payment.id', '=', 'due.id')
-    .set({ next_check_at: fromNow({ seconds: 60 }) })
-    .returning('payment.reference')
-    .execute();
-}

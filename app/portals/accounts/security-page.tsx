@@ -117,7 +117,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       <Outcome done={done && !actionData && DONE_WORDS[done]({}, locale)} />
 
       <Paper title={m.account_sessions({}, locale)}>
-        <ul className={styles.list}>
+        <ul className={`${papers.rows} ${styles.sessions}`}>
           {sessions.map(({ id, device, seen, isThis, isForClaims }) => (
             <li key={id}>
               <div>

@@ -170,7 +170,7 @@ export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] 
   return (
     <Paper headingId="receipts" title={m.pay_history({}, locale)}>
       {receipts.length === 0 && <p>{m.pay_history_none({}, locale)}</p>}
-      <ul className={styles.history}>
+      <ul className={`${papers.rows} ${styles.history}`}>
         {receipts.map(({ reference, receipt, amount, when, policy }) => (
           <li key={reference}>
             <div>

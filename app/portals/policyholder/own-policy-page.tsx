@@ -85,7 +85,7 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
       ))}
 
       <Paper title={m.holder_drivers_title({}, locale)}>
-        <ul className={styles.list}>
+        <ul className={`${papers.rows} ${styles.list}`}>
           {policy.drivers.map(({ name, note, isExcluded }) => (
             <li key={name}>
               <b>{name}</b>

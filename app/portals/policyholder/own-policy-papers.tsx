@@ -127,7 +127,7 @@ export function CarsPaper({ policy: { vehicles } }: Props) {
   const locale = { locale: usePortalLanguage() };
   return (
     <Paper title={m.login_vehicles({}, locale)}>
-      <ul className={styles.cars}>
+      <ul className={`${papers.rows} ${styles.cars}`}>
         {vehicles.map(({ name, vin_suffix, body, isCovered, hasOwnDamage }) => (
           <li key={vin_suffix}>
             <img src={pictures[body]} alt="" width="112" height="45" />

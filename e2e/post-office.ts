@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { openMailServer } from '../tools/mail-server.ts';
 
 /** What journeys find under a person's address: mails by their plain text, text messages by their words. */
 export type PostOffice = { url: string; variables: Record<string, string>; stop(): Promise<void> };
@@ -13,21 +12,10 @@ export async function openPostOffice(): Promise<PostOffice> {
   const boxes = new Map<string, string[]>();
   const put = (to: string, words: string) => boxes.set(to, [...(boxes.get(to) ?? []), words]);
 
-  const mail = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 100,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, answer) => {
-      text(stream)
-        .then((raw) => PostalMime.parse(raw))
-        .then((letter) => {
-          for (const { address } of letter.to ?? []) put(String(address).toLowerCase(), letter.text ?? '');
-          answer();
-        }, answer);
-    },
+  const mail = await openMailServer(({ to, text: words = '' }) => {
+    for (const { address } of to ?? []) put(String(address).toLowerCase(), words);
+    return undefined;
   });
-  mail.listen(0, '127.0.0.1');
-  await once(mail.server, 'listening');
 
   const desk = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'POST') {
@@ -40,17 +28,16 @@ export async function openPostOffice(): Promise<PostOffice> {
   }).listen(0, '127.0.0.1');
   await once(desk, 'listening');
 
-  const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port;
-  const url = `http://127.0.0.1:${portOf(desk)}`;
+  const url = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
   return {
     url,
     variables: {
-      SMTP_URL: `smtp://127.0.0.1:${portOf(mail.server)}`,
+      SMTP_URL: mail.url,
       ...{ SMS_URL: url, SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+18005550177' },
     },
     async stop() {
       desk.closeAllConnections();
-      await Promise.all([new Promise((done) => desk.close(done)), new Promise<void>((done) => mail.close(done))]);
+      await Promise.all([new Promise((done) => desk.close(done)), mail.close()]);
     },
   };
 }

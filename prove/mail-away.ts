@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { Email } from 'postal-mime';
 import { openDatabase } from '../app/portals/database/database.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
+import { openMailServer } from '../tools/mail-server.ts';
 import { postgresWithBook, SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 import { msUntil, post, report, seconds } from './traffic.ts';
@@ -27,7 +27,7 @@ export async function mailAway(kills: number): Promise<Row[]> {
   await db.deleteFrom('outbox').execute();
   const mails: Message[] = [];
   const texts: string[] = [];
-  const mailServer = await openMailServer(mails);
+  const mailServer = await openMailbox(mails);
   const textService = await openTextService(texts);
   const variables = {
     ...{ DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', SMTP_URL: mailServer.url, SMS_URL: textService.url },
@@ -105,34 +105,18 @@ function compare(mails: Message[], written: { recipient: string; message_id: str
   });
 }
 
-async function openMailServer(mails: Message[]) {
-  let server = make();
-  function make() {
-    return new SMTPServer({
-      authOptional: true,
-      closeTimeout: 100,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, answer) => {
-        text(stream)
-          .then((raw) => PostalMime.parse(raw))
-          .then(({ to, messageId = '' }) => {
-            mails.push({ to: to?.[0]?.address ?? '', id: messageId });
-            answer();
-          }, answer);
-      },
-    });
-  }
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+async function openMailbox(mails: Message[]) {
+  const keep = ({ to, messageId = '' }: Email) => {
+    mails.push({ to: to?.[0]?.address ?? '', id: messageId });
+    return undefined;
+  };
+  let server = await openMailServer(keep);
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: server.url,
     async open() {
-      server = make();
-      server.listen(port, '127.0.0.1');
-      await once(server.server, 'listening');
+      server = await openMailServer(keep, server.port);
     },
-    close: () => new Promise<void>((done) => server.close(done)),
+    close: () => server.close(),
   };
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds left of the wait that an answer tells; another answer begins it anew. None before a page is live. */
-export function useCountdown(answer: { seconds: number } | undefined): number {
+/** The seconds left of a wait; `attempt` differs for each. None before a page is live. */
+export function useCountdown(seconds: number, attempt: string | undefined): number {
   const [left, setLeft] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same wait again begins anew.
   useEffect(() => {
-    const until = Date.now() + (answer?.seconds ?? 0) * 1000;
+    const until = Date.now() + seconds * 1000;
     // By the clock: a page in the background is woken rarely.
     const count = () => {
       const now = Math.max(0, Math.ceil((until - Date.now()) / 1000));
@@ -14,6 +15,6 @@ export function useCountdown(answer: { seconds: number } | undefined): number {
     const timer = setInterval(count, 1000);
     count();
     return () => clearInterval(timer);
-  }, [answer]);
+  }, [seconds, attempt]);
   return left;
 }

@@ -119,7 +119,8 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
 
 /** The wait is the server's; without a script it says so when asked too early. */
 function Resend({ outcome, isSending }: { outcome: ContinueOutcome; isSending: boolean }) {
-  const secondsLeft = useCountdown(outcome.kind === 'sent' ? outcome : undefined);
+  const wait = outcome.kind === 'sent' ? outcome : undefined;
+  const secondsLeft = useCountdown(wait?.seconds ?? 0, wait?.attempt);
   return (
     <>
       <Button

@@ -105,6 +105,9 @@ export function createApp(resources: Resources, built?: Built, running?: Running
       return sendKept(kept, request);
     }
 
+    // Before more is looked at: where there is too much, saying no costs as little as can be.
+    const who = isInTheMiddle(request) ? 'known' : 'stranger';
+    if (running?.shedder.isFull(who)) return refused(503, request);
     if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
     const from = cameFrom(request, env, c.env ?? {});
     const isForeign = startedBy(request, env.PUBLIC_URL ?? from.url.origin) === 'foreign';
@@ -114,7 +117,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     const taken = isSafe(request) || isFiles ? request : await wholeForm(request, { isAnyType: !isSitePath(path) });
     if (typeof taken === 'number') return refused(taken, request);
     // Not before the body is there: whoever sends it slowly would take a place from somebody else.
-    const leave = running?.shedder.admit(isInTheMiddle(request) ? 'known' : 'stranger');
+    const leave = await running?.shedder.admit(who);
     if (running && !leave) return refused(503, request);
     if (isFiles) leave?.();
     try {
@@ -131,11 +134,9 @@ export function createApp(resources: Resources, built?: Built, running?: Running
   const refused = (status: Untaken | 503, request: Request) => {
     const language = languageOf(request);
     const styles = built?.assets[language].routes.root?.css ?? [];
-    const answer = refuseCall(request, status) ?? troublePage(status, language, styles);
-    for (const [name, value] of Object.entries(everyAnswer)) answer.headers.set(name, value);
-    if (status === 503) answer.headers.set('retry-after', String(RETRY_SECONDS));
-    answer.headers.set('x-request-id', randomUUID());
-    return answer;
+    const retry = status === 503 && { 'retry-after': String(RETRY_SECONDS) };
+    const more = { ...everyAnswer, 'x-request-id': randomUUID(), ...retry };
+    return refuseCall(request, status, more) ?? troublePage(status, language, styles, more);
   };
 
   /** A call's answer or a page: what takes work. */

@@ -15,8 +15,10 @@ import { loginTiming } from './login-timing.ts';
 import { mailAway } from './mail-away.ts';
 import { manyProcesses } from './many-processes.ts';
 import { operationsDone } from './operations-done.ts';
+import { overload } from './overload.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { secondProcess } from './second-process.ts';
 import { slowClients } from './slow-clients.ts';
 import { twoMigrators } from './two-migrators.ts';
@@ -56,6 +58,8 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'double-submit': () => doubleSubmit(),
   backup: backupRestored,
   operations: operationsDone,
+  overload,
+  'rolling-restart': rollingRestart,
 };
 const rows: Row[] = [];
 for (const [name, prove] of Object.entries(proofs))

@@ -38,7 +38,8 @@ export async function hear(socket: Socket, mostMs: number): Promise<Heard> {
   };
 }
 
-function isWhole(heard: string): boolean {
+/** Whether an answer has come to its end. */
+export function isWhole(heard: string): boolean {
   const end = heard.indexOf('\r\n\r\n');
   if (end < 0) return false;
   const head = heard.slice(0, end);

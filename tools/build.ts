@@ -1,27 +1,34 @@
-// `npm run build`: messages, pages and server, with every text file compressed once.
+// `npm run build [-- --last FOLDER]`: messages, pages and server, with every text file compressed once. Where each
+// build begins in an empty folder, `--last` names the one that is in use: its pages find their files here, too.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { getMimeType } from 'hono/utils/mime';
 import { build } from 'vite';
 import type { Language } from '../app/config/language.ts';
 import { compress } from '../app/http/kept-answer.ts';
+import { keepBeside, setAside } from './last-build.ts';
 import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
 
 const STAMP = 'build/stamp';
+const LAST_ASSETS = 'build/last';
 const BROTLI_BEST = 11;
 
+const { values } = parseArgs({ options: { last: { type: 'string' } }, strict: false });
 const inputs = hashOfInputs();
 const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
 if (!isFresh || !process.argv.includes('--if-stale')) {
   console.log('Building …');
   if (!process.argv.includes(MESSAGES_COMPILED)) await compileMessages();
+  setAside(typeof values.last === 'string' ? values.last : 'build', LAST_ASSETS);
   await Promise.all([buildPages('en', 'build'), buildPages('es', 'build/es')]);
   joinLanguages();
   await buildServiceWorker('build/client');
   compressFiles('build/client');
+  keepBeside(LAST_ASSETS, 'build');
   writeFileSync(STAMP, inputs);
 }
 

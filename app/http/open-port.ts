@@ -94,7 +94,7 @@ function limitedConnections(server: Server, hasProxy: boolean) {
 }
 
 /** A body comes within its time, and never stands still for long. */
-function limitBody(incoming: IncomingMessage) {
+function limitBody(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { socket, headers } = incoming;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   const late = setTimeout(
@@ -104,7 +104,8 @@ function limitBody(incoming: IncomingMessage) {
   socket.setTimeout(LIMITS.stalledMs);
   incoming.once('end', () => {
     clearTimeout(late);
-    socket.setTimeout(0);
+    // Work may take longer; what is already answered has its own limit.
+    if (!outgoing.headersSent) socket.setTimeout(0);
   });
   incoming.once('close', () => clearTimeout(late));
 }

@@ -1,22 +1,67 @@
 import { expect, test } from 'vitest';
 import { createShedder } from './shedder.ts';
 
-test('sixty at once come in; then only those who are in the middle of something, up to twice as many', () => {
-  const shedder = createShedder(() => 0);
-  const strangers = Array.from({ length: 70 }, () => shedder.admit('stranger')).filter((leave) => leave !== undefined);
-  const known = Array.from({ length: 70 }, () => shedder.admit('known')).filter((leave) => leave !== undefined);
-  expect([strangers.length, known.length]).toEqual([60, 60]);
-  for (const leave of known) leave();
-  expect(shedder.admit('stranger')).toBeUndefined();
-  strangers[0]?.();
-  expect(shedder.admit('stranger')).toBeDefined();
+/** A loop whose turns the test ends; who has begun, in order. */
+function loop() {
+  let ends: (() => void)[] = [];
+  const shedder = createShedder((end) => ends.push(end));
+  const begun: string[] = [];
+  const leaves = new Map<string, () => void>();
+  return {
+    begun,
+    isFull: shedder.isFull,
+    async come(who: 'stranger' | 'known', name: string = who): Promise<void> {
+      const leave = await shedder.admit(who);
+      if (leave) leaves.set(name, leave);
+      begun.push(leave ? name : `${name} turned away`);
+    },
+    leave: (name: string) => leaves.get(name)?.(),
+    async endTurn() {
+      const ending = ends;
+      ends = [];
+      for (const end of ending) end();
+      await Promise.resolve().then(() => undefined);
+    },
+  };
+}
+
+const many = (count: number, come: (at: number) => unknown) => {
+  for (let at = 0; at < count; at++) void come(at);
+};
+
+test('one begins in a turn; who is in the middle of something before strangers who came earlier', async () => {
+  const { come, endTurn, begun } = loop();
+  for (const name of ['first', 'second', 'third']) void come('stranger', name);
+  void come('known');
+  for (let turn = 0; turn < 4; turn++) await endTurn();
+  expect(begun).toEqual(['first', 'known', 'second', 'third']);
 });
 
-test.each([
-  [200, true, true],
-  [400, false, true],
-  [1000, false, false],
-])('%i ms late: a stranger comes in: %s; somebody in the middle of something: %s', (late, stranger, known) => {
-  const shedder = createShedder(() => late);
-  expect([Boolean(shedder.admit('stranger')), Boolean(shedder.admit('known'))]).toEqual([stranger, known]);
+test('twenty wait; then strangers are turned away at once, others when eighty wait', async () => {
+  const { come, begun, isFull, endTurn } = loop();
+  many(22, () => come('stranger'));
+  expect([isFull('stranger'), isFull('known')]).toEqual([true, false]);
+  many(61, () => come('known'));
+  expect(isFull('known')).toBe(true);
+  await endTurn();
+  expect(begun.filter((each) => each.endsWith('away'))).toEqual(['stranger turned away', 'known turned away']);
+  expect(isFull('known')).toBe(false);
+});
+
+test('sixty are under way; then only those who are in the middle of something, and strangers when somebody leaves', async () => {
+  const { come, begun, endTurn, leave } = loop();
+  for (let turn = 0; turn < 60; turn++) {
+    await come('stranger', `stranger ${turn}`);
+    await endTurn();
+  }
+  void come('stranger', 'one more');
+  await endTurn();
+  expect(begun).toHaveLength(60);
+  void come('known');
+  await endTurn();
+  expect(begun.at(-1)).toBe('known');
+  leave('stranger 0');
+  leave('stranger 1');
+  await endTurn();
+  expect(begun.at(-1)).toBe('one more');
 });

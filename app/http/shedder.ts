@@ -1,45 +1,59 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-
 /** How much work one process takes on: beyond it every answer would come too late. */
 const LIMITS = {
   /** Requests under way; whoever is in the middle of something comes in where strangers no longer do. */
-  atOnce: { stranger: 60, known: 120 },
-  /** How late the event loop runs, on average in each of the last seconds: one long piece of work is no overload. */
-  lateMs: { stranger: 300, known: 900 },
+  underWay: { stranger: 60, known: 120 },
+  /** Who waits to begin, all together. */
+  waiting: { stranger: 20, known: 80 },
 };
-const LOOK_EVERY_MS = 1000;
-const SECONDS_IN_A_ROW = 3;
 
-export type Who = keyof typeof LIMITS.atOnce;
+type Who = keyof typeof LIMITS.underWay;
+type Leave = () => void;
 
 export type Shedder = {
-  /** Nothing when it is too much; otherwise what to call when the request is answered. */
-  admit(who: Who): (() => void) | undefined;
+  /** Whether {@link admit} would turn somebody away. */
+  isFull(who: Who): boolean;
+  /** Nothing, and at once, when it is too much; otherwise, when it may begin, what to call when the request is answered. */
+  admit(who: Who): Promise<Leave | undefined>;
 };
 
-export function createShedder(lateMs: () => number = measureDelay()): Shedder {
+/**
+ * One request begins in a turn of the event loop. A page takes many turns, one for each thing it asks the database:
+ * if all that has come meanwhile began in each of them, those who are almost done would wait for everybody.
+ */
+export function createShedder(afterTurn: (work: () => void) => void = setImmediate): Shedder {
+  const lines: Record<Who, (() => void)[]> = { known: [], stranger: [] };
   let underWay = 0;
+  let hasBegun = false;
+
+  const mayBegin = (who: Who) => !hasBegun && underWay < LIMITS.underWay[who];
+  const begin = (): Leave => {
+    underWay += 1;
+    hasBegun = true;
+    afterTurn(() => {
+      hasBegun = false;
+      callNext();
+    });
+    return () => {
+      underWay -= 1;
+      callNext();
+    };
+  };
+  const callNext = () => {
+    const who = lines.known.length > 0 ? 'known' : 'stranger';
+    if (mayBegin(who)) lines[who].shift()?.();
+  };
+  const waiting = () => lines.known.length + lines.stranger.length;
+  const isFull = (who: Who) => waiting() >= LIMITS.waiting[who];
   return {
-    admit(who) {
-      if (underWay >= LIMITS.atOnce[who] || lateMs() > LIMITS.lateMs[who]) return undefined;
-      underWay += 1;
-      return () => {
-        underWay -= 1;
-      };
+    isFull,
+    async admit(who) {
+      if (isFull(who)) return undefined;
+      return new Promise((resolve) => {
+        lines[who].push(() => resolve(begin()));
+        callNext();
+      });
     },
   };
-}
-
-function measureDelay(): () => number {
-  const resolution = 20;
-  const delay = monitorEventLoopDelay({ resolution });
-  delay.enable();
-  let seconds: number[] = Array(SECONDS_IN_A_ROW).fill(0);
-  setInterval(() => {
-    seconds = [...seconds.slice(1), delay.count > 0 ? delay.mean / 1e6 - resolution : 0];
-    delay.reset();
-  }, LOOK_EVERY_MS).unref();
-  return () => Math.min(...seconds);
 }
 
 /** Signed in, or on a way that began with a form: whoever has begun goes on before others begin. */

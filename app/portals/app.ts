@@ -89,17 +89,22 @@ export function createPortals(resources: Resources): Portals {
   };
 }
 
+const pathPattern = ({ path }: Call) => path.replace(/:[a-z]+/g, '[^/]+');
+const callPaths = Object.values<Call>(answered).map((call) => ({ call, is: new RegExp(`^${pathPattern(call)}$`) }));
+
 /** Says no in the call's shape, before any work is done; nothing, when the path is of no call. */
-export function refuseCall(request: Request, status: 400 | 413 | 415 | 421 | 503): Response | undefined {
+export function refuseCall(
+  request: Request,
+  status: 400 | 413 | 415 | 421 | 503,
+  headers: Record<string, string> = {},
+): Response | undefined {
   const path = new URL(request.url).pathname;
-  const call = Object.values<Call>(answered).find((call) => new RegExp(`^${pathPattern(call)}$`).test(path));
+  const call = callPaths.find(({ is }) => is.test(path))?.call;
   if (!call) return undefined;
   const locale = { locale: languageAskedFor(request) };
   const sentence = status === STATUS.overloaded ? m.login_overloaded({}, locale) : m.call_untaken({}, locale);
-  return respond(call, call.refuse(sentence), status);
+  return respond(call, call.refuse(sentence), status, headers);
 }
-
-const pathPattern = ({ path }: Call) => path.replace(/:[a-z]+/g, '[^/]+');
 
 function asked(resources: Resources, request: Request, caller: Caller): Asked & Caller {
   return {

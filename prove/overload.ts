@@ -1,0 +1,217 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkState } from '../app/contract/zip.ts';
+import { startBuiltServer } from '../tools/built-server.ts';
+import type { Row } from './prove.ts';
+import { isWhole } from './raw-connection.ts';
+
+const CONNECTIONS = { peak: 20, overload: 200 };
+/** Of them, by people who are signed in: well within what the server can do. */
+const SESSIONS = 10;
+const SECONDS = { warm: 2, peak: 5, overload: 8, after: 3 };
+const TIMES = 10;
+const LEAST_GOODPUT = 0.8;
+const MOST_MS = 2000;
+const PROBE_MS = 1000;
+const LOGINS = 60;
+
+type Answer = {
+  who: 'session' | 'page' | 'call' | 'probe';
+  status: number;
+  ms: number;
+  retryAfter: string | undefined;
+  body: string;
+};
+type Asker = { who: Answer['who']; request: (turn: number) => string };
+
+/** Ten times what the server can do, from strangers, while ten people who are signed in go on. */
+export async function overload(): Promise<Row[]> {
+  const server = await startBuiltServer({ SAMPLE_POLICIES: '300', TRUST_PROXY: '1' });
+  try {
+    const cookie = await signIn(server.url, server.folder);
+    const askers = (connections: number): Asker[] => [
+      ...Array.from({ length: SESSIONS }, () => ({
+        who: 'session' as const,
+        request: get('/insurednew/home', `Cookie: ${cookie}`),
+      })),
+      ...Array.from({ length: connections - SESSIONS }, (_, at) =>
+        at % 4 === 0
+          ? { who: 'call' as const, request: post(checkState.path, 'mailingZip=33135') }
+          : { who: 'page' as const, request: get('/insurednew/login?lang=es') },
+      ),
+    ];
+    const atPeak = askers(CONNECTIONS.peak);
+    await drive(server.url, atPeak, { seconds: SECONDS.warm });
+    const peak = good(await drive(server.url, atPeak, { seconds: SECONDS.peak })).length / SECONDS.peak;
+    const [answers, probes] = await Promise.all([
+      drive(server.url, askers(CONNECTIONS.overload), { seconds: SECONDS.overload, perSecond: peak * TIMES }),
+      drive(server.url, [{ who: 'probe', request: get('/healthz') }], { seconds: SECONDS.overload, perSecond: 10 }),
+    ]);
+    const after = await drive(server.url, atPeak, { seconds: SECONDS.after });
+    const shutAfter = after.length - good(after).length;
+    const admitted = good(answers);
+    const goodput = admitted.length / SECONDS.overload;
+    const sessions = answers.filter(({ who }) => who === 'session');
+    const shut = sessions.filter(({ status }) => status !== 200).length;
+    const rest = answers.filter(({ status }) => status !== 200);
+    const wrong = rest.filter((answer) => !isPlainRefusal(answer));
+    for (const { who, status, body } of wrong.slice(0, 5)) console.error(who, status, body.slice(0, 200));
+    return [
+      {
+        failure: `${TIMES} × ${Math.round(peak)} requests a second`,
+        promise: `${LEAST_GOODPUT * 100} % of the peak are still served`,
+        measured: `${Math.round(goodput)} of ${Math.round(answers.length / SECONDS.overload)} a second, ${((goodput / peak) * 100).toFixed(0)} %`,
+        held: goodput >= peak * LEAST_GOODPUT,
+      },
+      {
+        failure: 'those who come in',
+        promise: `p99 below ${MOST_MS / 1000} s`,
+        measured: `p99 ${(p99(admitted) / 1000).toFixed(2)} s`,
+        held: p99(admitted) < MOST_MS,
+      },
+      {
+        failure: `${SESSIONS} people who are signed in`,
+        promise: 'go on',
+        measured: `${shut} of ${sessions.length} turned away, p99 ${(p99(sessions) / 1000).toFixed(2)} s`,
+        held: sessions.length > 50 && shut <= sessions.length / 100,
+      },
+      {
+        failure: 'everybody else',
+        promise: '503 and when to come back, in their language or the call’s shape',
+        measured: `${rest.length} turned away, ${wrong.length} otherwise`,
+        held: rest.length > 0 && wrong.length === 0,
+      },
+      {
+        failure: '/healthz meanwhile',
+        promise: `200, p99 below ${PROBE_MS / 1000} s`,
+        measured: `${good(probes).length} of ${probes.length}, p99 ${(p99(probes) / 1000).toFixed(2)} s`,
+        held: probes.length > 10 && good(probes).length === probes.length && p99(probes) < PROBE_MS,
+      },
+      {
+        failure: 'as many as before, right after it',
+        promise: 'everybody comes in',
+        measured: `${shutAfter} of ${after.length} turned away`,
+        held: after.length > 50 && shutAfter === 0,
+      },
+      await manyLogins(server.url),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+const good = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
+const p99 = (answers: Answer[]) =>
+  answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(answers.length * 0.99)] ?? Number.NaN;
+
+function isPlainRefusal({ who, status, retryAfter, body }: Answer): boolean {
+  if (status !== 503 || !(Number(retryAfter) > 0)) return false;
+  if (who === 'call') return checkState.answer.safeParse(checkState.answers === 'json' ? asJson(body) : body).success;
+  return body.includes(who === 'page' ? 'lang="es"' : '<h1>');
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A request from a network address of its own. */
+const ask =
+  (line: string, headers: string[], body = '') =>
+  (turn: number) =>
+    [
+      `${line} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      `X-Forwarded-For: 10.5.${(turn >> 8) & 255}.${turn & 255}`,
+      ...headers,
+      `\r\n${body}`,
+    ].join('\r\n');
+const get = (path: string, ...headers: string[]) => ask(`GET ${path}`, headers);
+const post = (path: string, body: string) =>
+  ask(`POST ${path}`, ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`], body);
+
+let turn = 0;
+
+/** Kept-alive connections, one request at a time on each; with `perSecond` no faster than that together. */
+async function drive(
+  url: string,
+  askers: Asker[],
+  { seconds, perSecond }: { seconds: number; perSecond?: number },
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const { hostname, port } = new URL(url);
+  const until = performance.now() + seconds * 1000;
+  const everyMs = perSecond ? (askers.length * 1000) / perSecond : 0;
+  await Promise.all(
+    askers.map(async ({ who, request }) => {
+      const socket = connect(Number(port), hostname);
+      let heard = '';
+      let whole: (() => void) | undefined;
+      socket.setEncoding('latin1').on('error', () => {});
+      socket.on('data', (piece: string) => {
+        heard += piece;
+        if (isWhole(heard)) whole?.();
+      });
+      socket.on('close', () => whole?.());
+      while (performance.now() < until && !socket.destroyed) {
+        const began = performance.now();
+        heard = '';
+        socket.write(request(turn++));
+        await new Promise<void>((resolve) => {
+          whole = resolve;
+        });
+        const ms = performance.now() - began;
+        const retryAfter = /retry-after: (\d+)/i.exec(heard)?.[1];
+        const status = Number(heard.slice(9, 12));
+        answers.push({
+          who,
+          status,
+          ms,
+          retryAfter,
+          body: status === 200 ? '' : heard.slice(heard.indexOf('\r\n\r\n') + 4),
+        });
+        // Who is signed in reads a page before the next.
+        const pause = who === 'session' ? 200 : everyMs - ms;
+        if (pause > 0) await wait(pause);
+      }
+      socket.destroy();
+    }),
+  );
+  return answers;
+}
+
+async function signIn(url: string, folder: string): Promise<string> {
+  const samples = await import(`${folder}/samples.json`, { with: { type: 'json' } });
+  const { email: username, password } = samples.default.customerLogin;
+  const body = new URLSearchParams({ username, password });
+  const answer = await fetch(`${url}/insurednew/login`, { method: 'POST', body, redirect: 'manual' });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** Passwords cost a core each: two at once, twenty wait, the rest hear at once that it is too much. */
+async function manyLogins(url: string): Promise<Row> {
+  const began = performance.now();
+  const statuses = await Promise.all(
+    Array.from({ length: LOGINS }, async (_, at) => {
+      const body = new URLSearchParams({
+        username: `nobody${at}@mail.example`,
+        password: 'not the password of anybody',
+      });
+      const headers = { 'x-forwarded-for': `10.4.0.${at + 1}` };
+      return (await fetch(`${url}/insurednew/login`, { method: 'POST', body, headers, redirect: 'manual' })).status;
+    }),
+  );
+  const busy = statuses.filter((status) => status === 503).length;
+  return {
+    failure: `${LOGINS} passwords at once`,
+    promise: 'two are tried, twenty wait, the others hear 503',
+    measured: `${busy} heard 503, all answered in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    held: busy > 0 && busy <= LOGINS - 20 && statuses.every((status) => status === 503 || status < 500),
+  };
+}

@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { verifyLien } from '../app/contract/lienholder.ts';
+import { recordZipCheck } from '../app/contract/zip.ts';
+import { openDatabase } from '../app/portals/database/database.ts';
+import { readSampleCases } from '../app/portals/database/sample-cases.ts';
+import { hashToken } from '../app/portals/keyring.ts';
+import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { keepBeside, setAside } from '../tools/last-build.ts';
+import { startPostgres } from '../tools/postgres.ts';
+import { type Balancer, openBalancer } from './balancer.ts';
+import type { Row } from './prove.ts';
+
+const REQUESTS = 2000;
+const AT_ONCE = 8;
+const SECRET_KEY = 'a secret for proofs, thirty-two long.';
+
+type Fields = Record<string, string>;
+type Answer = { status: number; text: string; cookies: string };
+
+/** A deployment of another build in the middle of sessions: two servers behind a balancer, replaced one by one. */
+export async function rollingRestart(): Promise<Row[]> {
+  const cluster = await startPostgres({ fsync: true });
+  const next = anotherBuild();
+  const balancer = await openBalancer();
+  const running: BuiltServer[] = [];
+  const variables = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', DRAIN_SECONDS: '1' };
+  const start = async (folder: string) => {
+    const server = await startBuiltServer({ ...variables, UPLOADS_DIR: join(next, 'uploads') }, folder);
+    running.push(server);
+    balancer.add(server.url);
+    return server;
+  };
+  try {
+    execFileSync(process.execPath, ['tools/book.ts', '--policies', '300'], {
+      ...{ env: { ...process.env, ...variables }, stdio: ['ignore', 'ignore', 'inherit'] },
+    });
+    const { db, close } = await openDatabase({ engine: 'postgresql', url: cluster.url });
+    const { customerLogin } = await readSampleCases(db, SECRET_KEY);
+    if (!customerLogin) throw new Error('the book has no policyholder with an account');
+    const login = { username: customerLogin.email, password: customerLogin.password };
+
+    const before = [await start('.'), await start('.')];
+    await readyAre(balancer, 2);
+    const ask = askThrough(balancer.url);
+    const session = (await ask('/insurednew/login', login)).cookies;
+    const quote = (await ask('/uaicins/quote/start?zip=33135', { zip: '33135', key: crypto.randomUUID() })).cookies;
+    const named = await ask(
+      '/uaicins/quote/name',
+      { firstName: 'Marisol', lastName: 'Peña', month: '2', date: '2', year: '1984' },
+      quote,
+    );
+    const oldPage = (await ask('/uaichome')).text;
+    const kept = await formAfterSession(ask, login, async (token) => {
+      await sql`update session set expires_at = now() - interval '1 minute' where token_hash = ${hashToken(token)}`.execute(
+        db,
+      );
+    });
+
+    const wrong: string[] = [];
+    let sent = 0;
+    let isDeployed = false;
+    const traffic = Array.from({ length: AT_ONCE }, async () => {
+      while (sent < REQUESTS || !isDeployed) {
+        const why = await visit(ask, sent++, session);
+        if (why) wrong.push(why);
+        await wait(20);
+      }
+    });
+    for (const old of before) {
+      await start(next);
+      await readyAre(balancer, 3);
+      await old.stop();
+      balancer.remove(old.url);
+      await readyAre(balancer, 2);
+    }
+    isDeployed = true;
+    await Promise.all(traffic);
+
+    const files = [...new Set(oldPage.match(/\/assets\/[\w.-]+\.\w+/g))];
+    const gone = [];
+    for (const file of files) if ((await ask(file)).status !== 200) gone.push(file);
+    const newPage = (await ask('/uaichome')).text;
+    const isNew = /\/assets\/[\w.-]*-next\.js/.test(newPage);
+    const quoteAfter = await ask('/uaicins/quote/name', undefined, quote);
+    const again = await ask('/insurednew/login', login, kept);
+    const formAfter = await ask('/insurednew/profile', undefined, `${kept}; ${again.cookies}`);
+    await close();
+    for (const each of [...new Set(wrong)].slice(0, 10)) console.error(each);
+    return [
+      {
+        failure: `two servers replaced in the middle of ${sent} requests`,
+        promise: 'none fails, nobody is signed out',
+        measured: `${wrong.length} failed`,
+        held: wrong.length === 0 && sent >= REQUESTS && isNew,
+      },
+      {
+        failure: 'a quote of which one step was answered',
+        promise: 'goes on',
+        measured: quoteAfter.text.includes('value="Marisol"')
+          ? 'its answer is there'
+          : `gone (${named.status}, ${quoteAfter.status})`,
+        held: quoteAfter.text.includes('value="Marisol"'),
+      },
+      {
+        failure: 'a form that was sent after its session had ended',
+        promise: 'comes back after signing in',
+        measured: formAfter.text.includes('305 555 01')
+          ? 'what was typed is there'
+          : `gone (${again.status}, ${formAfter.status})`,
+        held: formAfter.text.includes('305 555 01'),
+      },
+      {
+        failure: 'a page of the last build',
+        promise: 'finds its files on the new one',
+        measured: `${files.length - gone.length} of ${files.length}`,
+        held: files.length > 5 && gone.length === 0,
+      },
+    ];
+  } finally {
+    await Promise.all(running.map((server) => server.process.exitCode === null && server.kill()));
+    await balancer.close();
+    cluster.stop();
+    rmSync(next, { recursive: true, force: true });
+  }
+}
+
+/** As a deployment would bring it: the same product, its first script under another name, the last build's files beside. */
+function anotherBuild(): string {
+  const folder = temporaryFolder();
+  const build = join(folder, 'build');
+  cpSync('build', build, { recursive: true });
+  for (const name of ['node_modules', 'tools', 'app', 'package.json']) symlinkSync(resolve(name), join(folder, name));
+  for (const script of globSync(join(build, 'client/assets/entry.client-*.js'))) {
+    const name = basename(script, '.js');
+    for (const ending of ['', '.br', '.gz'])
+      renameSync(`${script}${ending}`, join(build, `client/assets/${name}-next.js${ending}`));
+    const list = join(build, 'server/assets.json');
+    writeFileSync(list, readFileSync(list, 'utf8').replaceAll(`${name}.js`, `${name}-next.js`));
+  }
+  mkdirSync(join(folder, 'uploads'));
+  setAside('build', join(folder, 'last'));
+  keepBeside(join(folder, 'last'), build);
+  return folder;
+}
+
+async function readyAre(balancer: Balancer, count: number): Promise<void> {
+  for (let turn = 0; balancer.ready().length !== count; turn++) {
+    if (turn > 600) throw new Error(`${balancer.ready().length} servers are ready, not ${count}`);
+    await wait(50);
+  }
+}
+
+let address = 0;
+
+const askThrough =
+  (url: string) =>
+  async (path: string, form?: Fields, cookie = ''): Promise<Answer> => {
+    const at = address++;
+    const answer = await fetch(new URL(path, url), {
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': `10.3.${(at >> 8) & 255}.${at & 255}`, ...(cookie && { cookie }) },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+    return { status: answer.status, text: await answer.text(), cookies: cookies.join('; ') };
+  };
+type Ask = ReturnType<typeof askThrough>;
+
+/** A page from memory, one that is rendered, one of a session, a call that reads and one that writes, by turns. */
+async function visit(ask: Ask, turn: number, session: string): Promise<string | undefined> {
+  const time = new Date(Date.UTC(2026, 0, 1) + turn * 1000).toISOString();
+  const [date, at] = [time.slice(0, 10).replaceAll('-', '/'), time.slice(11, 19)];
+  const visits: [string, () => Promise<Answer>][] = [
+    ['the home page', () => ask('/uaichome')],
+    ['the sign-in page', () => ask('/insurednew/login')],
+    ['the home of a session', () => ask('/insurednew/home', undefined, session)],
+    ['a look-up', () => ask(verifyLien.path, { lienPolicyNumber: String(10_000_001 + turn), leinVinNumber: '12345' })],
+    ['a write', () => ask(recordZipCheck.path, { zipcode: '33135', status: 'Y', time: at, date })],
+  ];
+  const [name, go] = visits[turn % visits.length] ?? [];
+  try {
+    const answer = await go?.();
+    return answer?.status === 200 ? undefined : `${name}: ${answer?.status}`;
+  } catch (error) {
+    return `${name}: ${(error as Error).cause ?? error}`;
+  }
+}
+
+/** @returns the cookies that lead back to what was typed */
+async function formAfterSession(ask: Ask, login: Fields, end: (token: string) => Promise<void>): Promise<string> {
+  const { cookies } = await ask('/insurednew/login', login);
+  const [, token = ''] = /portal-(?!device)\w+=([\w-]+)/.exec(cookies) ?? [];
+  await end(token);
+  const sent = await ask('/insurednew/profile', { act: 'contact', phone: '305 555 01', language: 'es' }, cookies);
+  return sent.cookies;
+}

@@ -1,6 +1,7 @@
 // The least that stands before several servers: asks each whether it is ready, and hands requests to those in turn.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 100;
 
@@ -46,6 +47,14 @@ export async function openBalancer(): Promise<Balancer> {
       await new Promise((resolve) => balancer.close(resolve));
     },
   };
+}
+
+/** Waits until so many of them get requests. */
+export async function readyAre(balancer: Balancer, count: number): Promise<void> {
+  for (let turn = 0; balancer.ready().length !== count; turn++) {
+    if (turn > 600) throw new Error(`${balancer.ready().length} servers are ready, not ${count}`);
+    await wait(50);
+  }
 }
 
 /** Once: what a server lets fall is seen by the one who asked. */

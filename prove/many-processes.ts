@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { SAMPLE_PASSWORD } from '../app/portals/database/sample-book/policy-case
 import { loadOf } from '../bench/load.ts';
 import { type BuiltServer, startBuiltServer } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
+import { openBalancer, readyAre } from './balancer.ts';
 import type { Row } from './prove.ts';
 
 const POLICIES = 1000;
@@ -24,8 +24,6 @@ const MESSAGES = 300;
 /** Until every process has looked for work a few times. */
 const JOBS_MS = 15_000;
 
-type Balancer = { url: string; stop(): void };
-
 /**
  * Two and four server processes behind a balancer, on one PostgreSQL: what one of them counts, keeps or does, all of
  * them have counted, kept or done.
@@ -33,6 +31,7 @@ type Balancer = { url: string; stop(): void };
 export async function manyProcesses(): Promise<Row[]> {
   const cluster = await startPostgres();
   const post = await openMailServer();
+  const balancer = await openBalancer();
   // A book that nobody looked after for two months: there is work for the jobs of all of them at once.
   const today = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
   execFileSync(process.execPath, ['tools/book.ts', '--policies', String(POLICIES), '--today', today], {
@@ -53,8 +52,10 @@ export async function manyProcesses(): Promise<Row[]> {
           ...(count === 4 && { SMTP_URL: post.url, MAIL_FROM: 'service@unison.example' }),
         }),
       );
-      servers = [...servers, ...(await Promise.all(more))];
-      const balancer = await openBalancer(servers.map(({ url }) => url));
+      const started = await Promise.all(more);
+      servers = [...servers, ...started];
+      for (const { url } of started) balancer.add(url);
+      await readyAre(balancer, count);
       const of = `${count} processes`;
       const { perSecond, failed } = await load(balancer.url, database);
       rates.push(`${count}: ${Math.round(perSecond)}/s${failed > 0 ? `, ${failed} failed` : ''}`);
@@ -64,7 +65,6 @@ export async function manyProcesses(): Promise<Row[]> {
         rows.push(await session(of, servers, database));
         rows.push(await halfAQuote(of, servers));
       }
-      balancer.stop();
     }
     rows.unshift({
       failure: `1, 2 and 4 processes behind a balancer, all on one machine of ${navigator.hardwareConcurrency} cores`,
@@ -75,36 +75,12 @@ export async function manyProcesses(): Promise<Row[]> {
     rows.push(...(await jobsOnce(database, post)));
     await Promise.all(servers.map((server) => server.stop()));
   } finally {
+    await balancer.close();
     await database.end();
     await post.stop();
     cluster.stop();
   }
   return rows;
-}
-
-/** Hands requests to the servers in turn, and their answers back. */
-async function openBalancer(urls: string[]): Promise<Balancer> {
-  const agent = new Agent({ keepAlive: true });
-  let turn = 0;
-  const server = createServer((asked, answer) => {
-    const { hostname, port } = new URL(urls[turn++ % urls.length] ?? '');
-    const { method, url: path, headers } = asked;
-    const onward = request({ agent, hostname, port, method, path, headers }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(answer);
-    });
-    onward.on('error', () => answer.writeHead(502).end());
-    asked.pipe(onward);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-      agent.destroy();
-    },
-  };
 }
 
 let next = 0;

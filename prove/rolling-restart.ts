@@ -11,7 +11,7 @@ import { hashToken } from '../app/portals/keyring.ts';
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { keepBeside, setAside } from '../tools/last-build.ts';
 import { startPostgres } from '../tools/postgres.ts';
-import { type Balancer, openBalancer } from './balancer.ts';
+import { openBalancer, readyAre } from './balancer.ts';
 import type { Row } from './prove.ts';
 
 const REQUESTS = 2000;
@@ -145,13 +145,6 @@ function anotherBuild(): string {
   setAside('build', join(folder, 'last'));
   keepBeside(join(folder, 'last'), build);
   return folder;
-}
-
-async function readyAre(balancer: Balancer, count: number): Promise<void> {
-  for (let turn = 0; balancer.ready().length !== count; turn++) {
-    if (turn > 600) throw new Error(`${balancer.ready().length} servers are ready, not ${count}`);
-    await wait(50);
-  }
 }
 
 let address = 0;

@@ -1,9 +1,16 @@
+import type { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
 import { addAgency, mailTo } from '../accounts/test-people.ts';
+import { Failure } from '../failure.ts';
+import { hashToken } from '../keyring.ts';
+import { portalContext } from '../portal-context.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
+import type { QuoteDraft } from './quote-answers.ts';
+import * as quoteStartPage from './quote-start-page.tsx';
 import * as resumeQuotePage from './resume-quote-page.tsx';
+import { saveForm } from './save-step.ts';
 import { pinFor, saveQuote, textMessagesTo } from './test-quote.ts';
 import { begin, keptQuote, on, RIGHT, to } from './test-steps.ts';
 
@@ -35,6 +42,11 @@ onBothEngines(
         portals.keyring.hash = hash;
       }
     };
+    const startWith = (key: string) =>
+      askPage(portals, quoteStartPage.action, {
+        path: '/uaicins/quote/start',
+        form: { zip: '33135', key, campaign: 'h' },
+      });
     const pinAddress = async (clid: string, otp: string) => {
       const { body } = await portals.ask(validatePin, { clid, otp });
       const path = (body as { returnUrl: string }).returnUrl;
@@ -100,6 +112,29 @@ onBothEngines(
       for (let turn = 0; turn < 21; turn++) sends.push((await unready.send('check')).status);
       expect([sends[19], sends[20]]).toEqual([303, 429]);
       expect(await mailTo(portals, 'desk@example.com')).toEqual([]);
+    });
+
+    test('RT-08 what was sent stays as it was sent, also for a form that was read before', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      const { id } = await keptQuote(portals);
+      const tokenHash = hashToken(browser.cookie.split('=')[1] ?? '');
+      const saveLate = ({ context }: { context: RouterContextProvider }) =>
+        saveForm(
+          context.get(portalContext),
+          { tokenHash, draft: { id } as QuoteDraft },
+          'name',
+          { ...RIGHT.name, firstName: 'Ana' },
+          '',
+        );
+      expect(to(await browser.send('check'))).toBe(on('sent'));
+      await expect(askPage(portals, saveLate, { path: '/uaicins/quote/name' })).rejects.toThrow(Failure);
+      expect((await keptQuote(portals)).first_name).toBe('Marisol');
+    });
+
+    test('RT-08 a key that anybody may have opens nobody else’s quote', async () => {
+      const [one, other] = [await startWith('1'), await startWith('1')];
+      expect(one.cookie).not.toBe(other.cookie);
+      expect(await count('saved_quote')).toBe(2);
     });
 
     test('QC-04 a wrong pin is counted against its quote, a right one is not', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '../app/portals/database/database.ts';
-import { copySampleBook } from '../tools/copy-book.ts';
+import { copySampleBook, dropKeysAndIndexes } from '../tools/copy-book.ts';
 
 /** Any 32 bytes, of a kind of row and its number: nobody's secret. */
 const hash = (kind: string) => `sha256(('${kind} ' || n)::bytea)`;
@@ -30,7 +30,7 @@ const TRACES: [table: string, share: number, columns: string, row: (policies: nu
     ...(['session', 0.05, 'token_hash, audience, account_id, created_at, seen_at, expires_at'] as const),
     (policies) => `${hash('session')}, 'policyholder', ${oneOf('account', policies)}, now(), now(), ${AHEAD}`,
   ],
-  ['throttle', 0.2, 'key, hits, resets_at, name', () => `${hash('throttle')}, 1, ${AHEAD}, 'call'`],
+  ['throttle', 0.2, 'key, hits, resets_at, name, most', () => `${hash('throttle')}, 1, ${AHEAD}, 'call', 300`],
   ['login_wait', 0.05, 'key, failures, opens_at, forgotten_at', () => `${hash('wait')}, 1, now(), ${AHEAD}`],
   [
     ...(['idempotency_key', 0.2, 'act, key_hash, input_hash, answer, created_at'] as const),
@@ -74,8 +74,9 @@ const TRACES: [table: string, share: number, columns: string, row: (policies: nu
       `'QUSED' || lpad(n::text, 9, '0'), 'FL', '33135', 'Ada', (3050000000 + n)::text, now() - n * interval '3 seconds', now() + interval '20 days'`,
   ],
   [
-    ...(['quote_pin', 0.2, 'saved_quote_id, pin_hash, created_at, expires_at'] as const),
-    (policies) => `${oneOf('saved_quote', policies)}, ${hash('pin')}, now() - interval '2 days', now()`,
+    ...(['quote_pin', 0.2, 'saved_quote_id, phone, pin_hash, created_at, expires_at'] as const),
+    (policies) =>
+      `${oneOf('saved_quote', policies)}, (3050000000 + n)::text, ${hash('pin')}, now() - interval '2 days', now()`,
   ],
   [
     ...(['quote_visit', 0.2, 'token_hash, saved_quote_id'] as const),
@@ -126,16 +127,23 @@ export async function loadBookInUse(url: string, policies: number): Promise<numb
   await (await openDatabase({ engine: 'postgresql', url })).close();
   const today = new Date().toISOString().slice(0, 10);
   await copySampleBook(url, { policies, seed: 1, today }, () => {});
-  const client = new pg.Client(url);
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
+  await client.query(`begin; set local maintenance_work_mem = '512MB'`);
+  const remade = await dropKeysAndIndexes(
+    client,
+    TRACES.map(([table]) => table),
+  );
   for (const [table, share, columns, row] of TRACES) {
     const count = Math.round(policies * share);
     const values = row(policies);
     const rows = values.includes(' of_one')
       ? `select ${values} where n <= ${count}`
       : `select ${values} from generate_series(1, ${count}) as n`;
-    await client.query(`insert into ${table} (${columns}) ${rows} on conflict do nothing`);
+    await client.query(`insert into ${table} (${columns}) ${rows}`);
   }
+  for (const statement of remade) await client.query(statement);
+  await client.query('commit');
   await client.query('vacuum analyze');
   await client.end();
   return (performance.now() - started) / 1000;

@@ -27,7 +27,8 @@ const EXPLAINED = [
   ...['log_parameter_max_length=0', 'auto_explain.log_verbose=off'],
 ];
 
-type Book = Site & { policies: number; databaseUrl: string; server: BuiltServer };
+type Loaded = { policies: number; databaseUrl: string };
+type Book = Site & Loaded & { server: BuiltServer };
 type Plan = { sql: string; blocks: number; through: string[] };
 
 /**
@@ -39,25 +40,34 @@ type Plan = { sql: string; blocks: number; through: string[] };
 export async function scaleBench(largest = LARGEST): Promise<Row[]> {
   const sizes = [largest / 100, largest / 10, largest].map((size) => Math.max(2000, Math.round(size)));
   const cluster = await startPostgres();
-  const books: Book[] = [];
   try {
+    const loaded: Loaded[] = [];
     for (const policies of [...new Set(sizes)]) {
       const databaseUrl = await createDatabase(cluster.url, `book_${policies}`);
       const seconds = await loadBookInUse(databaseUrl, policies);
       console.log(`loaded ${policies.toLocaleString('en')} policies and their traces in ${seconds.toFixed(0)} s`);
-      books.push({ ...(await openBook(databaseUrl)), policies });
+      loaded.push({ policies, databaseUrl });
     }
-    const asks = [...ALL_CALLS, ...ALL_PAGES];
+    return await measureBooks(loaded, cluster.log);
+  } finally {
+    cluster.stop();
+  }
+}
+
+async function measureBooks(loaded: Loaded[], log: string): Promise<Row[]> {
+  const asks = [...ALL_CALLS, ...ALL_PAGES];
+  const books: Book[] = [];
+  try {
+    for (const book of loaded) books.push({ ...book, ...(await openBook(book.databaseUrl)) });
     const times = await timesOf(asks, books);
     for (const book of books) await book.server.stop();
     const [small, large] = [books[0], books.at(-1)];
     if (!small || !large) return [];
-    const fewPlans = await plansOf(asks, small, cluster.log);
-    const plans = await plansOf(asks, large, cluster.log);
+    const fewPlans = await plansOf(asks, small, log);
+    const plans = await plansOf(asks, large, log);
     return [...asks.map(({ name }) => rowOf(name, times.get(name), fewPlans.get(name), plans.get(name))), jobs(plans)];
   } finally {
     for (const { database } of books) await database.end();
-    cluster.stop();
   }
 }
 

@@ -24,7 +24,7 @@ export async function copySampleBook(url: string, size: BookSize, report: (step:
     await client.query('begin');
     await client.query(`truncate ${BOOK_TABLES.join(', ')} cascade`);
     await client.query(`set local synchronous_commit = off; set local maintenance_work_mem = '512MB'`);
-    const remade = await dropKeysAndIndexes(client);
+    const remade = await dropKeysAndIndexes(client, BOOK_TABLES);
     report('tables emptied');
     await copyAll(client, worker, size, report);
     for (const statement of sequenceStatements()) await client.query(statement);
@@ -78,21 +78,21 @@ function countLines(text: Uint8Array): number {
 }
 
 /** @returns the statements that make again what was dropped, keys before those that refer to them */
-async function dropKeysAndIndexes(client: pg.Client): Promise<string[]> {
+export async function dropKeysAndIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ away: string; again: string }>(
-    `with book as (select name::regclass::oid as id from unnest($1::text[]) as name)
+    `with filled as (select name::regclass::oid as id from unnest($1::text[]) as name)
      select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as again,
             case contype when 'f' then 0 else 1 end as rank
        from pg_constraint
-      where contype in ('p', 'u', 'f') and (conrelid in (select id from book) or confrelid in (select id from book))
+      where contype in ('p', 'u', 'f') and (conrelid in (select id from filled) or confrelid in (select id from filled))
      union all
      select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 2
        from pg_index
-      where indrelid in (select id from book)
+      where indrelid in (select id from filled)
         and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
       order by rank`,
-    [BOOK_TABLES],
+    [tables],
   );
   for (const { away } of rows) await client.query(away);
   return rows.map(({ again }) => again).reverse();

@@ -19,13 +19,16 @@ export type Agency = Place & {
 };
 
 export const SEARCH_MILES = 75;
-const MOST_FOUND = 10;
+export const MOST_FOUND = 10;
 /** Along a meridian: everywhere nearly the same. */
 const MILES_A_DEGREE = 69;
 
-/** The square, in degrees, outside of which nothing can be within the search's miles. */
-export function squareAround({ latitude, longitude }: Place) {
-  const high = SEARCH_MILES / MILES_A_DEGREE;
+/** How far is looked: in a city the first ring holds enough, and the hundreds beyond it are not read. */
+export const RINGS = [5, 20, SEARCH_MILES];
+
+/** The square, in degrees, outside of which nothing can be within so many miles. */
+export function squareAround({ latitude, longitude }: Place, miles: number) {
+  const high = miles / MILES_A_DEGREE;
   // A degree of longitude shrinks towards the pole: the square's far edge decides.
   const wide = high / Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180);
   return { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide };

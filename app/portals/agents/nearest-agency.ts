@@ -7,7 +7,7 @@ import { findAgenciesAround } from './agency-store.ts';
 export async function nearestAgency(db: Queryable, zip: string): Promise<(Agency & { miles: number }) | undefined> {
   const place = zipCode(zip);
   if (!place) return undefined;
-  const around = await findAgenciesAround(db, place.state, place);
+  const around = await findAgenciesAround(db, place.state, place, 1);
   return around
     .map((agency) => ({ ...agency, miles: milesBetween(place, agency) }))
     .filter(({ miles }) => miles <= SEARCH_MILES)

@@ -19,6 +19,7 @@ export async function addChange(db: Queryable, { timeZone, ...change }: NewChang
     .insertInto('change_request')
     .values({
       ...{ ...change, details: JSON.stringify(change.details) },
+      state: ({ selectFrom }) => selectFrom('policy').select('state').where('id', '=', change.policy_id),
       asked_on: sql<string>`(now() at time zone ${timeZone})::date`,
     })
     .execute();

@@ -168,6 +168,7 @@ export interface ChangeRequest {
   kind: string;
   policy_id: number;
   reference: string;
+  state: string;
   status: Generated<string>;
   version: Generated<number>;
 }
@@ -277,6 +278,7 @@ export interface HelpRequest {
   policy_id: number;
   reason: string;
   reference: string;
+  state: string;
   status: Generated<string>;
   version: Generated<number>;
 }
@@ -650,7 +652,9 @@ export interface TestProcessorObject {
 
 export interface Throttle {
   hits: number;
+  is_full: Generated<boolean>;
   key: Buffer;
+  most: number;
   name: Generated<string>;
   resets_at: Timestamp;
 }

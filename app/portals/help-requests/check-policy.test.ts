@@ -56,6 +56,7 @@ onBothEngines(
         .values({
           reference: 'H23456789',
           policy_id: ids.first,
+          state: 'FL',
           reason: 'other',
           name: 'Marisol',
           email: 'm@x.example',

@@ -82,6 +82,7 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
     .values({
       reference: request.reference,
       policy_id: request.policyId,
+      state: ({ selectFrom }) => selectFrom('policy').select('state').where('id', '=', request.policyId),
       reason: request.reason,
       name: request.name,
       email: request.email,

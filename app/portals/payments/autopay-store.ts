@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
-import { ago } from '../database/moments.ts';
+import { ago, dayAmong } from '../database/moments.ts';
+import type { DaysByState } from '../day-in.ts';
 import type { SavedCard } from './processor.ts';
+import type { Piece } from './sweep.ts';
 
 export type Autopay = {
   policy_id: number;
@@ -99,7 +100,29 @@ export type DueCharge = {
 const TRIES = 2;
 const DAYS_BETWEEN = 3;
 
-export async function listDueCharges(db: Queryable, state: StateCode, today: string): Promise<DueCharge[]> {
+const AUTOPAYS_A_PIECE = 5000;
+
+/** Where a piece of those that are on ends; nothing when it is the last. */
+export async function endOfAutopays(db: Queryable, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('autopay') // autopay_on
+    .select('policy_id')
+    .where('status', '=', 'on')
+    .where('policy_id', '>', after)
+    .orderBy('policy_id')
+    .offset(AUTOPAYS_A_PIECE - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.policy_id;
+}
+
+export async function listDueCharges(
+  db: Queryable,
+  days: DaysByState,
+  { after, until }: Piece,
+  most: number,
+): Promise<DueCharge[]> {
+  const today = dayAmong(days);
   const rows = await db
     .selectFrom('autopay') // autopay_on
     .innerJoin('policy', 'policy.id', 'autopay.policy_id')
@@ -109,7 +132,8 @@ export async function listDueCharges(db: Queryable, state: StateCode, today: str
     .select(['instalment.id', 'instalment.due_on', 'instalment.amount_cents'])
     .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
     .where('autopay.status', '=', 'on')
-    .where('policy.state', '=', state)
+    .where('autopay.policy_id', '>', after)
+    .$if(until !== undefined, (query) => query.where('autopay.policy_id', '<=', until ?? 0))
     .where(({ or, and, eb }) =>
       or([eb('policy.status', '=', 'A'), and([eb('policy.status', '=', 'C'), eb('policy.cancels_on', '>', today)])]),
     )
@@ -130,7 +154,7 @@ export async function listDueCharges(db: Queryable, state: StateCode, today: str
         exists(
           selectFrom('payment')
             .innerJoin('payment_part', 'payment_part.payment_id', 'payment.id')
-            .select('payment_part.instalment_id')
+            .select('payment_part.instalment_id') // payment_part_of_instalment
             .whereRef('payment_part.instalment_id', '=', 'instalment.id')
             .where('payment.purpose', '=', 'autopay')
             .where('payment.status', '=', 'failed')
@@ -144,8 +168,9 @@ export async function listDueCharges(db: Queryable, state: StateCode, today: str
         ),
       ),
     )
+    .orderBy('autopay.policy_id')
     .orderBy('instalment.id')
-    .limit(100)
+    .limit(most)
     .execute();
   return rows.map(({ id, due_on, amount_cents, ...of }) => ({ ...of, instalment: { id, due_on, amount_cents } }));
 }

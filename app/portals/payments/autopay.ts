@@ -1,12 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
 import { audit } from '../audit/audit-store.ts';
-import { dayIn } from '../day-in.ts';
+import { daysAt } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import {
   askForAutopay,
   type DueCharge,
+  endOfAutopays,
   findCardToCharge,
   isWaitingForCard,
   listCardsToForget,
@@ -21,6 +21,7 @@ import { newReference } from './payment.ts';
 import { insertPayment, noteProcessorRef, type Payment } from './payment-store.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from './processor.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
+import { sweep } from './sweep.ts';
 
 const SETUP_MINUTES = 35;
 
@@ -77,17 +78,27 @@ export async function stopAutopay(asked: Asked, accountId: number, policyId: num
   });
 }
 
-/** Charges every bill whose day has come where its policy is written. */
-export async function chargeDueBills(acting: Acting, now = new Date()): Promise<void> {
-  for (const state of STATES) {
-    for (const due of await listDueCharges(acting.db, state, dayIn(state, now))) {
+const CHARGED_AT_ONCE = 300;
+
+/**
+ * Charges every bill whose day has come where its policy is written.
+ *
+ * @param after where the turn before has ended
+ * @returns where the next turn begins
+ */
+export function chargeDueBills(acting: Acting, now = new Date(), after = 0): Promise<number> {
+  const endOfPiece = (from: number) => endOfAutopays(acting.db, from);
+  return sweep(after, endOfPiece, async (piece) => {
+    const all = await listDueCharges(acting.db, daysAt(now), piece, CHARGED_AT_ONCE);
+    for (const due of all) {
       try {
         await chargeBill(acting, due);
       } catch (error) {
         acting.log.warn({ error: (error as Error).name }, 'bill not charged');
       }
     }
-  }
+    return all.length < CHARGED_AT_ONCE;
+  });
 }
 
 async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {

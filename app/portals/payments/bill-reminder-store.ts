@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
+import { dayAmong } from '../database/moments.ts';
+import type { DaysByState } from '../day-in.ts';
+import type { Piece } from './sweep.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
 
@@ -39,8 +41,29 @@ export type DueReminder = {
   is_autopay: boolean;
 };
 
+const REMINDERS_A_PIECE = 5000;
+
+/** Where a piece of them ends; nothing when it is the last. */
+export async function endOfReminders(db: Queryable, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('bill_reminder') // its primary key
+    .select('policy_id')
+    .where('policy_id', '>', after)
+    .orderBy('policy_id')
+    .offset(REMINDERS_A_PIECE - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.policy_id;
+}
+
 /** Bills that somebody wants to be reminded of today, and was not yet. */
-export function listDueReminders(db: Queryable, state: StateCode, today: string): Promise<DueReminder[]> {
+export function listDueReminders(
+  db: Queryable,
+  days: DaysByState,
+  { after, until }: Piece,
+  most: number,
+): Promise<DueReminder[]> {
+  const today = dayAmong(days);
   return db
     .selectFrom('bill_reminder as reminder')
     .innerJoin('policy', 'policy.id', 'reminder.policy_id')
@@ -52,14 +75,15 @@ export function listDueReminders(db: Queryable, state: StateCode, today: string)
     .select(['policy.prefix', 'policy.number', 'policy.phone', 'reminder.by_mail', 'reminder.by_text', 'account.email'])
     .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
     .select(({ eb }) => eb('autopay.policy_id', 'is not', null).$castTo<boolean>().as('is_autopay'))
-    .where('policy.state', '=', state)
+    .where('reminder.policy_id', '>', after)
+    .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
     .where('policy.status', 'in', ['A', 'C'])
     .where('sent.instalment_id', 'is', null)
     .where('instalment.paid_at', 'is', null)
     .where('instalment.due_on', '>=', today)
-    .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}::date`)
+    .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
     .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))
-    .limit(200)
+    .limit(most)
     .execute();
 }
 

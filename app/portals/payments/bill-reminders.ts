@@ -1,21 +1,29 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
-import { dayIn } from '../day-in.ts';
+import { daysAt } from '../day-in.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '../messages/outbox-store.ts';
 import { publicUrl } from '../public-url.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
-import { type DueReminder, listDueReminders, noteReminded } from './bill-reminder-store.ts';
+import { type DueReminder, endOfReminders, listDueReminders, noteReminded } from './bill-reminder-store.ts';
 import type { Acting } from './settle-payment.ts';
+import { sweep } from './sweep.ts';
 
-/** Says once of every bill that it is due soon, to those who asked for it. */
-export async function remindOfBills(acting: Acting, now = new Date()): Promise<void> {
-  for (const state of STATES) {
-    for (const due of await listDueReminders(acting.db, state, dayIn(state, now))) {
-      await remind(acting, due);
-    }
-  }
+const REMINDED_AT_ONCE = 500;
+
+/**
+ * Says once of every bill that it is due soon, to those who asked for it.
+ *
+ * @param after where the turn before has ended
+ * @returns where the next turn begins
+ */
+export function remindOfBills(acting: Acting, now = new Date(), after = 0): Promise<number> {
+  const endOfPiece = (from: number) => endOfReminders(acting.db, from);
+  return sweep(after, endOfPiece, async (piece) => {
+    const all = await listDueReminders(acting.db, daysAt(now), piece, REMINDED_AT_ONCE);
+    for (const due of all) await remind(acting, due);
+    return all.length < REMINDED_AT_ONCE;
+  });
 }
 
 const TEXT_IS_GOOD_FOR_SECONDS = 12 * 3600;

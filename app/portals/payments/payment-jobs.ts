@@ -20,6 +20,7 @@ const DAILY_EVERY_TURNS = 30;
 /** What nobody asks for: open payments are asked about, bills are charged and reminded of when it is time. */
 export function startPaymentJobs(resources: Resources): Job {
   const acting = { ...resources, requestId: 'payment-jobs' };
+  let [charged, reminded] = [0, 0];
   return startJob(resources, {
     name: 'payments',
     everyMs: EVERY_MS,
@@ -28,16 +29,13 @@ export function startPaymentJobs(resources: Resources): Job {
       if (resources.processor.isTest) await deliverTestEvents(acting);
       await reconcile(acting);
       await reconcileSubrogations(acting);
-      if (turn % DAILY_EVERY_TURNS === 0) await doWhatIsDueToday(acting);
+      if (turn % DAILY_EVERY_TURNS !== 0) return;
+      // Done by several processes at once, each bill is charged and reminded of once.
+      await forgetCards(acting);
+      charged = await chargeDueBills(acting, new Date(), charged);
+      reminded = await remindOfBills(acting, new Date(), reminded);
     },
   });
-}
-
-/** Done by several processes at once, each bill is charged and reminded of once. */
-async function doWhatIsDueToday(acting: Acting): Promise<void> {
-  await forgetCards(acting);
-  await chargeDueBills(acting);
-  await remindOfBills(acting);
 }
 
 /** Asks about every open payment that is due: what a lost webhook would have told, and what nobody came back to. */

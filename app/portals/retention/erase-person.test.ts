@@ -34,7 +34,7 @@ onBothEngines('erasing a person', (portals) => {
     await db.updateTable('account').set({ email: EMAIL, last_name: 'Erasable' }).where('id', '=', id).execute();
     const quote = await saveQuote(portals);
     await db.updateTable('saved_quote').set({ email: EMAIL }).where('id', '=', quote.id).execute();
-    const help = { policy_id: policy.id, name: 'Marisol Erasable', email: EMAIL, asked_on: '2026-11-21' };
+    const help = { policy_id: policy.id, state: 'FL', name: 'Marisol Erasable', email: EMAIL, asked_on: '2026-11-21' };
     await db
       .insertInto('help_request')
       .values([

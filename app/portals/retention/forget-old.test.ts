@@ -61,7 +61,7 @@ onBothEngines('how long what is over is kept', (portals) => {
       .insertInto('tell_when')
       .values({ ...link, email: 'a@mail.example', language: 'en' })
       .execute();
-    await db.insertInto('throttle').values({ key: HASH, hits: 3, resets_at: now }).execute();
+    await db.insertInto('throttle').values({ key: HASH, hits: 3, most: 5, resets_at: now }).execute();
     await db.insertInto('login_wait').values({ key: HASH, failures: 3, opens_at: now, forgotten_at: now }).execute();
     await db.insertInto('activity').values({ event: 'signed_in' }).execute();
     await db.insertInto('processor_event').values({ id: crypto.randomUUID(), type: 'x' }).execute();

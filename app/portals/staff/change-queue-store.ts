@@ -10,7 +10,8 @@ const OPEN = ['received', 'handling'] as const satisfies ChangeStatus[];
 
 export const changeQueue = (db: Queryable, staffId: number, ask: QueueAsk) =>
   inQueue(changes(db), staffId, ask, {
-    since: 'request.asked_on', // change_request_queue
+    table: 'change_request',
+    since: 'request.asked_on', // change_request_queue, change_request_taken
     done: 'request.changed_at', // change_request_done
   });
 

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type SqlBool, sql, type UpdateQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql, type UpdateQueryBuilder } from 'kysely';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -9,23 +9,33 @@ export type QueueAsk = { show: (typeof SHOWN)[number]; state: StateCode | undefi
 /** What a desk still owes an answer to; written out, as the indexes of the queues are. */
 const isOpen = sql<SqlBool>`request.status in ('received', 'handling')`;
 
+export type DeskTable = 'help_request' | 'change_request';
+/** What a desk's requests wait since, and when they were done. */
+type Queue = { table: DeskTable; since: string; done: string };
+
 /**
  * Makes a desk's requests its queue: one page, longest waiting first; of what is done, the latest first. In the query
- * they go by `request`, beside their `policy`.
- *
- * @param by what a request waits since, and when it was done
+ * they go by `request`.
  */
 export function inQueue<DB, TB extends keyof DB, O>(
   requests: SelectQueryBuilder<DB, TB, O>,
   staffId: number,
   { show, state, page, size }: QueueAsk,
-  by: { since: string; done: string },
+  by: Queue,
 ) {
+  const isShown = sql.join(
+    [
+      show === 'done' ? sql`not ${isOpen}` : isOpen,
+      ...(show === 'mine' ? [sql`request.assigned_to = ${staffId}`] : []),
+      ...(state ? [sql`request.state = ${state}`] : []),
+    ],
+    sql` and `,
+  ) as RawBuilder<SqlBool>;
+  // Counted in the index alone: beside the rows it would take all of them with their policies.
+  const total = sql<number>`(select count(*) from ${sql.table(by.table)} as request where ${isShown})`;
   return requests
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .where(show === 'done' ? sql<SqlBool>`not ${isOpen}` : isOpen)
-    .$if(show === 'mine', (query) => query.where(sql<SqlBool>`request.assigned_to = ${staffId}`))
-    .$if(state !== undefined, (query) => query.where(sql<SqlBool>`policy.state = ${state}`))
+    .select(total.as('total'))
+    .where(isShown)
     .orderBy(sql.raw(show === 'done' ? `${by.done} desc` : by.since))
     .orderBy(sql.raw('request.id'))
     .limit(size)
@@ -67,14 +77,10 @@ export async function wasSeen<DB, UT extends keyof DB, TB extends keyof DB, O>(
 }
 
 /** Days on which the open requests were asked, by state and by who has them: what the clocks are counted from. */
-export async function findOpenDays(db: Queryable, table: 'help_request' | 'change_request') {
-  // The state of each by its policy's key: a join would read all policies for a few thousand requests.
+export async function findOpenDays(db: Queryable, table: DeskTable) {
   const days = await sql<OpenDays>`
     select asked_on, assigned_to, state, count(*) as requests, now() as now
-    from (
-      select request.asked_on, request.assigned_to, (select state from policy where id = request.policy_id) as state
-      from ${sql.table(table)} as request where ${isOpen}
-    ) as request
+    from ${sql.table(table)} as request where ${isOpen}
     group by asked_on, assigned_to, state`.execute(db);
   return days.rows;
 }

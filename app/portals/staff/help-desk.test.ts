@@ -34,13 +34,14 @@ test('a clock is overdue the minute after, and soon on the day before', () => {
 
 let next = 0;
 async function addRequest({ db }: TestPortals, { askedOn = '2026-06-05', language = 'en' as Language } = {}) {
-  const { id } = await db.selectFrom('policy').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  const of = db.selectFrom('policy').select(['id', 'state']).orderBy('id').limit(1);
+  const { id, state } = await of.executeTakeFirstOrThrow();
   const reference = `HTEST${String(++next).padStart(4, 'A')}`;
   const day = new Date(Date.parse(askedOn) + next * 86_400_000).toISOString().slice(0, 10);
   await db
     .insertInto('help_request')
     .values({
-      ...{ reference, policy_id: id, reason: 'lien_holder', name: 'Marisol Peña', language, asked_on: day },
+      ...{ reference, policy_id: id, state, reason: 'lien_holder', name: 'Marisol Peña', language, asked_on: day },
       email: `${reference}@mail.example`.toLowerCase(),
     })
     .execute();
@@ -165,6 +166,28 @@ onBothEngines(
       });
       expect(plan).toContain('help_request_queue');
     });
+
+    test.each(['open', 'mine', 'done'] as const)(
+      'a page of %s looks at the policies it shows, however many wait',
+      async (show) => {
+        const { id } = await asService();
+        for (let asked = 0; asked < 12; asked++) {
+          const { reference } = await addRequest(portals);
+          const of = portals.db.updateTable('help_request').where('reference', '=', reference);
+          if (show === 'mine') await of.set({ assigned_to: id }).execute();
+          if (show === 'done') await of.set({ status: 'closed', closed_at: new Date() }).execute();
+        }
+        const rows = await portals.db.transaction().execute(async (db) => {
+          for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'memoize', 'material', 'sort', 'bitmapscan'])
+            await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(db);
+          const page = helpQueue(db, id, { show, state: 'FL', page: 1, size: 5 });
+          const plan = JSON.stringify(await page.explain('json', sql`analyze`));
+          expect(await page.execute()).toMatchObject(Array(5).fill({ total: expect.any(Number) }));
+          return Number(/"Relation Name":"policy".*?"Actual Loops":(\d+)/.exec(plan)?.[1]);
+        });
+        expect(rows).toBe(5);
+      },
+    );
   },
   { prepare: async ({ db }) => void (await insertTestPolicies(db)) },
 );

@@ -7,7 +7,8 @@ import { holder, inQueue, type QueueAsk, wasSeen } from './desk-queue-store.ts';
 
 export const helpQueue = (db: Queryable, staffId: number, ask: QueueAsk) =>
   inQueue(requests(db), staffId, ask, {
-    since: 'request.asked_on', // help_request_queue
+    table: 'help_request',
+    since: 'request.asked_on', // help_request_queue, help_request_taken
     done: 'coalesce(request.closed_at, request.answered_at)', // help_request_done
   });
 

@@ -1,9 +1,9 @@
 import type { Queryable } from '../database/database.ts';
-import { findOpenDays } from './desk-queue-store.ts';
+import { type DeskTable, findOpenDays } from './desk-queue-store.ts';
 import { clockOf, dueOf } from './help-clock.ts';
 
 /** How many requests wait, how many for longer than was promised, how many somebody has taken themselves. */
-export async function countOpen(db: Queryable, table: Parameters<typeof findOpenDays>[1], staffId: number) {
+export async function countOpen(db: Queryable, table: DeskTable, staffId: number) {
   const counts = { open: 0, overdue: 0, mine: 0 };
   for (const { asked_on, state, assigned_to, requests, now } of await findOpenDays(db, table)) {
     counts.open += requests;

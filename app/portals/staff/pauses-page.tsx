@@ -11,7 +11,7 @@ import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../port
 import { findPauses, liftPause } from '../throttles/pause-store.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/pauses-page';
-import { keysOfTarget, LIMITS_BY_NAME, pauseName } from './pauses.ts';
+import { keysOfTarget, LIMIT_NAMES, pauseName } from './pauses.ts';
 import { actsOf } from './staff-acts.ts';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
@@ -19,7 +19,7 @@ import styles from './staff-page.module.css';
 const SHOWN = 100;
 
 async function pausesNow(asked: Asked, keys?: Buffer[]) {
-  const pauses = await findPauses(asked.db, LIMITS_BY_NAME, { count: SHOWN, ...(keys && { keys }) });
+  const pauses = await findPauses(asked.db, LIMIT_NAMES, { count: SHOWN, ...(keys && { keys }) });
   return pauses.map(({ key, name, opens_at }) => ({
     ...{ name, key: key.toString('hex'), label: pauseName(name, asked.language) },
     until: opens_at && writtenMoment(opens_at, asked.language),

@@ -8,10 +8,9 @@ import { LIMITS, type Limit } from '../throttles/security-limits.ts';
 type Kind = { address: readonly Limit[]; target?: readonly Limit[] };
 
 /** Every limit that may hold somebody back. */
-export const LIMITS_BY_NAME: Limit[] = Object.values<Kind>(LIMITS).flatMap(({ address, target = [] }) => [
-  ...address,
-  ...target,
-]);
+export const LIMIT_NAMES = Object.values<Kind>(LIMITS).flatMap(({ address, target = [] }) =>
+  [...address, ...target].map(({ name }) => name),
+);
 
 /** What a look-up or a reset is counted under, beside what was typed. */
 const TARGETS = ['policy', 'licence', 'lien', 'register', 'help', 'account', 'producer'];

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { type Limit, MOST_FAILURES_IN_A_ROW } from './security-limits.ts';
+import { MOST_FAILURES_IN_A_ROW } from './security-limits.ts';
 
 /**
  * Somebody who is held back now: by a limit of that name, or by wrong passwords and codes; until when. Nothing for what
@@ -12,24 +12,22 @@ export const WRONG_LOGINS = 'login-wait';
 /** Wrong passwords from everywhere, without a right one between them. */
 export const IN_A_ROW = 'login-in-a-row';
 
-/** @param keys absent: everybody's */
+/**
+ * @param names of the limits that hold people back
+ * @param keys absent: everybody's
+ */
 export async function findPauses(
   db: Queryable,
-  limits: Limit[],
+  names: string[],
   { count, keys }: { count: number; keys?: Buffer[] },
 ): Promise<Pause[]> {
   if (keys?.length === 0) return [];
-  const names = limits.map(({ name }) => name);
-  const most = limits.map(({ hits }) => hits);
-  const full = sql<SqlBool>`hits >= (
-    select allowed.most from unnest(${names}::text[], ${most}::int[]) as allowed (name, most)
-    where allowed.name = throttle.name
-  )`;
   const counters = await db
-    .selectFrom('throttle') // throttle_by_age
+    .selectFrom('throttle') // throttle_full
     .select(['key', 'name', 'resets_at as opens_at'])
     .where('resets_at', '>', sql<Date>`now()`)
-    .where(full)
+    .where('is_full', '=', true)
+    .where('name', 'in', names)
     .$if(keys !== undefined, (query) => query.where('key', 'in', keys ?? []))
     .orderBy('resets_at')
     .limit(count)

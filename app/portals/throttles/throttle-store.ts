@@ -50,13 +50,15 @@ function columnsOf(spends: Spend[]) {
  */
 const SOON = `(select set_config('synchronous_commit', 'off', true)) as soon`;
 
-const spend = (keys: string, seconds: string, names: string, when = '') => `
-  insert into throttle as counter (key, hits, resets_at, name)
-  select key, 1, now() + make_interval(secs => seconds), name
-  from ${SOON}, unnest(${keys}::bytea[], ${seconds}::int[], ${names}::text[]) as wanted (key, seconds, name)
+const spend = (keys: string, seconds: string, hits: string, names: string, when = '') => `
+  insert into throttle as counter (key, hits, resets_at, name, most)
+  select key, 1, now() + make_interval(secs => seconds), name, most
+  from ${SOON},
+    unnest(${keys}::bytea[], ${seconds}::int[], ${hits}::int[], ${names}::text[]) as wanted (key, seconds, most, name)
   ${when}
   on conflict (key) do update set
     hits = case when counter.resets_at <= now() then 1 else counter.hits + 1 end,
+    most = excluded.most,
     resets_at = case when counter.resets_at <= now() then excluded.resets_at else counter.resets_at end
   returning key, hits, ceil(extract(epoch from resets_at - now())) as seconds_left`;
 
@@ -64,11 +66,11 @@ const limits = (keys: string, hits: string) => `unnest(${keys}::bytea[], ${hits}
 
 /** Written out, not built: every call begins with it. */
 const RESERVE = `
-  with outer_counter as (${spend('$1', '$2', '$4')}
+  with outer_counter as (${spend('$1', '$2', '$3', '$4')}
   ), outer_wait as (
     select coalesce(max(seconds_left) filter (where hits > most), 0) as wait
     from outer_counter join ${limits('$1', '$3')} using (key)
-  ), inner_counter as (${spend('$5', '$6', '$8', 'where (select wait from outer_wait) = 0')}
+  ), inner_counter as (${spend('$5', '$6', '$7', '$8', 'where (select wait from outer_wait) = 0')}
   )
   select greatest(
     (select wait from outer_wait),

@@ -20,7 +20,7 @@ create table agency (
   closed_on   date check (closed_on >= appointed_on)
 );
 -- agentdata: the agencies around a zip code, a band of latitude at a time.
-create index agency_open_by_latitude on agency (latitude) where closed_on is null;
+create index agency_open_by_latitude on agency (state, latitude, longitude) where closed_on is null;
 
 create table lienholder (
   id      bigint generated always as identity primary key,

@@ -122,6 +122,8 @@ create table help_request (
   id           bigint generated always as identity primary key,
   reference    text not null unique check (reference ~ '^H[0-9A-Z]{8}$'),
   policy_id    bigint not null references policy on delete cascade,
+  -- The policy's, which never has another: counted and listed by it, a queue need not look at its policies.
+  state        text not null check (state in ('FL', 'TX', 'GA')),
   reason       text not null check (reason in (
     'change_policy', 'lien_holder', 'verification_state', 'pending_cancel', 'cancel_policy',
     'pending_nonrenewal', 'make_a_payment', 'renew_policy', 'other'
@@ -150,10 +152,13 @@ create unique index help_request_once_a_day on help_request (policy_id, reason, 
 -- checkpolicy: is a request of this policy being handled?
 create index help_request_open on help_request (policy_id) where status in ('received', 'handling');
 -- Figures: what was asked for in a period.
-create index help_request_by_day on help_request (asked_on);
--- The service desk's queue, longest waiting first; and what was answered last.
-create index help_request_queue on help_request (asked_on, id) where status in ('received', 'handling');
-create index help_request_done on help_request ((coalesce(closed_at, answered_at)) desc, id)
+create index help_request_by_day on help_request (asked_on, state, reason, status);
+-- The service desk's queue, longest waiting first, of all and of who has taken them; and what was answered last.
+create index help_request_queue on help_request (asked_on, id, state, assigned_to)
+  where status in ('received', 'handling');
+create index help_request_taken on help_request (assigned_to, asked_on, id, state)
+  where status in ('received', 'handling');
+create index help_request_done on help_request ((coalesce(closed_at, answered_at)) desc, id, state)
   where status not in ('received', 'handling');
 
 -- That somebody wrote to a state's desk. The words and the writer are in the mail to the desk alone.

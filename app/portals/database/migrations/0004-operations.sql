@@ -129,9 +129,14 @@ create table throttle (
   hits       integer not null check (hits >= 0),
   resets_at  timestamptz not null,
   -- Which limit it counts for: what a pause is called when staff look for it.
-  name       text not null default ''
+  name       text not null default '',
+  -- How many it allowed at its last try. Whether it is full changes seldom, and the index of the full ones with it.
+  most       integer not null,
+  is_full    boolean not null generated always as (hits >= most) stored
 ) with (fillfactor = 50); -- room for the updates of a busy counter beside it
 create index throttle_by_age on throttle (resets_at);
+-- Who is held back now.
+create index throttle_full on throttle (resets_at) where is_full;
 
 -- How often a page of the site was opened, or something on it was clicked, in a day: a count, of nobody.
 create table usage_count (

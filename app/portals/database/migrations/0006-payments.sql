@@ -46,6 +46,8 @@ create table payment_part (
 );
 -- One open or succeeded payment an instalment: nobody pays a bill twice.
 create unique index payment_part_once_an_instalment on payment_part (instalment_id) where is_live;
+-- What was tried for a bill; and what goes with it.
+create index payment_part_of_instalment on payment_part (instalment_id);
 
 -- Receipts are numbered without gaps: the number is taken in the transaction that writes the receipt.
 create table receipt_count (

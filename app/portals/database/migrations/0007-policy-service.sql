@@ -47,6 +47,8 @@ create table change_request (
   -- What people name it by. It opens nothing.
   reference   text not null unique check (reference ~ '^C[0-9A-Z]{8}$'),
   policy_id   bigint not null references policy on delete cascade,
+  -- The policy's, which never has another.
+  state       text not null check (state in ('FL', 'TX', 'GA')),
   account_id  bigint references account on delete set null,
   kind        text not null check (kind in (
     'add-vehicle', 'remove-vehicle', 'add-driver', 'remove-driver', 'lienholder', 'address', 'coverage'
@@ -68,9 +70,13 @@ create table change_request (
 );
 -- The requests of a policy, newest first.
 create index change_request_by_policy on change_request (policy_id, asked_at desc);
--- The service desk's queue, longest waiting first; and what was answered last.
-create index change_request_queue on change_request (asked_on, id) where status in ('received', 'handling');
-create index change_request_done on change_request (changed_at desc, id) where status not in ('received', 'handling');
+-- The service desk's queue, longest waiting first, of all and of who has taken them; and what was answered last.
+create index change_request_queue on change_request (asked_on, id, state, assigned_to)
+  where status in ('received', 'handling');
+create index change_request_taken on change_request (assigned_to, asked_on, id, state)
+  where status in ('received', 'handling');
+create index change_request_done on change_request (changed_at desc, id, state)
+  where status not in ('received', 'handling');
 
 -- Every yes and no to what needs one, with the words it was given to. The newest counts.
 create table consent (

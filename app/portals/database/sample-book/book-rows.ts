@@ -45,7 +45,7 @@ export const BOOK_COLUMNS = {
   ],
   account_policy: ['account_id', 'policy_id'],
   help_request: [
-    ...(['id', 'reference', 'policy_id', 'reason', 'name', 'email'] as const),
+    ...(['id', 'reference', 'policy_id', 'state', 'reason', 'name', 'email'] as const),
     ...(['language', 'status', 'asked_on', 'created_at', 'assigned_to', 'answer', 'answered_at', 'closed_at'] as const),
   ],
   renewal_offer: [
@@ -53,7 +53,7 @@ export const BOOK_COLUMNS = {
     ...(['premium_cents', 'rate_change', 'offered_on'] as const),
   ],
   change_request: [
-    ...(['id', 'reference', 'policy_id', 'account_id', 'kind', 'details'] as const),
+    ...(['id', 'reference', 'policy_id', 'state', 'account_id', 'kind', 'details'] as const),
     ...(['status', 'answer', 'assigned_to', 'asked_on', 'asked_at', 'changed_at'] as const),
   ],
   renewal_coverage: ['offer_id', 'vehicle_position', 'kind', 'deductible_cents'],

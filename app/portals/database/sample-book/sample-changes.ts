@@ -45,6 +45,7 @@ export function sampleChange(
         id: policy.id,
         reference: `C${scatteredNumber(policy.id, 8, 14_142_135)}`,
         policy_id: policy.id,
+        state: policy.state,
         account_id,
       },
       ...{ ...asked, status, answer: ANSWERS[status] },

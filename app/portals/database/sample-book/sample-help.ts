@@ -76,6 +76,7 @@ export function sampleHelpRequest({ household, policy }: SamplePolicy, facts: Bo
       id: policy.id,
       reference: `H${scatteredNumber(policy.id, 8, 16_180_339)}`,
       policy_id: policy.id,
+      state: policy.state,
       reason: about.reason,
       name: `${household.insured.firstName} ${household.insured.lastName}`,
       email: household.email ?? `customer${policy.id}@mail.example`,

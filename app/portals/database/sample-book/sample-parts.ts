@@ -58,9 +58,11 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
     notice: sampleNotices(today),
   };
 
+  // A large book has more agencies, not larger ones.
+  const count = Math.ceil(agencies.length / 50);
   const nearby = new Map<string, number[]>();
   const nearTo = ({ place }: Household) => {
-    const ids = nearby.get(place.zip) ?? agenciesNear(agencies, place, 3).map(({ id }) => id);
+    const ids = nearby.get(place.zip) ?? agenciesNear(agencies, place, count).map(({ id }) => id);
     nearby.set(place.zip, ids);
     return ids;
   };

@@ -1,4 +1,4 @@
-// `npm run bench [-- lien home]`: ratios, side by side in one run. Needs a build (`npm run build`).
+// `npm run bench [-- lien server]`: ratios, side by side in one run. Needs a build (`npm run build`).
 // `npm run bench -- pages --only /uaichome/claims`: one page's; all take half an hour, `--rounds 1` less.
 // `npm run bench -- scale --policies 100000`: books up to that many policies instead of a million.
 import { parseArgs } from 'node:util';
@@ -9,7 +9,10 @@ const benches: Record<
   string,
   (only: string | undefined, rounds: number, policies: number | undefined) => Promise<Row[]>
 > = {
-  home: async () => (await import('./home-bench.ts')).homeBench(),
+  server: async () => {
+    await import('../tools/raw-files.ts');
+    return (await import('./server-bench.ts')).serverBench();
+  },
   lien: async () => {
     await import('../tools/raw-files.ts');
     return (await import('./lien-bench.ts')).lienBench();

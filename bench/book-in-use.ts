@@ -1,10 +1,14 @@
 import pg from 'pg';
 import { openDatabase } from '../app/portals/database/database.ts';
+import type { DB } from '../app/portals/database/tables.ts';
+import { KEEP_FOR } from '../app/portals/retention/keep-for.ts';
 import { copySampleBook, dropKeysAndIndexes } from '../tools/copy-book.ts';
 
 /** Any 32 bytes, of a kind of row and its number: nobody's secret. */
 const hash = (kind: string) => `sha256(('${kind} ' || n)::bytea)`;
-const AGO = `now() - n * interval '20 seconds'`;
+/** Over a year, or as long as such rows are kept. */
+const AGO = 'moment ago';
+const YEAR = 365;
 const AHEAD = `now() + interval '1 hour'`;
 /** Each has its turn: with the book their number grows, not what each of them has. */
 const oneOf = (table: string, policies: number) =>
@@ -12,7 +16,7 @@ const oneOf = (table: string, policies: number) =>
 const policy = (policies: number) => `(n * 7919) % ${policies} + 1`;
 
 /** What years of use leave behind beside the book itself, by its number of policies: a table, how many rows, and a row. */
-const TRACES: [table: string, share: number, columns: string, row: (policies: number) => string][] = [
+const TRACES: [table: keyof DB, share: number, columns: string, row: (policies: number) => string][] = [
   [
     ...(['audit', 1, 'act, actor, subject, happened_at, place, link'] as const),
     () =>
@@ -110,6 +114,11 @@ const TRACES: [table: string, share: number, columns: string, row: (policies: nu
       `policy_id, account_id, true, false, 3 from (select policy_id, account_id, row_number() over () as n from account_policy) of_one`,
   ],
   [
+    ...(['autopay', 0.15, 'policy_id, account_id, status, setup_ref, customer_ref, method_ref, wording'] as const),
+    () =>
+      `policy_id, account_id, 'on', 'seti_' || n, 'cus_' || n, 'pm_' || n, 'Yes' from (select policy_id, account_id, row_number() over () as n from account_policy) of_one`,
+  ],
+  [
     ...(['consent', 0.3, 'account_id, kind, is_given, wording, language'] as const),
     (policies) => `${oneOf('account', policies)}, 'paperless', true, 'Yes', 'en'`,
   ],
@@ -136,7 +145,9 @@ export async function loadBookInUse(url: string, policies: number): Promise<numb
   );
   for (const [table, share, columns, row] of TRACES) {
     const count = Math.round(policies * share);
-    const values = row(policies);
+    const keep = KEEP_FOR[table];
+    const days = typeof keep === 'string' ? YEAR : Math.min(YEAR, keep.days - 1);
+    const values = row(policies).replaceAll(AGO, `now() - n * interval '${days} days' / ${count}`);
     const rows = values.includes(' of_one')
       ? `select ${values} where n <= ${count}`
       : `select ${values} from generate_series(1, ${count}) as n`;

@@ -6,8 +6,8 @@ import { startBuiltServer } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { freshKeys, openRecorder, type Statement } from './bare-sql.ts';
 import type { Row } from './bench.ts';
-import { median } from './home-bench.ts';
 import { loadInProcess, loadOf } from './load.ts';
+import { median } from './server-bench.ts';
 
 const BOOKS = [10_000, 1_000_000];
 const LIMIT_OF_BARE = 0.5;

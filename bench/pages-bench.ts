@@ -5,8 +5,8 @@ import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
 import type { Row } from './bench.ts';
 import { startChromium } from './chromium.ts';
 import { firstTapRows } from './first-taps.ts';
-import { median } from './home-bench.ts';
 import { type Visit, visit } from './lighthouse-visit.ts';
+import { median } from './server-bench.ts';
 
 const HOME = '/uaichome';
 /** Visited in all rounds; the others again only while a time is over its limit. */

@@ -116,7 +116,7 @@ create table zip_check (
   received_at  timestamptz not null default now()
 );
 -- The demand report: zips by month.
-create index zip_check_by_day on zip_check (checked_on, zip);
+create index zip_check_by_day on zip_check (checked_on, zip, is_supported);
 
 create table help_request (
   id           bigint generated always as identity primary key,

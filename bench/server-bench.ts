@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { openDatabase } from '../app/portals/database/database.ts';
+import { startBuiltServer } from '../tools/built-server.ts';
+import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import type { BareAnswer } from './bare-server.ts';
+import type { Row } from './bench.ts';
+import { loadOf } from './load.ts';
+
+const LIMIT = 0.5;
+/** Of Node's own: a start loads the whole product, with React and both languages. */
+const LIMIT_OF_START = 25;
+const LIMIT_OF_REST = 4;
+/** Of itself at rest: pages kept, and what waits to be collected. */
+const LIMIT_OF_LOAD = 3;
+const STARTS = 5;
+const REQUEST = (host: string) =>
+  `GET /uaichome HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`;
+
+/** The server on PostgreSQL beside a bare `node:http` that sends the same home page: how fast, how soon, how large. */
+export async function serverBench(): Promise<Row[]> {
+  const cluster = await startPostgres();
+  try {
+    const url = await createDatabase(cluster.url, 'server');
+    await (await openDatabase({ engine: 'postgresql', url })).close();
+    const variables = { DATABASE_URL: url, SECRET_KEY: 'a secret for benches, thirty-two long' };
+    return [...(await serving(variables)), await starting(variables)];
+  } finally {
+    cluster.stop();
+  }
+}
+
+async function serving(variables: Record<string, string>): Promise<Row[]> {
+  const server = await startBuiltServer(variables);
+  const page = await rawAnswer(server.url);
+  const bare = await startBareServer(page);
+  const ask = async (url: string, seconds: number) => {
+    const request = REQUEST(new URL(url).host);
+    const load = await loadOf(url, () => request, { seconds });
+    if (load.failed > 0) throw new Error(`${load.failed} answers were no page`);
+    return load;
+  };
+  const rest = { ours: residentOf(server.process.pid), bare: residentOf(bare.pid) };
+  // Warm, then in turns: what else the machine does falls on both.
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  await ask(server.url, 1);
+  await ask(bare.url, 1);
+  for (let round = 0; round < 5; round++) {
+    rates.ours.push((await ask(server.url, 2)).perSecond);
+    rates.bare.push((await ask(bare.url, 2)).perSecond);
+  }
+  // Pages that are made for who asks, too: the 404 and a form.
+  for (const path of ['/uaichome/nowhere', '/insurednew/login', '/uaicins/quote']) {
+    const request = REQUEST(new URL(server.url).host).replace('/uaichome', path);
+    await loadOf(server.url, () => request, { seconds: 2 });
+  }
+  const loaded = residentOf(server.process.pid);
+  await server.stop();
+  await bare.stop();
+
+  const [ours, limit] = [median(rates.ours), median(rates.bare)];
+  return [
+    {
+      what: `home page, ${page.body.length} bytes br: ${Math.round(ours)}/s, bare node:http ${Math.round(limit)}/s`,
+      measured: (ours / limit).toFixed(2),
+      limit: `≥ ${LIMIT}`,
+      held: ours / limit >= LIMIT,
+    },
+    {
+      what: `memory at rest: ${rest.ours.toFixed(0)} MB, bare node:http ${rest.bare.toFixed(0)} MB`,
+      measured: `× ${(rest.ours / rest.bare).toFixed(1)}`,
+      limit: `≤ ${LIMIT_OF_REST}`,
+      held: rest.ours / rest.bare <= LIMIT_OF_REST,
+    },
+    {
+      what: `memory after load: ${loaded.toFixed(0)} MB, at rest ${rest.ours.toFixed(0)} MB`,
+      measured: `× ${(loaded / rest.ours).toFixed(1)}`,
+      limit: `≤ ${LIMIT_OF_LOAD}`,
+      held: loaded / rest.ours <= LIMIT_OF_LOAD,
+    },
+  ];
+}
+
+/** From the start of the process to its first page, on a database that is migrated. */
+async function starting(variables: Record<string, string>): Promise<Row> {
+  const times = { ours: [] as number[], bare: [] as number[] };
+  const page = { headers: { 'content-type': 'text/html' }, body: new Uint8Array(1) };
+  for (let turn = 0; turn < STARTS; turn++) {
+    for (const [whose, start] of [
+      ['ours', () => startBuiltServer(variables)],
+      ['bare', () => startBareServer(page)],
+    ] as const) {
+      const since = performance.now();
+      const server = await start();
+      await (await fetch(`${server.url}/uaichome`)).arrayBuffer();
+      times[whose].push(performance.now() - since);
+      await server.stop();
+    }
+  }
+  const [ours, bare] = [median(times.ours), median(times.bare)];
+  return {
+    what: `cold start to the first page: ${ours.toFixed(0)} ms, bare node:http ${bare.toFixed(0)} ms`,
+    measured: `× ${(ours / bare).toFixed(1)}`,
+    limit: `≤ ${LIMIT_OF_START}`,
+    held: ours / bare <= LIMIT_OF_START,
+  };
+}
+
+/** Megabytes that a process holds. */
+function residentOf(pid: number | undefined): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** A bare `node:http` in a process of its own that sends the same each time. */
+export async function startBareServer({ headers, body }: BareAnswer) {
+  const child = fork(new URL('bare-server.ts', import.meta.url), { serialization: 'advanced' });
+  const exited = once(child, 'exit');
+  child.send({ headers, body });
+  const [port] = await once(child, 'message');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    async stop() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+async function rawAnswer(url: string): Promise<BareAnswer> {
+  return new Promise((resolve, reject) => {
+    request(`${url}/uaichome`, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      const headers = Object.fromEntries(
+        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+      );
+      delete headers.connection;
+      delete headers['keep-alive'];
+      delete headers.date;
+      resolve({ headers, body });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

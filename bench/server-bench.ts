@@ -16,6 +16,7 @@ const LIMIT_OF_REST = 4;
 /** Of itself at rest: pages kept, and what waits to be collected. */
 const LIMIT_OF_LOAD = 3;
 const STARTS = 5;
+const ROUNDS = 9;
 const REQUEST = (host: string) =>
   `GET /uaichome HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`;
 
@@ -45,28 +46,29 @@ async function serving(variables: Record<string, string>): Promise<Row[]> {
   const rest = { ours: residentOf(server.process.pid), bare: residentOf(bare.pid) };
   // Warm, then in turns: what else the machine does falls on both.
   const rates = { ours: [] as number[], bare: [] as number[] };
-  await ask(server.url, 1);
-  await ask(bare.url, 1);
-  for (let round = 0; round < 5; round++) {
-    rates.ours.push((await ask(server.url, 2)).perSecond);
-    rates.bare.push((await ask(bare.url, 2)).perSecond);
+  await ask(server.url, 3);
+  await ask(bare.url, 3);
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.ours.push((await ask(server.url, 1)).perSecond);
+    rates.bare.push((await ask(bare.url, 1)).perSecond);
   }
-  // Pages that are made for who asks, too: the 404 and a form.
-  for (const path of ['/uaichome/nowhere', '/insurednew/login', '/uaicins/quote']) {
-    const request = REQUEST(new URL(server.url).host).replace('/uaichome', path);
-    await loadOf(server.url, () => request, { seconds: 2 });
+  // Pages that are made for who asks, too.
+  for (const path of ['/uaichome/nowhere', '/insurednew/login', '/apply/job']) {
+    const open = async () => (await fetch(`${server.url}${path}`)).arrayBuffer();
+    for (let turn = 0; turn < 50; turn++) await Promise.all([open(), open(), open(), open()]);
   }
   const loaded = residentOf(server.process.pid);
   await server.stop();
   await bare.stop();
 
   const [ours, limit] = [median(rates.ours), median(rates.bare)];
+  const share = median(rates.ours.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN)));
   return [
     {
       what: `home page, ${page.body.length} bytes br: ${Math.round(ours)}/s, bare node:http ${Math.round(limit)}/s`,
-      measured: (ours / limit).toFixed(2),
+      measured: share.toFixed(2),
       limit: `≥ ${LIMIT}`,
-      held: ours / limit >= LIMIT,
+      held: share >= LIMIT,
     },
     {
       what: `memory at rest: ${rest.ours.toFixed(0)} MB, bare node:http ${rest.bare.toFixed(0)} MB`,

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../app/portals/database/database.ts';
 import { BOOK_TABLES } from '../app/portals/database/sample-book/book-rows.ts';
 import { loadSampleBook } from '../app/portals/database/sample-book.ts';
+import { loadBookInUse } from '../bench/book-in-use.ts';
 import { makeRoomForBook, Refused } from './book.ts';
 import { copySampleBook } from './copy-book.ts';
 import { copyIn } from './copy-in.ts';
@@ -33,6 +34,17 @@ test('a book is replaced only when asked to, and only when it is a sample book',
   await ask(url, 'delete from sample_case');
   await expect(makeRoomForBook(url, true)).rejects.toThrow(Refused);
 });
+
+test('a book in use, as `npm run bench` measures it, has something in every table that grows', async () => {
+  const url = await newDatabase();
+  await loadBookInUse(url, 400);
+  const small = await ask(
+    url,
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 1
+     and relname in ('audit', 'outbox', 'session', 'throttle', 'saved_quote', 'quote_pin', 'autopay', 'bill_reminder')`,
+  );
+  expect(small).toEqual([]);
+}, 60_000);
 
 test('a row that the database refuses ends the copy with its error', async () => {
   const client = new pg.Client(await newDatabase());

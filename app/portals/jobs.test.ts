@@ -38,6 +38,13 @@ onBothEngines(
       await forgetOldDrafts(portals.db);
     });
 
+    test('all that was tried for a bill is found by the bill, also what is over', async () => {
+      const { rows } = await sql`
+        select from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+        where indrelid = 'payment_part'::regclass and attname = 'instalment_id' and indpred is null`.execute(portals.db);
+      expect(rows).toHaveLength(1);
+    });
+
     test('what is removed by its age is found by it', async () => {
       const { rows } = await sql<{ starts: string }>`
         select indrelid::regclass || '.' || attname as starts

@@ -24,7 +24,7 @@ export const MOST_FOUND = 10;
 const MILES_A_DEGREE = 69;
 
 /** How far is looked: in a city the first ring holds enough, and the hundreds beyond it are not read. */
-export const RINGS = [2, 8, 30, SEARCH_MILES];
+export const RINGS = [5, 25, SEARCH_MILES];
 
 /** The square, in degrees, outside of which nothing can be within so many miles. */
 export function squareAround({ latitude, longitude }: Place, miles: number) {

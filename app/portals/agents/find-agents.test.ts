@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findAgents } from '#contract/zip.ts';
 import { addAgency } from '../accounts/test-people.ts';
 import { onBothEngines } from '../test-portals.ts';
+import { findAgenciesAround } from './agency-store.ts';
 
 onBothEngines('agents near a zip code', (portals) => {
   test('AG-02 open agencies of the state, nearest first, at most ten, within 75 miles', async () => {
@@ -47,5 +48,25 @@ onBothEngines('agents near a zip code', (portals) => {
   ])('AG-03 %s has no agents', async (_, zipcode) => {
     const { status, body } = await portals.ask(findAgents, { zipcode });
     expect({ status, body }).toEqual({ status: 200, body: { AGENT1: { agency_name: 'No Agents Found' } } });
+  });
+
+  test('AG-02 in a city those far away are not read, and none in a corner comes before a nearer one', async () => {
+    const place = { latitude: 31.5, longitude: -98, state: 'TX' } as const;
+    const MILE = 1 / 69;
+    const add = (name: string, north: number, east: number) =>
+      addAgency(portals, {
+        ...{ name, state: 'TX', latitude: 31.5 + north * MILE },
+        longitude: -98 + (east * MILE) / Math.cos((31.5 * Math.PI) / 180),
+      });
+    for (let near = 1; near < 10; near++) await add(`${near} near`, near / 10, 0);
+    await add('in the corner', 4.8, 4.8);
+    await add('nearer', 6, 0);
+    await add('far', 40, 0);
+    const around = async (count: number) =>
+      (await findAgenciesAround(portals.db, 'TX', place, count)).map(({ name }) => name);
+    expect(await around(9)).not.toContain('nearer');
+    expect(await around(10)).toContain('nearer');
+    expect(await around(10)).not.toContain('far');
+    expect(await around(12)).toContain('far');
   });
 });

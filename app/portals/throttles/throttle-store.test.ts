@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../test-portals.ts';
+import { findPauses } from './pause-store.ts';
 import { refund, reserve } from './throttle-store.ts';
 
 const counter = (hits: number, seconds = 900) => ({ key: randomBytes(32), hits, seconds });
@@ -12,6 +13,19 @@ onBothEngines('counters', (portals) => {
     const five = counter(5);
     const waits = await Promise.all(Array.from({ length: 100 }, () => reserve(portals.db, [five])));
     expect(passed(waits)).toBe(5);
+  });
+
+  test('who is held back is found among all who were counted, and no more once they have room again', async () => {
+    const name = randomUUID();
+    const [full, other] = [
+      { ...counter(2), name },
+      { ...counter(2), name },
+    ];
+    for (const each of [full, full, full, other]) await reserve(portals.db, [each]);
+    const held = async () => (await findPauses(portals.db, [name], { count: 10 })).map(({ key }) => key);
+    expect(await held()).toEqual([full.key]);
+    await refund(portals.db, [full]);
+    expect(await held()).toEqual([]);
   });
 
   test('who is held back is told for how long', async () => {

@@ -100,7 +100,7 @@ export type DueCharge = {
 const TRIES = 2;
 const DAYS_BETWEEN = 3;
 
-const AUTOPAYS_A_PIECE = 5000;
+const AUTOPAYS_A_PIECE = 1000;
 
 /** Where a piece of those that are on ends; nothing when it is the last. */
 export async function endOfAutopays(db: Queryable, after: number): Promise<number | undefined> {

@@ -41,7 +41,7 @@ export type DueReminder = {
   is_autopay: boolean;
 };
 
-const REMINDERS_A_PIECE = 5000;
+const REMINDERS_A_PIECE = 1000;
 
 /** Where a piece of them ends; nothing when it is the last. */
 export async function endOfReminders(db: Queryable, after: number): Promise<number | undefined> {

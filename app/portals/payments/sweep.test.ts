@@ -23,12 +23,12 @@ test('a short table is gone through in one turn, and begun anew in the next', as
   ]);
 });
 
-test('a long one takes no more than ten pieces a turn, each once', async () => {
-  const { seen, turn } = tableOf(40);
-  expect(await turn(0)).toBe(30);
-  expect(seen).toHaveLength(10);
-  expect(await turn(30)).toBe(0);
-  expect(seen.map(({ after }) => after)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39]);
+test('a long one takes no more than fifty pieces a turn, each once', async () => {
+  const { seen, turn } = tableOf(200);
+  expect(await turn(0)).toBe(150);
+  expect(seen).toHaveLength(50);
+  expect(await turn(150)).toBe(0);
+  expect(seen.map(({ after }) => after)).toEqual(Array.from({ length: 67 }, (_, piece) => piece * 3));
 });
 
 test('a piece of which something is left is taken up again', async () => {

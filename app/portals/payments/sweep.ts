@@ -1,7 +1,7 @@
 /** Policies by their id: those after one, up to and with another; the last piece has no end. */
 export type Piece = { after: number; until: number | undefined };
 
-const PIECES_A_TURN = 10;
+const PIECES_A_TURN = 50;
 
 /**
  * Goes through a long table a piece at a time, no more of them in a turn than cost the same however long it is.

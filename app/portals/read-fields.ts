@@ -82,7 +82,8 @@ function fieldsOfJson(json: unknown): [string, unknown][] {
 async function readLimited(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  // Not cancelled where it is left: of a request that was cloned that ends only when both are.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length;
     if (length > most) throw new Failure('too-large', 'The request was too large.');
     chunks.push(chunk);

@@ -7,7 +7,7 @@ import { hashToken } from '../keyring.ts';
 import { portalContext } from '../portal-context.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
-import type { QuoteDraft } from './quote-answers.ts';
+import { MOST_VEHICLES, type QuoteDraft } from './quote-answers.ts';
 import * as quoteStartPage from './quote-start-page.tsx';
 import * as resumeQuotePage from './resume-quote-page.tsx';
 import { saveForm } from './save-step.ts';
@@ -135,6 +135,21 @@ onBothEngines(
       const [one, other] = [await startWith('1'), await startWith('1')];
       expect(one.cookie).not.toBe(other.cookie);
       expect(await count('saved_quote')).toBe(2);
+    });
+
+    test('RT-08 a quote holds so many cars and no more; one too many is refused and changes nothing', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      const car = (at: number) => ({
+        ...RIGHT['vehicles/new'],
+        key: `a1b2c3${at}0`,
+        vin: '',
+        modelYear: '2019',
+        make: 'Honda',
+      });
+      const statuses = [];
+      for (let at = 1; at <= MOST_VEHICLES; at++) statuses.push((await browser.send('vehicles/new', car(at))).status);
+      expect(statuses).toEqual([...Array(MOST_VEHICLES - 1).fill(303), 422]);
+      expect((await keptQuote(portals)).answers).toMatchObject({ vehicles: { length: MOST_VEHICLES } });
     });
 
     test('QC-04 a wrong pin is counted against its quote, a right one is not', async () => {

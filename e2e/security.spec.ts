@@ -100,3 +100,39 @@ test('after signing out, Back shows nothing of the pages before', async ({ page,
   await expect(page.locator('input[name=password]')).toBeVisible();
   await expect(page.getByText(firstName)).toHaveCount(0);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'two tabs, with JavaScript' : 'two tabs, with JavaScript off', () => {
+    test.use({ javaScriptEnabled });
+
+    test('signing out in one tab ends it in the other, which says so and shows nothing by Back', async ({
+      page,
+      context,
+      samples,
+    }) => {
+      const { email = '', password = '', policyNumber = '', insuredName = '' } = samples.customerLogin ?? {};
+      const firstName = insuredName.split(' ')[0] ?? '';
+      await signIn(page, email, password);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
+      await page.goto('/insurednew/profile');
+      await expect(page.getByLabel('Phone')).toBeVisible();
+
+      const other = await context.newPage();
+      await other.goto('/insurednew/home');
+      await other.getByRole('button', { name: 'Sign out' }).click();
+      await expect(other.getByRole('status')).toHaveText('You are signed out, in every tab of this browser.');
+
+      // With JavaScript it has heard of it; without, what is done there leads to the same form.
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).first().click();
+      await expect(page).toHaveURL('/insurednew/login');
+      await expect(page.getByRole('status')).toHaveText('Sign in to go on. You are not signed in, or not any more.');
+      await page.goBack();
+      await expect(page.locator('input[name=password]')).toBeVisible();
+      await expect(page.getByText(firstName)).toHaveCount(0);
+      await expect(page.getByText(policyNumber)).toHaveCount(0);
+      await page.reload();
+      await expect(page.locator('input[name=password]')).toBeVisible();
+      await expect(page.getByRole('status')).toHaveCount(0);
+    });
+  });
+}

@@ -58,4 +58,4 @@ export function createShedder(afterTurn: (work: () => void) => void = setImmedia
 
 /** Signed in, or on a way that began with a form: whoever has begun goes on before others begin. */
 export const isInTheMiddle = ({ url, headers }: Request) =>
-  /\bportal-(?!device)[\w-]+=[\w-]/.test(headers.get('cookie') ?? '') || /\.data(\?|$)/.test(url);
+  /\bportal-(?!device|over)[\w-]+=[\w-]/.test(headers.get('cookie') ?? '') || /\.data(\?|$)/.test(url);

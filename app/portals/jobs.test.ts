@@ -41,7 +41,9 @@ onBothEngines(
     test('all that was tried for a bill is found by the bill, also what is over', async () => {
       const { rows } = await sql`
         select from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
-        where indrelid = 'payment_part'::regclass and attname = 'instalment_id' and indpred is null`.execute(portals.db);
+        where indrelid = 'payment_part'::regclass and attname = 'instalment_id' and indpred is null`.execute(
+        portals.db,
+      );
       expect(rows).toHaveLength(1);
     });
 

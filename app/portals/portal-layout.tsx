@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet, useMatches } from 'react-router';
+import { data, isRouteErrorResponse, Outlet, useMatches } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -7,7 +7,8 @@ import type { Route } from './+types/portal-layout';
 import { doorOf } from './accounts/door.ts';
 import { isTyped, keptFormFor } from './accounts/kept-form.ts';
 import { readCookie } from './accounts/portal-cookie.ts';
-import { KeptNotice, SessionWarning } from './accounts/session-warning.tsx';
+import { overIsSaid, readOver } from './accounts/session-over.ts';
+import { KeptNotice, OverNotice, SessionWarning } from './accounts/session-warning.tsx';
 import { DatabaseAway } from './database/bounded-pool.ts';
 import { PortalAway } from './portal-away.tsx';
 import { portalContext } from './portal-context.ts';
@@ -22,14 +23,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const { audience, stay, signIn } = doorOf(request);
   const kept = await keptFormFor(asked, request, audience).catch(whenAway);
-  return {
-    /** Where somebody who has a session asks to stay, and comes in again. */
-    session: readCookie(request, audience) ? { stay, signIn: inSameLanguage(signIn, request) } : undefined,
-    kept: kept && { values: kept, isTyped: isTyped(kept) },
-    // Create My Account of the site shows the registration page in a frame, which has a header of its own.
-    isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
-  };
+  const over = isAt(signIn, request) ? readOver(request) : undefined;
+  return data(
+    {
+      /** Where somebody who has a session asks to stay, and comes in again. */
+      session: readCookie(request, audience) ? { stay, signIn: inSameLanguage(signIn, request) } : undefined,
+      over: over && { why: over, stay },
+      kept: kept && { values: kept, isTyped: isTyped(kept) },
+      // Create My Account of the site shows the registration page in a frame, which has a header of its own.
+      isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
+    },
+    over && { headers: { 'set-cookie': overIsSaid(request) } },
+  );
 }
+
+const isAt = (path: string, { url }: Request) => new URL(url).pathname.toLowerCase() === path.toLowerCase();
 
 /** The page itself tells; what it is framed with is there all the same, in the reader's language. */
 function whenAway(error: unknown): undefined {
@@ -60,6 +68,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Shell>
+      {loaderData.over && <OverNotice {...loaderData.over} />}
       {loaderData.kept && <KeptNotice isTyped={loaderData.kept.isTyped} />}
       <Outlet />
       {loaderData.session && <SessionWarning {...loaderData.session} />}

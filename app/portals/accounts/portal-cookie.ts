@@ -3,9 +3,9 @@ import type { Audience } from './session-store.ts';
 
 /**
  * A session of each audience, what a browser is known again by, a form that was kept, a request that was looked up, an
- * application, a quote that is open, a payment.
+ * application, a quote that is open, a payment; that a session is over, until that is said.
  */
-type CookieName = Audience | 'device' | 'kept' | 'help' | `apply-${string}` | 'quote' | 'subrogation';
+type CookieName = Audience | 'device' | 'kept' | 'over' | 'help' | `apply-${string}` | 'quote' | 'subrogation';
 
 /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
 const nameOf = (url: string, name: CookieName) => `${isSecure(url) ? '__Host-' : ''}portal-${name}`;

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import { SESSION } from '../throttles/security-limits.ts';
+import type { Over } from './session-over.ts';
 import styles from './session-warning.module.css';
 
 /** Above a form that came back with what had been typed, or with nothing that may be kept. */
@@ -17,6 +18,32 @@ export function KeptNotice({ isTyped }: { isTyped: boolean }) {
       </Alert>
     </div>
   );
+}
+
+/** Above the sign-in form: why it stands there. Who has left here has left in every tab, which hear of it. */
+export function OverNotice({ why, stay }: { why: Over; stay: string }) {
+  const locale = { locale: usePortalLanguage() };
+  useEffect(() => {
+    if (why === 'left') tellTabs(stay, LEFT);
+  }, [why, stay]);
+  return (
+    <div className={`wrap ${styles.kept}`}>
+      <Alert kind="info" role="status">
+        {why === 'left' ? m.account_left({}, locale) : m.account_needed({}, locale)}
+      </Alert>
+    </div>
+  );
+}
+
+/** What tabs of the same person tell each other: the server has seen them; they have signed out. */
+const SEEN = 'seen';
+const LEFT = 'left';
+const channelOf = (stay: string) => new BroadcastChannel(`session ${stay}`);
+
+function tellTabs(stay: string, what: string) {
+  const tabs = channelOf(stay);
+  tabs.postMessage(what);
+  tabs.close();
 }
 
 type Phase = 'quiet' | 'warning' | 'over' | 'told';
@@ -55,9 +82,13 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
 
   // Another tab of the same person keeps the session, too: each tells the others when the server has seen it.
   useEffect(() => {
-    const tabs = new BroadcastChannel(`seen ${stay}`);
-    tabs.postMessage('');
-    tabs.onmessage = goOn;
+    const tabs = channelOf(stay);
+    tabs.postMessage(SEEN);
+    tabs.onmessage = ({ data }) => {
+      if (data !== LEFT) return goOn();
+      // Asked for anew, not sent again: the server leads to the sign-in form.
+      location.replace(location.pathname + location.search);
+    };
     return () => tabs.close();
   }, [stay, goOn]);
 
@@ -65,9 +96,7 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
     const answer = await fetch(stay, { method: 'POST' }).catch(() => undefined);
     if (answer?.status === 204) {
       goOn();
-      const tabs = new BroadcastChannel(`seen ${stay}`);
-      tabs.postMessage('');
-      tabs.close();
+      tellTabs(stay, SEEN);
     } else if (answer?.status === 401) setPhase('over');
   }
 

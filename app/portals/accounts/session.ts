@@ -13,6 +13,7 @@ import { deviceCookie } from './known-device.ts';
 import { findPerson, type PersonFacts } from './person-store.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 import { startSecondStep } from './second-step.ts';
+import { sayOver } from './session-over.ts';
 import { type Audience, type Awaits, addSession, endSession, findAwaiting, touchSession } from './session-store.ts';
 
 /**
@@ -79,6 +80,7 @@ export async function signedIn(asked: Asked, request: Request, audience: Audienc
   const person = token ? await touchSession(asked.db, audience, hashToken(token)) : undefined;
   if (!person) {
     const headers = token ? await keepForm(asked, request, audience, token) : [];
+    headers.push(['set-cookie', sayOver(request, 'needed')]);
     throw redirect(inSameLanguage(form, request), { status: 303, headers });
   }
   return person;
@@ -119,6 +121,10 @@ export async function signOut(asked: Asked, request: Request, audience: Audience
   }
   return redirect(inSameLanguage(form, request), {
     status: 303,
-    headers: { 'set-cookie': writtenCookie(request, audience, ''), 'clear-site-data': '"cache"' },
+    headers: [
+      ['set-cookie', writtenCookie(request, audience, '')],
+      ['set-cookie', sayOver(request, 'left')],
+      ['clear-site-data', '"cache"'],
+    ],
   });
 }

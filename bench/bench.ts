@@ -1,6 +1,7 @@
-// `npm run bench [-- lien server]`: ratios, side by side in one run. Needs a build (`npm run build`).
+// `npm run bench [-- lien server]`: ratios, side by side in one run.
 // `npm run bench -- pages --only /uaichome/claims`: one page's; all take half an hour, `--rounds 1` less.
 // `npm run bench -- scale --policies 100000`: books up to that many policies instead of a million.
+import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 export type Row = { what: string; measured: string; limit: string; held: boolean };
@@ -33,6 +34,7 @@ const { positionals: asked, values } = parseArgs({
   options: { only: { type: 'string' }, rounds: { type: 'string', default: '3' }, policies: { type: 'string' } },
 });
 const names = asked.length > 0 ? asked : Object.keys(benches);
+execFileSync('node', ['tools/build.ts', '--if-stale'], { stdio: 'inherit' });
 let allHeld = true;
 for (const name of names) {
   const bench = benches[name];

@@ -37,9 +37,9 @@ test('one begins in a turn; who is in the middle of something before strangers w
   expect(begun).toEqual(['first', 'known', 'second', 'third']);
 });
 
-test('twenty wait; then strangers are turned away at once, others when eighty wait', async () => {
+test('sixty wait; then strangers are turned away at once, others when a hundred and twenty wait', async () => {
   const { come, begun, isFull, endTurn } = loop();
-  many(22, () => come('stranger'));
+  many(62, () => come('stranger'));
   expect([isFull('stranger'), isFull('known')]).toEqual([true, false]);
   many(61, () => come('known'));
   expect(isFull('known')).toBe(true);

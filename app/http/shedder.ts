@@ -3,7 +3,7 @@ const LIMITS = {
   /** Requests under way; whoever is in the middle of something comes in where strangers no longer do. */
   underWay: { stranger: 60, known: 120 },
   /** Who waits to begin, all together. */
-  waiting: { stranger: 20, known: 80 },
+  waiting: { stranger: 60, known: 120 },
 };
 
 type Who = keyof typeof LIMITS.underWay;

@@ -119,6 +119,9 @@ function faces(): Record<Face, fontkit.Font> {
 function openFace(address: string): fontkit.Font {
   const font = fontkit.create(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
   if (!('hasGlyphForCodePoint' in font)) throw new Error('a document face is one font, not a collection');
+  // It keeps each glyph as it first met it. Met as a part of another, the n of ñ would stand for no letter: copied or
+  // read aloud, every later document would lack its n.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   return font;
 }
 

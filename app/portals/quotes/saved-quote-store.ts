@@ -17,6 +17,7 @@ const unexpired = (db: Queryable) =>
     .where('phone', 'is not', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1);
 
 export function findQuoteOfLicense(db: Queryable, licenseNumber: string): Promise<SavedQuote | undefined> {

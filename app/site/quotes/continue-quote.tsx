@@ -8,10 +8,11 @@ import { Field } from '#ui/field.tsx';
 import { useHydrated } from '../content/hydrated.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
 import styles from './continue-quote.module.css';
-import { DriverTimer } from './driver-timer.tsx';
 import { PinStep } from './pin-step.tsx';
 import { useContinue } from './use-continue.ts';
 
+/** Fetched with the first key. */
+const DriverTimer = lazy(async () => ({ default: (await import('./driver-timer.tsx')).DriverTimer }));
 /** Fetched with the first pin. */
 const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }));
 
@@ -115,7 +116,11 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
         >
           {m.quotes_pin_continue()}
         </Button>
-        {typedAt && <DriverTimer typedAt={typedAt} onMore={wait} onOver={clear} />}
+        {typedAt && (
+          <Suspense>
+            <DriverTimer typedAt={typedAt} onMore={wait} onOver={clear} />
+          </Suspense>
+        )}
       </form>
       {!isInPage && answer && answer.kind !== 'mend' && (
         <Suspense>

@@ -29,7 +29,7 @@ export async function unsent({ db }: TestPortals): Promise<number> {
   return (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length;
 }
 
-/** How what was not sent yet stands; \`wait\` in seconds. */
+/** How what was not sent yet stands; `wait` in seconds. */
 export async function waitingRows({ db }: TestPortals) {
   const found = await db
     .selectFrom('outbox')

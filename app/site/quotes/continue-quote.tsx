@@ -8,11 +8,10 @@ import { Field } from '#ui/field.tsx';
 import { useHydrated } from '../content/hydrated.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
 import styles from './continue-quote.module.css';
+import { DriverTimer } from './driver-timer.tsx';
 import { PinStep } from './pin-step.tsx';
 import { useContinue } from './use-continue.ts';
 
-/** Fetched with the first key. */
-const DriverTimer = lazy(async () => ({ default: (await import('./driver-timer.tsx')).DriverTimer }));
 /** Fetched with the first pin. */
 const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }));
 
@@ -116,11 +115,7 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
         >
           {m.quotes_pin_continue()}
         </Button>
-        {typedAt && (
-          <Suspense>
-            <DriverTimer typedAt={typedAt} onMore={wait} onOver={clear} />
-          </Suspense>
-        )}
+        {typedAt && <DriverTimer typedAt={typedAt} onMore={wait} onOver={clear} />}
       </form>
       {!isInPage && answer && answer.kind !== 'mend' && (
         <Suspense>

@@ -27,7 +27,7 @@ export function OverNotice({ why, stay }: { why: Over; stay: string }) {
     if (why === 'left') tellTabs(stay, LEFT);
   }, [why, stay]);
   return (
-    <div className={`wrap ${styles.kept}`}>
+    <div className={`wrap ${styles.kept} ${styles.over}`}>
       <Alert kind="info" role="status">
         {why === 'left' ? m.account_left({}, locale) : m.account_needed({}, locale)}
       </Alert>

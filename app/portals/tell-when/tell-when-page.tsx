@@ -10,7 +10,7 @@ import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/tell-when-page';
-import { agreeToMail, stopMail } from './tell-when.ts';
+import { agreeToMail, stopMail, tellMePath } from './tell-when.ts';
 import { findAddress } from './tell-when-store.ts';
 
 /** Looking at the address leaves it as it is: virus scanners look first. */
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return { isStopped: true };
     }
     await agreeToMail(asked, params.token);
-    return redirect(inSameLanguage(`/uaicins/quote/tell-me/${params.token}`, request), 303);
+    return redirect(inSameLanguage(tellMePath(params.token), request), 303);
   });
 }
 

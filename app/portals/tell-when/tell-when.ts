@@ -29,7 +29,9 @@ export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email }, asked
 export const tokensOf = ({ keyring }: Pick<Asked, 'keyring'>, email: string): string[] =>
   keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
 
-export const linkPath = (token: string, language: Language) => `/uaicins/quote/tell-me/${token}?lang=${language}`;
+/** @param token as an address that was asked for names it: whatever somebody wrote there */
+export const tellMePath = (token: string) => `/uaicins/quote/tell-me/${encodeURIComponent(token)}`;
+export const linkPath = (token: string, language: Language) => `${tellMePath(token)}?lang=${language}`;
 
 /** Where nothing is sold online yet. */
 export const SOON = { state: brand.states.GA.name };

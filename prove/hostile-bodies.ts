@@ -50,8 +50,8 @@ type Body = {
   /** Chooses in which way it is odd, wherever it is. */
   odd: number;
   query: string | undefined;
-  /** As the script of a page would ask. */
-  asData: boolean;
+  /** 0: a whole page is made of the answer; else as the script of a page would ask. */
+  asData: number;
   /** 0: one that cannot be read; else the person's own. */
   cookie: number;
 };
@@ -91,7 +91,7 @@ export function bodiesOf(forms: PageField[][]): fc.Arbitrary<Body> {
       { weight: 8, arbitrary: fc.constant(undefined) },
       { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_QUERIES) },
     ),
-    asData: fc.boolean(),
+    asData: fc.nat(3),
     cookie: fc.nat(30),
   });
 }
@@ -110,17 +110,21 @@ export function sentOf(
       ? String(HOSTILE_PARTS[turn % HOSTILE_PARTS.length])
       : String(right[turn % right.length]);
   });
+  const cookies =
+    cookie === 0 ? 'portal-policyholder=%00%ff; portal-agent=; =; ;;; portal-quote="x' : (person?.cookie ?? '');
+  const inAddress = new URLSearchParams(fields).toString();
+  // Calls may be asked that way, too. What is longer is refused before anything of ours sees it.
+  if (call && odd % 4 === 0 && inAddress.length < MOST_IN_ADDRESS) {
+    return { path: `${at}?${inAddress}`, method: 'GET', headers: { cookie: cookies } };
+  }
   const { type, bytes } = encoded(fields, encoding, odd);
   return {
     path: `${at}${asData && !call ? '.data' : ''}${query === undefined ? '' : `?${query}`}`,
-    headers: {
-      ...(type && { 'content-type': type }),
-      cookie:
-        cookie === 0 ? 'portal-policyholder=%00%ff; portal-agent=; =; ;;; portal-quote="x' : (person?.cookie ?? ''),
-    },
+    headers: { ...(type && { 'content-type': type }), cookie: cookies },
     body: bytes,
   };
 }
+const MOST_IN_ADDRESS = 4000;
 
 type Encoded = { type: string; bytes: Buffer };
 

@@ -1,4 +1,4 @@
-// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --seed 7]`: what the product promises when things go wrong, made to go wrong.
+// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --seed 7 --at /staff/login]`: what the product promises when things go wrong, made to go wrong.
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
@@ -31,9 +31,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     /** How long a database is away. */
     seconds: { type: 'string', default: '60' },
-    /** Random bodies for each call and form, and what they are drawn from. */
+    /** Random bodies for each call and form, what they are drawn from, and the one address that gets them; absent: all. */
     bodies: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    at: { type: 'string' },
     only: { type: 'string', multiple: true },
   },
 });
@@ -54,7 +55,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'mail-away': () => mailAway(Math.min(Number(values.rounds), 4)),
   'bad-configuration': badConfiguration,
   'two-migrators': twoMigrators,
-  'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed)),
+  'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed), values.at),
   'cross-site-scripting': () => crossSiteScripting(),
   'double-submit': () => doubleSubmit(),
   backup: backupRestored,

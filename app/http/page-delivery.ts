@@ -4,18 +4,26 @@ import { documentHeaders, everyAnswer, type OtherOrigins, takeOwnScripts } from 
 import type { StaticFiles } from './static-files.ts';
 
 /**
- * A rendered page as it is best sent. Its style sheets stand in it, so that the first paint waits for one
- * answer; their links stay, switched off, because hydration looks for them and a change of page may switch
- * one on. Scripts are fetched after what is seen.
+ * A rendered page as it is best sent. Its style sheets stand in it, each once, so that the first paint waits for
+ * one answer; their links stay, switched off, because hydration looks for them and a change of page may switch
+ * one on. Scripts are asked for when all that is seen has come, and yield to it.
  */
 function readyToSend(html: string, files: StaticFiles): string {
+  const inPage = new Set<string>();
+  const scripts: string[] = [];
   return html
     .replace(/<link rel="stylesheet" href="((\/assets\/[^"#]+)#?)"\/>/g, (link, href: string, path: string) => {
       const sheet = files.get(path)?.variants.identity.body;
       if (!sheet) return link;
-      return `<style>${new TextDecoder().decode(sheet)}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+      const style = inPage.has(path) ? '' : `<style>${new TextDecoder().decode(sheet)}</style>`;
+      inPage.add(path);
+      return `${style}<link rel="stylesheet" href="${href}" disabled=""/>`;
     })
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    .replace(/<link rel="modulepreload"( [^>]*>)/g, (_, rest: string) => {
+      scripts.push(`<link rel="modulepreload" fetchpriority="low"${rest}`);
+      return '';
+    })
+    .replace('<script type="module"', (script) => scripts.join('') + script);
 }
 
 /** A rendered page with all its headers; `keep` is given what every other visitor is sent, too. */

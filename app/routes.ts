@@ -85,6 +85,7 @@ export default [
       route('insurednew/policy/:number/change/:kind?', 'portals/change-requests/change-request-page.tsx'),
       route('insurednew/policy/:number/help', 'portals/help-requests/own-help-page.tsx'),
       route('insurednew/id-cards', 'portals/id-cards/id-cards-page.tsx'),
+      route('insurednew/my-claims', 'portals/claims/own-claims-page.tsx'),
       route('insurednew/requests', 'portals/change-requests/change-requests-page.tsx'),
       route('insurednew/payments', 'portals/payments/payments-page.tsx'),
       route('insurednew/payments/:number/reinstate', 'portals/payments/reinstate-page.tsx'),

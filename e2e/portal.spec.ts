@@ -26,6 +26,12 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await readAt(/^Hi, /);
   await expect(page.getByText(`${me.prefix} ${me.policyNumber}`).first()).toBeVisible();
 
+  // The card of the policy is a picture of the real one; anywhere on it leads to the cards.
+  await page.getByRole('article', { name: 'Florida Automobile Insurance Identification Card' }).click({ force: true });
+  await readAt('Your ID card');
+  await placed(page, 'Claims').click();
+  await readAt('Claims');
+
   await placed(page, 'Policy').click();
   await readAt(`Policy ${me.prefix} ${me.policyNumber}`);
   await expect(page.getByText('Pays for cars, fences and other things')).toBeVisible();

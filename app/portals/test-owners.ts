@@ -109,7 +109,7 @@ export const OWNERS: Kind[] = [
   {
     who: 'a policyholder',
     pages:
-      /^insurednew\/(security|home|policy|id-cards|requests|payments|profile)(\/(?!webhook$|authenticator$).*|:number\?)?$/,
+      /^insurednew\/(security|home|policy|id-cards|my-claims|requests|payments|profile)(\/(?!webhook$|authenticator$).*|:number\?)?$/,
     add: addOwner,
     turnsAway: /^303 \/insurednew\/login$/,
   },

@@ -1,13 +1,15 @@
 import type { Queryable } from '../database/database.ts';
 import type { Claim } from './claim.ts';
 
+export type OwnClaim = Claim & { policy_id: number };
+
 /** The claims of the account's own policies, the newest first. */
-export function findOwnClaims(db: Queryable, accountId: number): Promise<Claim[]> {
+export function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClaim[]> {
   return db
     .selectFrom('account_policy')
     .innerJoin('claim', 'claim.policy_id', 'account_policy.policy_id') // claim_by_policy
     .innerJoin('policy', 'policy.id', 'claim.policy_id')
-    .select(['claim.id', 'claim.number', 'claim.vehicle', 'claim.loss_on', 'claim.city'])
+    .select(['claim.id', 'claim.policy_id', 'claim.number', 'claim.vehicle', 'claim.loss_on', 'claim.city'])
     .select(({ ref }) => [
       ref('claim.kind').$castTo<Claim['kind']>().as('kind'),
       ref('claim.status').$castTo<Claim['status']>().as('status'),

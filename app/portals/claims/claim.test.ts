@@ -2,26 +2,34 @@ import { expect, test } from 'vitest';
 import { addSession } from '../accounts/session-store.ts';
 import { addAccount } from '../accounts/test-people.ts';
 import { newToken } from '../keyring.ts';
-import { addOwnPolicy } from '../policyholder/test-own-policy.ts';
+import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
+import { addOwnPolicy, addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
-import { claimNumber } from './claim.ts';
+import { type ClaimStatus, claimNumber } from './claim.ts';
 import * as claimsHomePage from './claims-home-page.tsx';
+import * as ownClaimsPage from './own-claims-page.tsx';
 
 let count = 0;
+
+async function addClaim({ db }: TestPortals, policyId: number, status: ClaimStatus = 'inspection') {
+  const number = claimNumber('FL', '2026', ++count);
+  await db
+    .insertInto('claim')
+    .values({
+      ...{ number, policy_id: policyId, kind: 'rear_end', vehicle: '2019 Toyota Corolla', city: 'Miami' },
+      ...{ loss_on: '2026-05-20', reported_on: '2026-05-21', assigned_on: '2026-05-22', next_on: '2026-05-28' },
+      ...{ status, paid_on: status === 'closed' ? '2026-06-06' : null },
+      ...{ adjuster_name: 'Yvette Castellanos', adjuster_phone: '3055550181' },
+    })
+    .execute();
+  return number;
+}
 
 async function withClaim(portals: TestPortals) {
   const account = await addAccount(portals);
   const policy = await addOwnPolicy(portals, account.id);
-  const number = claimNumber('FL', '2026', ++count);
-  await portals.db
-    .insertInto('claim')
-    .values({
-      ...{ number, policy_id: policy.id, kind: 'rear_end', vehicle: '2019 Toyota Corolla', city: 'Miami' },
-      ...{ loss_on: '2026-05-20', reported_on: '2026-05-21', assigned_on: '2026-05-22', next_on: '2026-05-28' },
-      ...{ status: 'inspection', adjuster_name: 'Yvette Castellanos', adjuster_phone: '3055550181' },
-    })
-    .execute();
+  const number = await addClaim(portals, policy.id);
   const { token, tokenHash } = newToken();
   await addSession(portals.db, { kind: 'account', id: account.id }, 'claims', tokenHash);
   return { number, cookie: `portal-claims=${token}` };
@@ -46,6 +54,27 @@ onBothEngines('claims home', (portals) => {
       ],
     });
     expect((data as { claims: unknown[] }).claims).toHaveLength(1);
+  });
+
+  test('a policyholder’s home shows each policy with its card and the claims under way; the settled are among all claims', async () => {
+    const { policy, id, cookie } = await addPolicyholder(portals);
+    const ended = await addOwnPolicy(portals, id, { endsInDays: -5 });
+    const open = await addClaim(portals, policy.id);
+    const settled = await addClaim(portals, policy.id, 'closed');
+    const openOnEnded = await addClaim(portals, ended.id, 'payment');
+    await withClaim(portals);
+
+    const home = await askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
+    const shown = home.data as { policies: { id: number; cards: unknown[]; claims: unknown[] }[] };
+    expect(shown.policies).toMatchObject([
+      { id: policy.id, cards: [{ values: { vins: [policy.vin] } }], claims: [{ number: open }] },
+      { id: ended.id, cards: [], claims: [{ number: openOnEnded }] },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain(settled);
+
+    const all = await askPage(portals, ownClaimsPage.loader, { path: '/insurednew/my-claims', cookie });
+    const numbers = (all.data as { claims: { number: string }[] }).claims.map(({ number }) => number);
+    expect(numbers.sort()).toEqual([open, settled, openOnEnded].sort());
   });
 
   test('the digit at the end of a claim number tells a mistyped one', () => {

@@ -1,18 +1,15 @@
-import { brand } from '#config/brand.ts';
-import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
 import { findAccount } from '../accounts/account-store.ts';
 import { CLAIMS_DOOR } from '../accounts/door.ts';
 import { signedIn, signOut } from '../accounts/session.ts';
 import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
 import { portalContext } from '../portal-context.ts';
-import { PortalCard, PortalHome } from '../portal-home.tsx';
+import home from '../portal-home.module.css';
+import { PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/claims-home-page';
-import { ClaimCard } from './claim-card.tsx';
+import { ClaimPapers, claimsLead } from './claim-papers.tsx';
 import { findOwnClaims } from './claim-store.ts';
 import { claimInWords } from './claim-words.ts';
 
@@ -38,33 +35,20 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.l
 
 export default function ClaimsHomePage({ loaderData: { firstName, state, claims } }: Route.ComponentProps) {
   const locale = usePortalLanguage();
-  const phone = brand.phones.claims;
-  const open = claims.filter(({ isClosed }) => !isClosed).length;
   return (
-    <PortalHome
-      state={state}
-      title={m.login_hello({ name: firstName }, { locale })}
-      lead={open > 0 ? m.claim_open_lead({ open }, { locale }) : m.login_claims_lead({}, { locale })}
-    >
-      {claims.map((claim) => (
-        <ClaimCard key={claim.id} claim={claim} />
-      ))}
-      <PortalCard title={m.login_claims_report({}, { locale })}>
-        <p>{m.login_claims_report_text({}, { locale })}</p>
-        <a className={buttonClass({ kind: 'go', size: 'large' })} href={`tel:+1${phone}`}>
-          <Icon name="phone" />
-          {m.guest_call({ phone: `1-${writtenPhone(phone)}` }, { locale })}
-        </a>
-        <p>
-          {m.claim_mail_to({}, { locale })} {brand.claimsMail}
-        </p>
-      </PortalCard>
-      <PortalCard title={m.login_claims_know({}, { locale })}>
-        <p>{m.login_claims_know_text({}, { locale })}</p>
-        <p>
-          <a href={localizeHref('/uaichome/claims/faq', { locale })}>{m.login_claims_faq({}, { locale })}</a>
-        </p>
-      </PortalCard>
-    </PortalHome>
+    <>
+      <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={claimsLead(claims, locale)}>
+        <form method="post">
+          <Button type="submit" kind="outline" size="small" icon="logout" className={home.out}>
+            {m.login_sign_out({}, { locale })}
+          </Button>
+        </form>
+      </PortalSky>
+      <div className={`wrap ${home.papers}`}>
+        <div className={home.wide}>
+          <ClaimPapers claims={claims} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -48,12 +48,6 @@ export function PolicyPaper({ policy }: Props) {
         <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/change`)}>
           {m.change_ask({}, locale)}
         </a>
-        {(policy.cover === 'covered' || policy.cover === 'notice') && (
-          <a className={buttonClass({ kind: 'outline' })} href={link('/insurednew/id-cards')}>
-            <Icon name="card" />
-            {m.cards_place({}, locale)}
-          </a>
-        )}
       </p>
     </Paper>
   );
@@ -105,9 +99,13 @@ export function DuePaper({ policy: { due, cover, cancels } }: Props) {
                   ? m.guest_was_due({ day: due.day }, locale)
                   : billsToCome(due.more, locale)}
         </p>
-        {(due || hasEnded) && (
+        {due || hasEnded ? (
           <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={link('/insurednew/payments')}>
             {due ? m.pay_go_amount({ amount: due.amount }, locale) : m.pay_page_title({}, locale)}
+          </a>
+        ) : (
+          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/payments')}>
+            {m.pay_page_title({}, locale)}
           </a>
         )}
       </section>
@@ -154,7 +152,7 @@ export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
   const locale = { locale: usePortalLanguage() };
   return (
     <section className={`${papers.paper} ${styles.agent}`}>
-      <div className={styles.card}>
+      <div className={styles.business}>
         <span className={styles.face}>
           <Icon name="user" />
         </span>

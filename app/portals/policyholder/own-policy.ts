@@ -16,6 +16,7 @@ export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, lan
   const hasEnded = cover === 'expired' || cover === 'cancelled';
   const due = hasEnded ? undefined : amountDueOn(own(owned.bills), today);
   return {
+    id: policy.id,
     number: `${policy.prefix} ${policy.number}`,
     path: policyPath(policy),
     state: policy.state,

@@ -1,6 +1,14 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findAccount } from '../accounts/account-store.ts';
+import { ClaimPaper } from '../claims/claim-paper.tsx';
+import { findOwnClaims, type OwnClaim } from '../claims/claim-store.ts';
+import { claimInWords } from '../claims/claim-words.ts';
+import { NoClaimPaper } from '../claims/no-claim-paper.tsx';
+import { cardAnswerOf } from '../id-cards/cards-in-words.ts';
+import type { CardPolicy } from '../id-cards/id-card.ts';
+import { IdCardPaper } from '../id-cards/id-card-paper.tsx';
+import { findOwnCardPolicies } from '../id-cards/id-card-store.ts';
 import { portalContext } from '../portal-context.ts';
 import { PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
@@ -11,7 +19,7 @@ import type { Route } from './+types/policyholder-home-page';
 import { type OwnPolicyInWords, ownPolicyInWords } from './own-policy.ts';
 import styles from './own-policy-papers.module.css';
 import { AgentPaper, CarsPaper, DuePaper, PolicyPaper } from './own-policy-papers.tsx';
-import { findOwned, findOwnPolicies } from './own-policy-store.ts';
+import { findOwned, findOwnPolicies, type OwnPolicy } from './own-policy-store.ts';
 import { policyholderOf } from './policyholder.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,11 +29,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const policies = await findOwnPolicies(asked.db, id);
   const owned = await findOwned(asked.db, id);
   const offers = await findOwnOffers(asked.db, id);
+  const claims = await findOwnClaims(asked.db, id);
+  const cardPolicies = await findOwnCardPolicies(asked.db, id);
   const now = new Date();
   return {
     firstName: account?.first_name ?? '',
     state: policies[0]?.state ?? 'FL',
-    policies: policies.map((policy) => ownPolicyInWords(policy, owned, now, asked.language)),
+    policies: policies.map((policy) => ({
+      ...ownPolicyInWords(policy, owned, now, asked.language),
+      cards: cardsOf(policy, cardPolicies, now),
+      claims: underWay(policy, claims).map((claim) => claimInWords(claim, asked.language)),
+    })),
     renewals: policies.flatMap((policy) => {
       const offer = offers.find(({ policy_id }) => policy_id === policy.id);
       return offer ? offerInShort(offer, policy, now, asked.language) : [];
@@ -33,12 +47,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+function cardsOf({ id }: OwnPolicy, policies: CardPolicy[], now: Date) {
+  const policy = policies.find((each) => each.id === id);
+  const answer = policy && cardAnswerOf(policy, now);
+  return answer?.kind === 'cards' ? answer.cards : [];
+}
+
+/** What is settled is on the page of the claims. */
+const underWay = ({ id }: OwnPolicy, claims: OwnClaim[]) =>
+  claims.filter(({ policy_id, status }) => policy_id === id && status !== 'closed');
+
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_home_title);
 
 export default function PolicyholderHomePage({ loaderData }: Route.ComponentProps) {
   const locale = usePortalLanguage();
   const { firstName, state, policies, renewals } = loaderData;
   const agencies = new Map(policies.map(({ agency }) => [agency.phone + agency.name, agency]));
+  const [only, ...others] = policies;
+  // Beside a card, where nothing else would fill the paper's height.
+  const isAgentBeside = only && others.length === 0 && only.claims.length === 0 && only.cards.length > 0;
   return (
     <>
       <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={leadOf(policies, locale)} />
@@ -48,14 +75,26 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
         ))}
         {policies.map((policy) => (
           <div key={policy.number} className={styles.policy}>
-            <PolicyPaper policy={policy} />
-            <DuePaper policy={policy} />
-            <CarsPaper policy={policy} />
+            <div className={styles.top}>
+              <PolicyPaper policy={policy} />
+              <DuePaper policy={policy} />
+            </div>
+            <div className={styles.below}>
+              {policy.cards[0] && (
+                <IdCardPaper card={policy.cards[0]} number={policy.number} count={policy.cards.length} />
+              )}
+              <div className={styles.beside}>
+                {policy.claims.map((claim) => (
+                  <ClaimPaper key={claim.id} claim={claim} />
+                ))}
+                {policy.claims.length === 0 && policy.cards.length > 0 && <NoClaimPaper />}
+                <CarsPaper policy={policy} />
+                {isAgentBeside && <AgentPaper agency={policy.agency} />}
+              </div>
+            </div>
           </div>
         ))}
-        {[...agencies].map(([key, agency]) => (
-          <AgentPaper key={key} agency={agency} />
-        ))}
+        {!isAgentBeside && [...agencies].map(([key, agency]) => <AgentPaper key={key} agency={agency} />)}
       </div>
     </>
   );

@@ -2,19 +2,18 @@ import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { PortalCard } from '../portal-home.tsx';
+import { Paper } from '../papers.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import { StageTrack } from '../stage-track.tsx';
-import styles from './claim-card.module.css';
+import styles from './claim-papers.module.css';
 import type { ClaimInWords } from './claim-words.ts';
 
 /** One claim: how far it is, what comes next, and who to call about it. */
-export function ClaimCard({ claim }: { claim: ClaimInWords }) {
+export function ClaimPaper({ claim }: { claim: ClaimInWords }) {
   const locale = { locale: usePortalLanguage() };
   const { adjuster } = claim;
   return (
-    <PortalCard
-      isWide
+    <Paper
       title={
         <>
           {claim.kind}
@@ -47,6 +46,6 @@ export function ClaimCard({ claim }: { claim: ClaimInWords }) {
           </a>
         </p>
       )}
-    </PortalCard>
+    </Paper>
   );
 }

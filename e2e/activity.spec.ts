@@ -45,9 +45,9 @@ test('CA-21 pages and clicks are counted with and without JavaScript, and nobody
   await page.goto('/staff');
   await page.getByLabel('Email Address').fill(samples.staffAuditor?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(samples.staffAuditor?.password ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Code').fill(codeFor(samples.staffAuditor?.setupKey ?? ''));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/staff$/);
   /** By computer and by phone. */
   const counted = async (figure: string, label: string) => {

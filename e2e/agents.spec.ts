@@ -26,10 +26,10 @@ test('an agent signs in with a password and the code of an app, which works once
   await expectNoSidewaysScroll(page);
   const code = codeFor(samples.agentLoginGA?.setupKey ?? '');
   await page.getByLabel('Code').fill('000000');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toContainText('That code is not right');
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/uaicins\/ga\/home/);
   await expect(page.getByText(samples.agentLoginGA?.agencyName ?? '')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -42,7 +42,7 @@ test('an agent signs in with a password and the code of an app, which works once
   await expectAccessibleAtBothWidths(page, 'dark', 'light');
   await page.getByRole('link', { name: first ?? '' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/uaicins\/ga\/agent\/login/);
 });
 
@@ -54,7 +54,7 @@ test.describe('with JavaScript off', () => {
     await page.goto(`/uaicins/${state}/agent/login?lang=es`);
     await page.getByLabel('Usuario').fill(samples.agentFirstLogin?.userId ?? '');
     await page.getByLabel('Contraseña', { exact: true }).fill(samples.agentFirstLogin?.password ?? '');
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('heading', { name: 'Configure su autenticador' })).toBeVisible();
     const key = await page.locator('code').innerText();
     await page.getByRole('textbox', { name: 'Código' }).fill(codeFor(key));

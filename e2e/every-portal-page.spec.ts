@@ -112,7 +112,7 @@ async function giveCode(page: Page, of: Sample) {
   await expect(page).toHaveURL(/\/code/);
   await expectReadable(page);
   await page.getByLabel('Code').fill(codeFor(String(of?.setupKey)));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/\/code/);
 }
 

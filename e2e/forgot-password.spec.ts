@@ -39,7 +39,7 @@ test('LG-10 LG-13 a Texas agent has a new password by mail, in Spanish on a phon
   await go.click();
   await expect(page).toHaveURL(/\/uaicins\/tx\/agent\/code/);
   await page.getByLabel('Código').fill(codeFor(setupKey));
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/uaicins\/tx\/home/);
 });
 
@@ -69,7 +69,7 @@ test.describe('with JavaScript off', () => {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Log in' }).click();
     await page.locator('input[name=username]').fill(email);
     await page.locator('input[name=password]').fill(password);
     await page.locator('main form button[type=submit]').click();

@@ -35,7 +35,7 @@ test('GU-07 a guest pays the amount due and gets a receipt, as page and as PDF',
   const amount = String(await page.locator('main section p').first().textContent());
   expect(amount).toMatch(/^\$\d/);
   await expectAccessibleAtBothWidths(page, 'light', 'dark');
-  await page.getByLabel(/E-mail for the receipt/).fill('guest@mail.example');
+  await page.getByLabel(/Email for the receipt/).fill('guest@mail.example');
   await page.getByRole('main').getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('main')).toContainText(amount);
   await expectAccessibleAtBothWidths(page, 'dark', 'light');
@@ -102,11 +102,11 @@ test('a policyholder turns autopay on and off and sets reminders', async ({ page
   await expect(page.getByRole('main')).toContainText('Visa ending in 4242');
   await page.getByRole('button', { name: 'Turn autopay off' }).click();
   await expect(page.getByRole('status').first()).toContainText('Autopay is off.');
-  await page.getByLabel('By e-mail').check();
+  await page.getByLabel('By email').check();
   await page.getByLabel('Days before').fill('3');
   await page.getByRole('button', { name: 'Save reminders' }).click();
   await expect(page.getByRole('status').first()).toContainText('Your reminders are saved.');
-  await expect(page.getByLabel('By e-mail')).toBeChecked();
+  await expect(page.getByLabel('By email')).toBeChecked();
   await page
     .getByRole('link', { name: /^Receipt / })
     .first()

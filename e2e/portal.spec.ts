@@ -84,7 +84,7 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await page.getByRole('button', { name: 'Save as a file' }).click();
   expect((await file).suggestedFilename()).toBe('everything-we-hold.json');
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/insurednew\/login/);
   await page.goto('/insurednew/home');
   await expect(page).toHaveURL(/\/insurednew\/login/);

@@ -92,7 +92,7 @@ async function answerAll(page: Page, { email, phone }: { email: string; phone: s
   await page.getByLabel('Year').fill('1984');
   await on();
   await page.getByLabel('Mobile phone').fill(phone);
-  await page.getByLabel('E-mail (optional)').fill(email);
+  await page.getByLabel('Email (optional)').fill(email);
   await page.getByLabel('Text me about this quote').check();
   await on();
   await page.getByLabel('Street address').fill('812 SW 22nd Ave');

@@ -38,11 +38,11 @@ test('a policyholder sees where they are signed in, turns on the second step and
   const recovery = await page.locator('ol code').first().innerText();
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await expect(page).toHaveURL('/insurednew/security');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
 
   await signIn(page, email, password, '/insurednew/insured/claimuser/clogin');
   await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toLowerCase());
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/insurednew/claims');
   await expect(page.getByText(`Claim ${samples.claimLogin?.claimNumber}`)).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'light', 'dark');
@@ -70,8 +70,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (!away) throw new Error('no second browser');
       await signIn(away, email, password);
       await away.goto('/insurednew/security');
-      await away.getByRole('button', { name: 'Sign out everywhere else' }).click();
-      await expect(away.getByRole('status')).toContainText('Signed out');
+      await away.getByRole('button', { name: 'Log out everywhere else' }).click();
+      await expect(away.getByRole('status')).toContainText('Logged out');
       await elsewhere?.close();
 
       await page.locator('main form button[type=submit]').click();
@@ -94,7 +94,7 @@ test('after signing out, Back shows nothing of the pages before', async ({ page,
   const firstName = insuredName.split(' ')[0] ?? '';
   await signIn(page, email, password);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/insurednew/login');
   await page.goBack();
   await expect(page.locator('input[name=password]')).toBeVisible();
@@ -119,13 +119,13 @@ for (const javaScriptEnabled of [true, false]) {
 
       const other = await context.newPage();
       await other.goto('/insurednew/home');
-      await other.getByRole('button', { name: 'Sign out' }).click();
-      await expect(other.getByRole('status')).toHaveText('You are signed out, in every tab of this browser.');
+      await other.getByRole('button', { name: 'Log out' }).click();
+      await expect(other.getByRole('status')).toHaveText('You are logged out, in every tab of this browser.');
 
       // With JavaScript it has heard of it; without, what is done there leads to the same form.
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).first().click();
       await expect(page).toHaveURL('/insurednew/login');
-      await expect(page.getByRole('status')).toHaveText('Sign in to go on. You are not signed in, or not any more.');
+      await expect(page.getByRole('status')).toHaveText('Log in to go on. You are not logged in, or not any more.');
       await page.goBack();
       await expect(page.locator('input[name=password]')).toBeVisible();
       await expect(page.getByText(firstName)).toHaveCount(0);

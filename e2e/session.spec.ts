@@ -33,7 +33,7 @@ async function endFromElsewhere(page: Page, of: Login) {
   await signIn(away, of);
   await away.goto('/insurednew/security?lang=en');
   await away.getByRole('listitem').filter({ hasText: 'Firefox on Windows' }).getByRole('button').first().click();
-  await expect(away.getByRole('status')).toContainText('Signed out');
+  await expect(away.getByRole('status')).toContainText('Logged out');
   await elsewhere.close();
 }
 
@@ -49,14 +49,14 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await untilLive(phone);
   await phone.fill('407 555 01');
   const dialog = page.getByRole('alertdialog');
-  const warned = page.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes' });
+  const warned = page.getByRole('alertdialog', { name: 'You will be logged out in 2 minutes' });
 
   await page.clock.runFor('12:50');
   await expect(dialog).toBeHidden();
   await page.clock.runFor('00:20');
   await expect(warned).toBeVisible();
   await expect(warned).toHaveAccessibleDescription(/when nothing happens for 15 minutes/);
-  const stay = warned.getByRole('button', { name: 'Stay signed in' });
+  const stay = warned.getByRole('button', { name: 'Stay logged in' });
   await expect(stay).toBeFocused();
   await expectAccessibleAtBothWidths(page, 'light', 'dark');
   const kept = page.waitForResponse('**/insurednew/stay');
@@ -76,10 +76,10 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
 
   await endFromElsewhere(page, me);
   await page.clock.runFor('15:10');
-  const over = page.getByRole('alertdialog', { name: 'You are signed out' });
+  const over = page.getByRole('alertdialog', { name: 'You are logged out' });
   await expect(over).toBeVisible();
-  await expect(over.locator('[aria-live=assertive]')).toContainText('after you sign in it is waiting for you');
-  await expect(over.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/insurednew/login');
+  await expect(over.locator('[aria-live=assertive]')).toContainText('after you log in it is waiting for you');
+  await expect(over.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/insurednew/login');
   const back = over.getByRole('button', { name: 'Back to this page' });
   await expect(back).toBeFocused();
   await expectAccessibleAtBothWidths(page, 'dark', 'light');
@@ -93,7 +93,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await expect(page).toHaveURL('/insurednew/home');
   await page.goto('/insurednew/profile');
   await expect(phone).not.toHaveValue(/407 555 01/);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await signIn(page, me);
   await expect(page).toHaveURL('/insurednew/profile');
   await expect(page.getByRole('status')).toContainText('What you typed is here');

@@ -14,9 +14,9 @@ async function signIn(page: Page, member: Member) {
   await page.goto('/staff');
   await page.getByLabel('Email Address').fill(member?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(member?.password ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Code').fill(codeFor(member?.setupKey ?? ''));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/staff$/);
 }
 
@@ -59,7 +59,7 @@ test.describe('a supervisor', () => {
     test.slow();
     const waiting = 'waits-for-georgia@mail.example';
     await page.goto('/uaichome/getaquote?zip=30303');
-    await page.locator('#tell-when').getByLabel('Your e-mail address').fill(waiting);
+    await page.locator('#tell-when').getByLabel('Your email address').fill(waiting);
     await page.locator('#tell-when').getByRole('button', { name: 'Tell me when' }).click();
     await page.goto((await received(waiting, /(\/uaicins\/quote\/tell-me\/\S+)/))[0] ?? '');
     await page.getByRole('button', { name: 'I agree' }).click();

@@ -40,13 +40,13 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `georgia-${javaScriptEnabled}@mail.example`;
       await page.goto('/uaichome/getaquote?zip=30303');
       const form = page.locator('#tell-when');
-      await form.getByLabel('Your e-mail address').fill('nobody');
+      await form.getByLabel('Your email address').fill('nobody');
       await form.getByRole('button', { name: 'Tell me when' }).click();
-      await expect(form.getByLabel('Your e-mail address')).toHaveAttribute('aria-invalid', 'true');
-      await expect(form.getByLabel('Your e-mail address')).toHaveValue('nobody');
-      await form.getByLabel('Your e-mail address').fill(email);
+      await expect(form.getByLabel('Your email address')).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.getByLabel('Your email address')).toHaveValue('nobody');
+      await form.getByLabel('Your email address').fill(email);
       await form.getByRole('button', { name: 'Tell me when' }).click();
-      await expect(form.getByRole('status')).toContainText('a mail is on its way');
+      await expect(form.getByRole('status')).toContainText('an email is on its way');
       await expect(page).toHaveURL(/told=yes#tell-when$/);
       if (javaScriptEnabled) await expectAccessible(page);
       const [link = ''] = await received(email, /(\/uaicins\/quote\/tell-me\/\S+)/);

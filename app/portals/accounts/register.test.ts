@@ -37,7 +37,7 @@ onBothEngines(
     test('CA-04 a person on a policy makes an account, confirms the address once, and signs in', async () => {
       expect(await send(portals, {})).toMatchObject({ status: 200, data: { sentTo: right.email } });
       const signIn = () => portals.ask(validateCustomer, { username: right.email, password: right.password });
-      expect((await signIn()).body).toMatch(/Confirm your e-mail/);
+      expect((await signIn()).body).toMatch(/Confirm your email/);
       expect(await confirm(portals, right.email)).toMatchObject({ status: 200, data: { isDone: true } });
       expect(await confirm(portals, right.email)).toMatchObject({ status: 410, data: { isDone: false } });
       expect((await signIn()).body).toBe('OK');

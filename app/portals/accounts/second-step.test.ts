@@ -98,7 +98,7 @@ onBothEngines('the second step', (portals) => {
     const { codes, next } = done.data as { codes: string[]; next: string };
     expect([done.status, next, new Set(codes).size]).toEqual([200, '/uaicins/fl/home', 10]);
     expect(await statusOfHome(portals, done.cookie)).toBe(200);
-    expect(await mailTo(portals, producer.email)).toMatchObject([{ subject: 'Signing in now takes two steps' }]);
+    expect(await mailTo(portals, producer.email)).toMatchObject([{ subject: 'Logging in now takes two steps' }]);
     expect((await halfIn(portals, producer)).headers.get('location')).toBe(CODE);
 
     // Each lets in once, however it is typed; its owner is told.

@@ -113,10 +113,10 @@ onBothEngines('security settings', (portals) => {
     expect(done.status).toBe(303);
     expect((await look(portals, long.cookie)).data).toMatchObject({ hasSecondStep: false, least: 15 });
     expect((await mailTo(portals, account.email)).map(({ subject }) => subject)).toEqual([
-      'Signing in takes one step again',
+      'Logging in takes one step again',
       'Your password was changed',
       'Your password was changed',
-      'Signing in now takes two steps',
+      'Logging in now takes two steps',
     ]);
   });
 

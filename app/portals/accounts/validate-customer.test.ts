@@ -76,7 +76,7 @@ onBothEngines('logins', (portals) => {
   test('an account whose address is not confirmed is told so only with its password', async () => {
     const { email } = await addAccount(portals, { isVerified: false });
     const right = await portals.ask(validateCustomer, { username: email, password: PASSWORD });
-    expect(right.body).toMatch(/Confirm your e-mail/);
+    expect(right.body).toMatch(/Confirm your email/);
     expect(right.headers.has(HAND_OFF_HEADER)).toBe(false);
     const wrong = await portals.ask(validateCustomer, { username: email, password: 'not the password' });
     expect(wrong.body).toMatch(/do not match/);

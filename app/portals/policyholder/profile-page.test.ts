@@ -84,7 +84,7 @@ onBothEngines('profile', (portals) => {
   const confirm = (token: string) =>
     askPage(portals, confirmPage.action, { path: `/insurednew/email/${token}`, params: { token }, form: {} });
 
-  test('another e-mail address needs the password, is confirmed from there once, and told to the old', async () => {
+  test('another email address needs the password, is confirmed from there once, and told to the old', async () => {
     const person = await addPolicyholder(portals);
     const to = `new.${person.email}`;
     expect(await send(person, { act: 'email', email: to, password: 'not it' })).toMatchObject({ status: 422 });
@@ -102,8 +102,8 @@ onBothEngines('profile', (portals) => {
     expect(answers.filter(({ data }) => (data as { isDone?: true }).isDone)).toHaveLength(1);
     expect(await emailOf(person)).toBe(to);
     expect((await mailTo(portals, person.email)).map(({ subject }) => subject)).toEqual([
-      'Your e-mail address was changed',
-      'Your e-mail address is about to change',
+      'Your email address was changed',
+      'Your email address is about to change',
     ]);
     expect(await actsOf(person)).toEqual(expect.arrayContaining(['ask-for-new-email', 'change-email']));
   });

@@ -64,7 +64,7 @@ onBothEngines('looking after the house', (portals) => {
     };
     const [row] = await see('kind=password_changed');
     expect(row).toMatchObject({ what: 'Password changed', subject: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect((await see(`subject=${row?.subject}`)).map(({ what }) => what)).toEqual(['Signed in', 'Password changed']);
+    expect((await see(`subject=${row?.subject}`)).map(({ what }) => what)).toEqual(['Logged in', 'Password changed']);
     expect(await see('day=2001-01-01')).toEqual([]);
     expect((await see('day=2026-99-99&kind=%27&subject=zz&before=x')).length).toBeGreaterThan(1);
     const audits = await searchLog(portals.db, { log: 'audit', kind: 'search-activity', count: 9, timeZone: 'UTC' });

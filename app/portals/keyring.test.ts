@@ -65,7 +65,11 @@ onBothEngines('changing SECRET_KEY', (portals) => {
   test('what the audit says of a person is found under both keys', async () => {
     const { id } = await addPolicyholder(portals);
     for (const of of [portals, changed()]) {
-      await audit(portals.db, { ...of, requestId: 'test' }, { act: 'show-page', actor: 'x', subject: ['account', id] });
+      await audit(
+        portals.db,
+        { ...of, requestId: 'test' },
+        { act: 'sign-in', actor: 'visitor', subject: ['account', id] },
+      );
     }
     const { record } = await readEverything(askedOf(changed()), id, 'page');
     expect(record.filter(({ act }) => act === 'show-page')).toHaveLength(2);

@@ -26,9 +26,19 @@ export function writtenPhone(phone: string): string {
 export const writtenMoment = (moment: Date, language: Language) =>
   writtenMomentIn(moment, language, brand.states[brand.home].timeZone);
 
-export function writtenMomentIn(moment: Date, language: Language, timeZone: string): string {
+/** The same with its year, of what is kept for longer. */
+export const writtenDatedMoment = (moment: Date, language: Language) =>
+  writtenMomentIn(moment, language, brand.states[brand.home].timeZone, { year: 'numeric' });
+
+export function writtenMomentIn(
+  moment: Date,
+  language: Language,
+  timeZone: string,
+  more: { year?: 'numeric' } = {},
+): string {
   return new Intl.DateTimeFormat(`${language}-US`, {
     ...({ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+    ...more,
     timeZone,
     timeZoneName: 'short',
   }).format(moment);

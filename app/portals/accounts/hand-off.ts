@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { HAND_OFF_FIELD, HAND_OFF_HEADER } from '#contract/login.ts';
 import { audit } from '../audit/audit-store.ts';
+import type { ActOn } from '../audit/audited-acts.ts';
 import type { Queryable } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { AnswerWithHeaders, type Asked } from '../handler.ts';
@@ -48,6 +49,11 @@ export async function provenPerson<Typed extends z.ZodType>(
 }
 
 /** One row for what a signed-in person did themselves. */
-export async function auditPerson(db: Queryable, asked: Asked, act: string, { kind, id }: Person): Promise<void> {
+export async function auditPerson(
+  db: Queryable,
+  asked: Asked,
+  act: ActOn<'person'>,
+  { kind, id }: Person,
+): Promise<void> {
   await audit(db, asked, { act, actor: `${kind} ${id}`, subject: [kind, id] });
 }

@@ -47,7 +47,7 @@ export async function addDocument(
         act: 'add-document',
         actor: 'applicant',
         subject: ['application', id],
-        detail: { kind, bytes: kept.bytes },
+        detail: { document: kind, bytes: kept.bytes },
       });
       return true;
     });

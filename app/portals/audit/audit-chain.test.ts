@@ -14,7 +14,7 @@ onBothEngines('the audit is one chain', (portals) => {
         db,
         { ...portals, requestId: `r${number}` },
         {
-          ...{ act: 'verify-lien', actor: 'lienholder', subject: ['policy', number], detail: { number } },
+          ...{ act: 'verify-lien', actor: 'lienholder', subject: ['policy', number], detail: { version: number } },
         },
       ),
     );

@@ -1,35 +1,56 @@
 import { compileOnce } from '../database/compile-once.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Asked } from '../handler.ts';
+import type { ActOnSubject, Actor } from './audited-acts.ts';
 
 /** Who does an act, as far as its audit says: a request, or a job of the server's. */
 export type Acting = Pick<Asked, 'keyring' | 'requestId'>;
 
-export type AuditedAct = {
-  /** `verify-lien`, `check-policy`, …: the stem of the act. */
-  act: string;
-  /** Who did it: `lienholder`, `guest`, `account 12`, `producer 3`. Never a name. */
-  actor: string;
-  /** Whose data: kept as a keyed hash. */
-  subject: [
-    (
-      | 'policy'
-      | 'account'
-      | 'producer'
-      | 'staff'
-      | 'quote'
-      | 'application'
-      | 'subrogation'
-      | 'notice'
-      | 'message'
-      | 'contact-message'
-      | 'tell-when'
-    ),
-    number,
-  ];
-  /** Facts without personal data. */
-  detail?: Record<string, string | number | boolean>;
+export type AuditedAct = ActOnSubject & {
+  actor: Actor;
+  /** Facts without personal data. The subject is kept as a keyed hash. */
+  detail?: Partial<Record<DetailName, string | number | boolean>>;
 };
+
+/** What is told of an act beside its subject; in words, it stands in `audit-details.ts`. */
+export type DetailName =
+  | 'agency'
+  | 'audience'
+  | 'bills'
+  | 'by'
+  | 'bySubject'
+  | 'bytes'
+  | 'campaign'
+  | 'cents'
+  | 'change'
+  | 'count'
+  | 'day'
+  | 'days'
+  | 'document'
+  | 'documents'
+  | 'effect'
+  | 'figure'
+  | 'kind'
+  | 'log'
+  | 'mail'
+  | 'name'
+  | 'pause'
+  | 'problem'
+  | 'purpose'
+  | 'reason'
+  | 'receipt'
+  | 'reference'
+  | 'roles'
+  | 'state'
+  | 'status'
+  | 'step'
+  | 'term'
+  | 'text'
+  | 'topic'
+  | 'version'
+  | 'view'
+  | 'way'
+  | 'why';
 
 /** One row an act, in the act's own transaction. */
 export async function audit(db: Queryable, asked: Acting, { act, actor, subject, detail = {} }: AuditedAct) {

@@ -34,7 +34,7 @@ export async function askForChange(
         act: 'ask-for-change',
         actor: `account ${account.id}`,
         subject: ['policy', policy.id],
-        detail: { reference, kind },
+        detail: { reference, change: kind },
       });
       const ticket = { reference, kind, policy: `${policy.prefix} ${policy.number}` };
       await enqueueMail(db, { to: asked.env.SERVICE_MAILBOX, ...mailToDesk(asked, ticket) });

@@ -196,23 +196,23 @@ export function parseChange(kind: ChangeKind, typedFields: Fields, choices: Choi
 
 const fieldOfPart = (name: string) => (['month', 'date', 'year'].includes(name) ? 'dateOfBirth' : name);
 
-/** What was asked for, line by line; the person themselves sees only the end of a licence. */
-export function detailsInWords(details: unknown, language: Language, { isForDesk = false } = {}) {
+/** What was asked for, line by line; only the end of a licence, where the whole is not needed. */
+export function detailsInWords(details: unknown, language: Language, { isWhole = false } = {}) {
   const locale = { locale: language };
   return Object.entries(details as Fields).flatMap(([name, value]) => {
     if (!(name in FIELDS)) return [];
     const label = FIELDS[name as FieldName].label({}, locale);
     if (name === 'ownership') return { label, value: OWNERSHIP_NAMES[value as 'owned']?.({}, locale) ?? value };
-    if (name === 'licenseNumber' && !isForDesk) return { label, value: `…${value.slice(-3)}` };
+    if (name === 'licenseNumber' && !isWhole) return { label, value: `…${value.slice(-3)}` };
     return { label, value };
   });
 }
 
 export function kindName(kind: ChangeKind, language: Language): string {
-  return kinds[kind]({}, { locale: language });
+  return CHANGE_KIND_NAMES[kind]({}, { locale: language });
 }
 
-const kinds = {
+export const CHANGE_KIND_NAMES = {
   'add-vehicle': m.change_kind_add_vehicle,
   'remove-vehicle': m.change_kind_remove_vehicle,
   'add-driver': m.change_kind_add_driver,
@@ -223,10 +223,10 @@ const kinds = {
 } satisfies Record<ChangeKind, unknown>;
 
 export function statusName(status: ChangeStatus, language: Language): string {
-  return statuses[status]({}, { locale: language });
+  return CHANGE_STATUS_NAMES[status]({}, { locale: language });
 }
 
-const statuses = {
+export const CHANGE_STATUS_NAMES = {
   received: m.change_status_received,
   handling: m.change_status_handling,
   done: m.change_status_done,

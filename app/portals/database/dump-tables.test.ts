@@ -33,7 +33,7 @@ async function fill(portals: TestPortals) {
     await audit(
       portals.db,
       { ...portals, requestId: 'test' },
-      { act: 'show-page', actor: 'x', subject: ['policy', number] },
+      { act: 'view-policy', actor: 'visitor', subject: ['policy', number] },
     );
   }
   await sealAudit(portals);

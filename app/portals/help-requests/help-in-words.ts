@@ -12,14 +12,15 @@ export const HELP_STATUS_PATH = '/insurednew/help-request';
 export const helpReasonName = (reason: HelpReason, language: Language) =>
   helpReasonNames[reason]({}, { locale: language });
 
-const statuses = {
+export const HELP_STATUS_NAMES = {
   received: m.help_status_received,
   handling: m.help_status_handling,
   answered: m.help_status_answered,
   closed: m.help_status_closed,
 } satisfies Record<HelpStatus, unknown>;
 
-export const helpStatusName = (status: HelpStatus, language: Language) => statuses[status]({}, { locale: language });
+export const helpStatusName = (status: HelpStatus, language: Language) =>
+  HELP_STATUS_NAMES[status]({}, { locale: language });
 
 /** A request as its own people read it: how it stands, by when we answer, or what we answered. */
 export function helpInWords(help: FoundHelp, now: Date, language: Language) {

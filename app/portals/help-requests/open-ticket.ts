@@ -1,5 +1,6 @@
 import { brand } from '#config/brand.ts';
 import { audit } from '../audit/audit-store.ts';
+import type { Actor } from '../audit/audited-acts.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Asked } from '../handler.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
@@ -7,7 +8,7 @@ import { mailToAsker, mailToServiceDesk } from './help-mails.ts';
 import { type HelpPolicy, type HelpReason, newHelpReference } from './help-request.ts';
 import { findOpenHelp, type OpenedRequest, openHelpRequest } from './help-request-store.ts';
 
-type Asking = { reason: HelpReason; name: string; email: string; actor: string };
+type Asking = { reason: HelpReason; name: string; email: string; actor: Actor };
 type TicketPolicy = Omit<HelpPolicy, 'phone' | 'open_reference' | 'open_since' | 'open_reason'>;
 
 /** Request, audit and both mails, or nothing of it. What is being handled already is the same request. */

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { audit } from '../audit/audit-store.ts';
+import type { Actor } from '../audit/audited-acts.ts';
 import { pdfResponse } from '../documents/pdf-response.ts';
 import type { Asked } from '../handler.ts';
 import { cardAnswerOf } from './cards-in-words.ts';
@@ -11,7 +12,7 @@ import { idCardPdf } from './id-card-pdf.ts';
  *
  * @throws 404 for a policy that has no card today: the page says why
  */
-export async function cardFileOf(asked: Asked, policy: CardPolicy, actor: string): Promise<Response> {
+export async function cardFileOf(asked: Asked, policy: CardPolicy, actor: Actor): Promise<Response> {
   const answer = cardAnswerOf(policy, new Date());
   if (answer.kind !== 'cards') throw data(null, { status: 404 });
   await audit(asked.db, asked, { act: 'download-id-card', actor, subject: ['policy', policy.id] });

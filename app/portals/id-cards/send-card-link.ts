@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '../audit/audit-store.ts';
+import type { Actor } from '../audit/audited-acts.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { newToken } from '../keyring.ts';
@@ -34,7 +35,7 @@ export async function onFileOf(asked: Asked, policyId: number) {
  *
  * @throws {Failure} refused when nothing is on file, throttled when one was just sent
  */
-export async function sendCardLink(asked: Asked, policyId: number, way: SendWay, actor: string) {
+export async function sendCardLink(asked: Asked, policyId: number, way: SendWay, actor: Actor) {
   const contact = await findContact(asked.db, policyId);
   const to = way === 'mail' ? contact?.email : contact?.phone;
   if (!contact || !to) throw new Failure('refused', m.cards_nothing_on_file({}, { locale: asked.language }));

@@ -65,8 +65,11 @@ export async function keepAutopayCard(acting: Acting, setupRef: string): Promise
   await acting.db.transaction().execute(async (trx) => {
     const of = await turnAutopayOn(trx, setupRef, saved);
     if (!of) return;
-    const actor = `account ${of.account_id}`;
-    await audit(trx, acting, { act: 'start-autopay', actor, subject: ['policy', of.policy_id] });
+    await audit(trx, acting, {
+      act: 'start-autopay',
+      actor: `account ${of.account_id}`,
+      subject: ['policy', of.policy_id],
+    });
   });
 }
 

@@ -5,8 +5,9 @@ import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/everything-page';
-import { everythingInWords, readEverything } from './everything.ts';
+import { readEverything } from './everything.ts';
 import styles from './everything-page.module.css';
+import { everythingInWords } from './everything-words.ts';
 import { policyholderOf } from './policyholder.ts';
 
 /** Everything we hold about the person, to read or to print; as data it is a file. */

@@ -35,7 +35,7 @@ export async function acceptRenewal(asked: Asked, accountId: number, policy: Own
       act: 'accept-renewal',
       actor: `account ${accountId}`,
       subject: ['policy', policy.id],
-      detail: { term: offer.term_number, premiumCents: offer.premium_cents, bills },
+      detail: { term: offer.term_number, cents: offer.premium_cents, bills },
     });
     const reader = await findReader(db, policy.id);
     if (reader) await enqueueMail(db, { to: reader.email, ...acceptedMail(asked, policy, offer, newBills) });

@@ -2,19 +2,19 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
-import { WideTable } from '#ui/wide-table.tsx';
 import { Choices } from '../list-choices.tsx';
 import { withQuery } from '../list-query.ts';
 import papers from '../papers.module.css';
 import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/activity-page';
 import { findKinds, searchLog } from './activity-search-store.ts';
-import { eventName } from './event-words.ts';
+import { LogTable } from './log-table.tsx';
+import { kindsInWords, logInWords, staffIn } from './log-words.ts';
 import { auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
+import { findStaffNames } from './staff-store.ts';
 
 const LOGS = ['audit', 'activity'] as const;
 const ROWS_A_PAGE = 50;
@@ -33,21 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = brand.states[brand.home];
   const rows = await searchLog(asked.db, { ...{ log, kind, day, subject, before, timeZone }, count: ROWS_A_PAGE });
   const detail = { log, ...(kind && { kind }), ...(day && { day }), bySubject: Boolean(subject) };
-  await auditStaff(asked.db, asked, member, 'search-activity', { subject: ['staff', member.id], detail });
+  await auditStaff(asked.db, asked, member, { act: 'search-activity', subject: ['staff', member.id], detail });
   return {
     ...{ log, kind, day, subject },
-    kinds: await findKinds(asked.db, log),
+    kinds: kindsInWords(log, await findKinds(asked.db, log), asked.language),
     older: rows.length === ROWS_A_PAGE ? rows.at(-1)?.id : undefined,
-    rows: rows.map((row) => ({
-      id: row.id,
-      time: writtenMoment(row.happened_at, asked.language),
-      what: log === 'activity' ? eventName(row.kind, asked.language) : row.kind,
-      actor: row.actor,
-      subject: row.subject?.toString('hex'),
-      detail: Object.entries(row.detail ?? {})
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', '),
-    })),
+    rows: logInWords(log, rows, await findStaffNames(asked.db, staffIn(rows)), asked.language),
   };
 }
 
@@ -72,7 +63,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
       <Choices
         label={m.desk_lists({}, locale)}
         choices={LOGS.map((each) => ({
-          href: withQuery(link('/staff/activity'), { log: each }),
+          href: withQuery(link('/staff/activity'), { log: each, subject }),
           label: NAMES[each]({}, locale),
           isCurrent: each === log,
         }))}
@@ -83,9 +74,9 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="lang" value={locale.locale} />
           <SelectField label={m.staff_log_kind({}, locale)} name="kind" defaultValue={kind ?? ''} error={undefined}>
             <option value="">{m.staff_log_every({}, locale)}</option>
-            {kinds.map((each) => (
+            {kinds.map(({ kind: each, name }) => (
               <option key={each} value={each}>
-                {each}
+                {name}
               </option>
             ))}
           </SelectField>
@@ -96,16 +87,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
             defaultValue={day ?? ''}
             error={undefined}
           />
-          <Field
-            label={m.staff_log_subject({}, locale)}
-            hint={m.staff_log_subject_hint({}, locale)}
-            name="subject"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={64}
-            defaultValue={subject ?? ''}
-            error={undefined}
-          />
+          {subject && <input type="hidden" name="subject" value={subject} />}
           <div className={papers.row}>
             <Button type="submit" kind="tool">
               {m.desk_search({}, locale)}
@@ -114,38 +96,15 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
         </form>
       </Paper>
       <Paper title={NAMES[log]({}, locale)}>
+        {subject && (
+          <p className={papers.row}>
+            {m.staff_log_following({ what: rows[0]?.about ?? '', code: subject.slice(0, 12) }, locale)}
+            <a href={at({ subject: undefined })}>{m.staff_log_follow_no_more({}, locale)}</a>
+          </p>
+        )}
         {rows.length === 0 && <p>{m.staff_log_none({}, locale)}</p>}
         {rows.length > 0 && (
-          <WideTable label={NAMES[log]({}, locale)} stacks>
-            <thead>
-              <tr>
-                <th scope="col">{m.staff_log_time({}, locale)}</th>
-                <th scope="col">{m.staff_log_kind({}, locale)}</th>
-                <th scope="col">{m.staff_log_actor({}, locale)}</th>
-                <th scope="col">{m.staff_log_subject({}, locale)}</th>
-                <th scope="col">{m.staff_log_detail({}, locale)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{row.time}</td>
-                  <td>{row.what}</td>
-                  <td data-label={m.staff_log_actor({}, locale)}>{row.actor || '–'}</td>
-                  <td data-label={m.staff_log_subject({}, locale)}>
-                    {row.subject ? (
-                      <a href={at({ subject: row.subject })}>
-                        <code>{row.subject.slice(0, 12)}</code>
-                      </a>
-                    ) : (
-                      '–'
-                    )}
-                  </td>
-                  <td data-label={m.staff_log_detail({}, locale)}>{row.detail || '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </WideTable>
+          <LogTable label={NAMES[log]({}, locale)} rows={rows} follow={(each) => at({ subject: each })} />
         )}
         {older && (
           <p>

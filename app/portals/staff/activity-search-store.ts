@@ -30,6 +30,8 @@ export function searchLog(db: Queryable, { log, kind, day, subject, before, coun
   return query.orderBy('id', 'desc').limit(count).execute();
 }
 
+export type LogRow = Awaited<ReturnType<typeof searchLog>>[number];
+
 /** Every kind that a log holds, by name: from one to the next, since a log is long and has few. */
 export async function findKinds(db: Queryable, log: LogAsk['log']): Promise<string[]> {
   const kind = sql.ref(log === 'audit' ? 'act' : 'event'); // audit_by_act, activity_by_event

@@ -26,7 +26,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await findChange(asked.db, params.reference);
   if (!found) throw data(null, { status: 404 });
   const { policy_id, reference, status, email } = found;
-  await auditStaff(asked.db, asked, member, 'see-changes', { subject: ['policy', policy_id], detail: { reference } });
+  await auditStaff(asked.db, asked, member, {
+    act: 'see-changes',
+    subject: ['policy', policy_id],
+    detail: { reference },
+  });
   const { timeZone } = brand.states[found.state];
   const changed = writtenMomentIn(found.changed_at, language, timeZone);
   return {
@@ -37,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isOpen: status === 'received' || status === 'handling',
       facts: [
         ...(found.version > 1 ? [{ label: m.staff_change_last({}, { locale: language }), value: changed }] : []),
-        ...detailsInWords(found.details, language, { isForDesk: true }),
+        ...detailsInWords(found.details, language, { isWhole: true }),
       ],
     }),
     done: doneIn(request, DOES),

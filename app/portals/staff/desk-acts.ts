@@ -1,4 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
+import type { AuditedAct } from '../audit/audit-store.ts';
+import type { ActOn } from '../audit/audited-acts.ts';
 import type { Queryable } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
@@ -22,7 +24,7 @@ type Desk<Request extends Held> = {
     is: { status: 'received' | 'handling'; assigned_to: number | null },
   ) => Promise<boolean>;
   /** Which act taking a request is, and giving it back. */
-  assigns: Act;
+  assigns: Act & ActOn<'policy'>;
 };
 
 /** Takes a request, from somebody else too. */
@@ -53,14 +55,15 @@ export async function actOn<Request extends Held>(
   { hold }: Pick<Desk<Request>, 'hold'>,
   asked: Asked,
   member: StaffMember,
-  { seen: { reference }, act, detail }: { seen: Seen; act: Act; detail?: Record<string, string> },
+  { seen: { reference }, act, detail }: { seen: Seen; act: Act & ActOn<'policy'>; detail?: AuditedAct['detail'] },
   make: (db: Queryable, request: Request) => Promise<boolean | 'already'>,
 ): Promise<void> {
   const isDone = await asked.db.transaction().execute(async (db) => {
     const request = await hold(db, reference);
     const made = request && (await make(db, request));
     if (!request || made !== true) return made;
-    await auditStaff(db, asked, member, act, {
+    await auditStaff(db, asked, member, {
+      act,
       subject: ['policy', request.policy_id],
       detail: { reference, ...detail },
     });

@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const figure = figures.find(({ name }) => `${name}.csv` === params.file);
   if (!figure) return new Response('Not found', { status: 404 });
   const detail = { figure: figure.name, days };
-  await auditStaff(asked.db, asked, member, 'download-figures', { subject: ['staff', member.id], detail });
+  await auditStaff(asked.db, asked, member, { act: 'download-figures', subject: ['staff', member.id], detail });
   // The mark tells spreadsheets that it is UTF-8.
   return new Response(`\uFEFF${asCsv(figure)}`, {
     headers: {

@@ -6,11 +6,8 @@ import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { actOn, answerOf, type Seen } from './desk-acts.ts';
 import { changeRequest, type DeskHelpRequest, holdRequest } from './help-queue-store.ts';
-import { reasonName } from './help-words.ts';
+import { CLOSING, reasonName } from './help-words.ts';
 import type { StaffMember } from './staff-store.ts';
-
-/** Why a request is put away without an answer by mail. */
-export const CLOSING = ['by-phone', 'twice', 'nothing'] as const;
 
 export const helpDesk = { hold: holdRequest, change: changeRequest, assigns: 'assign-help' } as const;
 

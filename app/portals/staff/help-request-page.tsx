@@ -13,9 +13,9 @@ import type { Route } from './+types/help-request-page';
 import { assign, release } from './desk-acts.ts';
 import { DeskAnswer, DeskRequest } from './desk-request.tsx';
 import { onDesk } from './desk-request-facts.ts';
-import { answerRequest, CLOSING, closeRequest, helpDesk } from './help-desk.ts';
+import { answerRequest, closeRequest, helpDesk } from './help-desk.ts';
 import { findRequest } from './help-queue-store.ts';
-import { helpStatusName, reasonName } from './help-words.ts';
+import { CLOSING, CLOSING_NAMES, helpStatusName, reasonName } from './help-words.ts';
 import { actsOf } from './staff-acts.ts';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await findRequest(asked.db, params.reference);
   if (!found) throw data(null, { status: 404 });
   const { policy_id, reference, state } = found;
-  await auditStaff(asked.db, asked, member, 'see-help', { subject: ['policy', policy_id], detail: { reference } });
+  await auditStaff(asked.db, asked, member, { act: 'see-help', subject: ['policy', policy_id], detail: { reference } });
   const moment = (label: typeof m.staff_help_answered, at: Date | null) =>
     at
       ? [{ label: label({}, { locale: language }), value: writtenMomentIn(at, language, brand.states[state].timeZone) }]
@@ -72,7 +72,6 @@ const DONE_WORDS = {
   answer: m.staff_request_done_answer,
   close: m.staff_help_done_close,
 };
-const WHY = { 'by-phone': m.staff_help_why_phone, twice: m.staff_help_why_twice, nothing: m.staff_help_why_nothing };
 
 export default function HelpRequestPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
@@ -107,7 +106,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
                 <option value="">{m.staff_choose({}, locale)}</option>
                 {at.closing.map((why) => (
                   <option key={why} value={why}>
-                    {WHY[why]({}, locale)}
+                    {CLOSING_NAMES[why]({}, locale)}
                   </option>
                 ))}
               </SelectField>

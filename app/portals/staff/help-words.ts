@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { HelpReason, HelpStatus } from '../help-requests/help-request.ts';
 
-const REASONS = {
+export const REASON_NAMES = {
   change_policy: m.staff_reason_change_policy,
   lien_holder: m.staff_reason_lien_holder,
   verification_state: m.staff_reason_verification_state,
@@ -21,5 +21,13 @@ const STATUSES = {
   closed: m.staff_help_closed,
 } satisfies Record<HelpStatus, unknown>;
 
-export const reasonName = (reason: HelpReason, language: Language) => REASONS[reason]({}, { locale: language });
+/** Why a request is put away without an answer by mail. */
+export const CLOSING_NAMES = {
+  'by-phone': m.staff_help_why_phone,
+  twice: m.staff_help_why_twice,
+  nothing: m.staff_help_why_nothing,
+};
+export const CLOSING = Object.keys(CLOSING_NAMES) as (keyof typeof CLOSING_NAMES)[];
+
+export const reasonName = (reason: HelpReason, language: Language) => REASON_NAMES[reason]({}, { locale: language });
 export const helpStatusName = (status: HelpStatus, language: Language) => STATUSES[status]({}, { locale: language });

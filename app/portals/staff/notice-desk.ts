@@ -93,7 +93,11 @@ export async function publishNotice(
   await asked.db.transaction().execute(async (db) => {
     const id = await addVersion(db, { audience, version, published_by: member.id, ...notice });
     if (id !== undefined) {
-      await auditStaff(db, asked, member, 'publish-notice', { subject: ['notice', id], detail: { audience, version } });
+      await auditStaff(db, asked, member, {
+        act: 'publish-notice',
+        subject: ['notice', id],
+        detail: { audience, version },
+      });
       return;
     }
     // Sent twice by a double click or a reload: it is published.
@@ -112,6 +116,10 @@ export async function withdrawNotice(
   await asked.db.transaction().execute(async (db) => {
     const id = await withdrawVersion(db, { audience, version, staffId: member.id });
     if (id === undefined) return;
-    await auditStaff(db, asked, member, 'withdraw-notice', { subject: ['notice', id], detail: { audience, version } });
+    await auditStaff(db, asked, member, {
+      act: 'withdraw-notice',
+      subject: ['notice', id],
+      detail: { audience, version },
+    });
   });
 }

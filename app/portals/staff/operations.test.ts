@@ -4,6 +4,7 @@ import { verifyLien } from '#contract/lienholder.ts';
 import { inARowKey } from '../accounts/prove-password.ts';
 import { addAccount, addStaff, staffCookie } from '../accounts/test-people.ts';
 import { logActivity } from '../audit/activity-store.ts';
+import { audit } from '../audit/audit-store.ts';
 import { claimDue, enqueueMail, enqueueSms, putOff } from '../messages/outbox-store.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
@@ -69,6 +70,32 @@ onBothEngines('looking after the house', (portals) => {
     expect((await see('day=2026-99-99&kind=%27&subject=zz&before=x')).length).toBeGreaterThan(1);
     const audits = await searchLog(portals.db, { log: 'audit', kind: 'search-activity', count: 9, timeZone: 'UTC' });
     expect(audits).toHaveLength(4);
+  });
+
+  test('CA-21 the audit is read in words: what, who, about whom and each fact, in both languages', async () => {
+    const asked = { ...portals, ...ASKED };
+    const cookie = await supervisor();
+    const paid = { reference: 'PTEST2345', purpose: 'autopay', cents: 12_050 };
+    await audit(portals.db, asked, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', 7] });
+    await audit(portals.db, asked, { act: 'start-payment', actor: 'account 3', subject: ['policy', 7], detail: paid });
+    await audit(portals.db, asked, { act: 'sign-in', actor: 'producer 4', subject: ['producer', 4] });
+    const see = async (language: string) => {
+      const path = `/staff/activity?lang=${language}`;
+      const { data } = await askPage(portals, activityPage.loader, { path, cookie });
+      return data as { rows: object[]; kinds: { name: string }[] };
+    };
+    const { rows } = await see('en');
+    expect(rows.slice(0, 3)).toMatchObject([
+      { what: 'Signed in', who: 'Agent 4', about: 'Agent', more: '' },
+      {
+        ...{ what: 'Payment started', who: 'Policyholder 3', about: 'Policy' },
+        more: 'Amount: $120.50 · For: Automatic payment · Reference: PTEST2345',
+      },
+      { what: 'Lien verified', who: 'A lienholder', about: 'Policy', more: '' },
+    ]);
+    const spanish = await see('es');
+    expect(spanish.rows[0]).toMatchObject({ what: 'Registro de actividad consultado', who: 'Noor Haddad' });
+    expect(JSON.stringify([spanish.rows, spanish.kinds.map((each) => each.name)])).not.toMatch(/"[a-z]+(-[a-z]+)+"/);
   });
 
   test('somebody held back is found by what they tried, and may try again once the pause is lifted', async () => {

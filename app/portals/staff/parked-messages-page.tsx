@@ -14,6 +14,7 @@ import { maskedRecipient } from './masked-recipient.ts';
 import { actsOf } from './staff-acts.ts';
 import { answerStaffForm, auditStaff, staffFor } from './staff-desk.ts';
 import styles from './staff-page.module.css';
+import { whyUndelivered } from './undelivered-words.ts';
 
 const SHOWN = 100;
 
@@ -27,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     done: doneIn(request, DOES),
     may: actsOf(roles),
     parked: parked.map(({ id, channel, recipient, subject, attempts, parked_at, last_error, is_too_late }) => ({
-      ...{ id, subject, attempts, isTooLate: is_too_late, why: last_error ?? '', to: maskedRecipient(recipient) },
+      ...{ id, subject, attempts, isTooLate: is_too_late, to: maskedRecipient(recipient) },
+      why: whyUndelivered(last_error ?? '', asked.language),
       isMail: channel === 'mail',
       since: parked_at && writtenMoment(parked_at, asked.language),
     })),
@@ -42,7 +44,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const id = Number(form.message) || 0;
     const isDone = await asked.db.transaction().execute(async (db) => {
       if (!(await (act === 'retry' ? retryParked : discardParked)(db, id))) return false;
-      await auditStaff(db, asked, member, DOES[act], { subject: ['message', id] });
+      await auditStaff(db, asked, member, { act: DOES[act], subject: ['message', id] });
       return true;
     });
     if (!isDone) throw new Failure('refused', m.staff_outbox_gone({}, { locale: asked.language }));

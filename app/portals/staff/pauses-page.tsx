@@ -43,7 +43,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const isDone = await asked.db.transaction().execute(async (db) => {
       if (!(await liftPause(db, { name, key }))) return false;
       const detail = { name, pause: key.toString('hex').slice(0, 12) };
-      await auditStaff(db, asked, member, 'lift-pause', { subject: ['staff', member.id], detail });
+      await auditStaff(db, asked, member, { act: 'lift-pause', subject: ['staff', member.id], detail });
       return true;
     });
     if (!isDone) throw new Failure('refused', m.staff_pause_gone({}, { locale: asked.language }));

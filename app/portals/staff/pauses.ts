@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { inARowKey } from '../accounts/prove-password.ts';
 import type { Asked } from '../handler.ts';
 import { IN_A_ROW, WRONG_LOGINS } from '../throttles/pause-store.ts';
-import { LIMITS, type Limit } from '../throttles/security-limits.ts';
+import { LIMITS, type Limit, type LimitName } from '../throttles/security-limits.ts';
 
 type Kind = { address: readonly Limit[]; target?: readonly Limit[] };
 
@@ -29,7 +29,7 @@ export function keysOfTarget({ keyring }: Asked, typed: string): Buffer[] {
   return text ? [...counted, ...inARow] : [];
 }
 
-const NAMES: Record<string, typeof m.staff_pause_calls> = {
+const NAMES = {
   [WRONG_LOGINS]: m.staff_pause_login_wait,
   [IN_A_ROW]: m.staff_pause_in_a_row,
   call: m.staff_pause_calls,
@@ -38,10 +38,40 @@ const NAMES: Record<string, typeof m.staff_pause_calls> = {
   'miss-target': m.staff_pause_look_up_target,
   'login-quarter': m.staff_pause_logins,
   'login-hour': m.staff_pause_logins,
+  'pin-request': m.staff_pause_pin_requests,
+  'pin-check': m.staff_pause_pins,
+  'pin-check-person': m.staff_pause_pins_person,
   forgot: m.staff_pause_resets,
   'forgot-wait': m.staff_pause_resets,
   'forgot-day': m.staff_pause_resets,
-};
+  'ask-change': m.staff_pause_changes,
+  'ask-change-day': m.staff_pause_changes,
+  'message-hour': m.staff_pause_messages,
+  'message-day': m.staff_pause_messages,
+  'message-mail': m.staff_pause_messages,
+  'card-link': m.staff_pause_card_links,
+  'card-link-wait': m.staff_pause_card_links,
+  'card-link-day': m.staff_pause_card_links,
+  apply: m.staff_pause_applications,
+  'apply-one': m.staff_pause_applications,
+  upload: m.staff_pause_uploads,
+  'upload-one': m.staff_pause_uploads,
+  subrogation: m.staff_pause_subrogation,
+  'application-link': m.staff_pause_application_links,
+  'application-link-wait': m.staff_pause_application_links,
+  'application-link-day': m.staff_pause_application_links,
+  'start-quote': m.staff_pause_quotes,
+  'send-quote': m.staff_pause_quotes,
+  'save-step': m.staff_pause_quote_steps,
+  'save-step-quote': m.staff_pause_quote_steps,
+  'quote-link': m.staff_pause_quote_links,
+  'quote-link-wait': m.staff_pause_quote_links,
+  'quote-link-day': m.staff_pause_quote_links,
+  'tell-when': m.staff_pause_waiting,
+  'tell-when-wait': m.staff_pause_waiting,
+  'tell-when-day': m.staff_pause_waiting,
+} satisfies Record<LimitName | typeof WRONG_LOGINS | typeof IN_A_ROW, unknown>;
+const names = new Map(Object.entries(NAMES));
 
-export const pauseName = (name: string, language: Language) =>
-  NAMES[name]?.({}, { locale: language }) ?? m.staff_pause_other({ name }, { locale: language });
+/** What holds somebody back, as people say it; a limit that a later version of the product set, by its name. */
+export const pauseName = (name: string, language: Language) => names.get(name)?.({}, { locale: language }) ?? name;

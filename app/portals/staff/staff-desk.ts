@@ -6,6 +6,7 @@ import { signedIn } from '../accounts/session.ts';
 import { answerForm } from '../answer-form.ts';
 import { logActivity } from '../audit/activity-store.ts';
 import { type AuditedAct, audit } from '../audit/audit-store.ts';
+import type { ActOnSubject } from '../audit/audited-acts.ts';
 import type { Queryable } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
@@ -65,8 +66,7 @@ export function auditStaff(
   db: Queryable,
   asked: Asked,
   { id }: Pick<StaffMember, 'id'>,
-  act: Act,
-  { subject, detail }: Pick<AuditedAct, 'subject' | 'detail'>,
+  act: ActOnSubject & { act: Act } & Pick<AuditedAct, 'detail'>,
 ): Promise<void> {
-  return audit(db, asked, { act, actor: `staff ${id}`, subject, ...(detail && { detail }) });
+  return audit(db, asked, { ...act, actor: `staff ${id}` });
 }

@@ -1,20 +1,27 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { eventName } from '../audit/activity-events.ts';
 import type { Queryable } from '../database/database.ts';
 import { zipCode } from '../zips/zip-code.ts';
-import { eventName } from './event-words.ts';
 import { countActivity, countHelp, countUses, countZips } from './figures-store.ts';
 import { reasonName } from './help-words.ts';
 import { useName } from './usage-words.ts';
 
 export const PERIODS = [7, 30, 90, 365] as const;
 export type Period = (typeof PERIODS)[number];
-export const FIGURES = [
-  ...(['states', 'zips', 'help', 'help-states'] as const),
-  ...(['pages', 'page-languages', 'clicks', 'click-states', 'activity'] as const),
-] as const;
-export type FigureName = (typeof FIGURES)[number];
+export const FIGURE_TITLES = {
+  states: m.staff_figures_states,
+  zips: m.staff_figures_zips,
+  help: m.staff_figures_help,
+  'help-states': m.staff_figures_help_states,
+  pages: m.usage_pages,
+  'page-languages': m.usage_languages,
+  clicks: m.usage_clicks,
+  'click-states': m.usage_click_states,
+  activity: m.staff_figures_activity,
+};
+export type FigureName = keyof typeof FIGURE_TITLES;
 
 /** A table of counts: a bar is the row's total, of which the first column is the filled part. */
 export type Figure = {
@@ -55,27 +62,19 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
       const label = use.kind === kind ? labelOf(use) : null;
       return label ? [[label, use.is_mobile ? [0, use.times] : [use.times, 0]]] : [];
     });
-  const figure = (
-    name: FigureName,
-    title: string,
-    of: string,
-    columns: string[],
-    counts: [string, number[]][],
-  ): Figure => ({
-    ...{ name, title, of, columns },
+  const figure = (name: FigureName, of: string, columns: string[], counts: [string, number[]][]): Figure => ({
+    ...{ name, title: FIGURE_TITLES[name]({}, locale), of, columns },
     rows: summed(counts).sort((a, b) => totalOf(b) - totalOf(a)),
   });
   return [
     figure(
       'states',
-      m.staff_figures_states({}, locale),
       m.staff_figures_state({}, locale),
       served,
       zips.map(({ zip, searches, served: yes }) => [stateOf(zip), [yes, searches - yes]]),
     ),
     figure(
       'zips',
-      m.staff_figures_zips({}, locale),
       m.staff_figures_zip({}, locale),
       served,
       zips.map(({ zip, searches, served: yes }) => [
@@ -85,14 +84,12 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
     ),
     figure(
       'help',
-      m.staff_figures_help({}, locale),
       m.staff_request_about({}, locale),
       waiting,
       help.map(({ reason, requests, waiting: open }) => [reasonName(reason, language), [requests - open, open]]),
     ),
     figure(
       'help-states',
-      m.staff_figures_help_states({}, locale),
       m.staff_figures_state({}, locale),
       waiting,
       help.map(({ state, requests, waiting: open }) => [brand.states[state].name, [requests - open, open]]),
@@ -100,7 +97,6 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
     {
       ...figure(
         'pages',
-        m.usage_pages({}, locale),
         m.usage_page({}, locale),
         devices,
         usesOf('view', ({ name }) => useName('view', name, language)),
@@ -109,7 +105,6 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
     },
     figure(
       'page-languages',
-      m.usage_languages({}, locale),
       m.usage_language({}, locale),
       devices,
       usesOf('view', ({ language: spoken }) => LANGUAGE_NAMES[spoken === 'es' ? 'es' : 'en']),
@@ -117,7 +112,6 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
     {
       ...figure(
         'clicks',
-        m.usage_clicks({}, locale),
         m.usage_click({}, locale),
         devices,
         usesOf('click', ({ name }) => useName('click', name, language)),
@@ -126,14 +120,12 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
     },
     figure(
       'click-states',
-      m.usage_click_states({}, locale),
       m.staff_figures_state({}, locale),
       devices,
       usesOf('click', ({ state }) => state && brand.states[state].name),
     ),
     figure(
       'activity',
-      m.staff_figures_activity({}, locale),
       m.staff_figures_event({}, locale),
       [m.staff_figures_times({}, locale)],
       activity.map(({ event, times }) => [eventName(event, language), [times]]),

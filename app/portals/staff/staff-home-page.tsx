@@ -9,6 +9,7 @@ import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts'
 import { countAddresses } from '../tell-when/tell-when-store.ts';
 import type { Route } from './+types/staff-home-page';
 import { countOpen, type OpenRequests } from './open-requests.ts';
+import { ROLE_NAMES } from './role-names.ts';
 import { actsOf, ROLES } from './staff-acts.ts';
 import { staffFor } from './staff-desk.ts';
 import { PLACES } from './staff-places.ts';
@@ -31,17 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_desk);
 
-const ROLE_NAMES = {
-  service: m.staff_role_service,
-  notices: m.staff_role_notices,
-  auditor: m.staff_role_auditor,
-  supervisor: m.staff_role_supervisor,
-};
-
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { firstName, roles, acts } = loaderData;
+  // Who may not write to them sees how many there are beside what people search.
+  const waitingAt = acts.includes('see-waiting') ? '/staff/waiting' : '/staff/figures';
   const open: Record<string, OpenRequests | false> = loaderData.open;
   return (
     <>
@@ -55,7 +51,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           <PortalCard key={href} title={label({}, locale)}>
             <p>{about?.({}, locale)}</p>
             {open[href] && <HowManyWait {...open[href]} />}
-            {href === '/staff/figures' && loaderData.waiting !== false && (
+            {href === waitingAt && loaderData.waiting !== false && (
               <p>
                 <Chip kind="none">
                   {m.staff_tell_when({ count: loaderData.waiting, state: brand.states.GA.name }, locale)}

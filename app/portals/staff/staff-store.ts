@@ -26,6 +26,13 @@ export function findStaff(db: Queryable, id: number): Promise<StaffMember | unde
   return openStaff(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** As they are called, those who have left too. */
+export async function findStaffNames(db: Queryable, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const staff = await db.selectFrom('staff').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  return new Map(staff.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+}
+
 type NewStaff = { email: string; firstName: string; lastName: string; roles: string[]; language: Language };
 
 export async function addStaff(db: Queryable, { email, firstName, lastName, roles, language }: NewStaff) {

@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaffForm(asked, request, form, async ({ member, form: { open } }) => {
     if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soon, { locale: asked.language }));
     await tellWaiting(asked, (db, count) =>
-      auditStaff(db, asked, member, 'tell-waiting', { subject: ['staff', member.id], detail: { count } }),
+      auditStaff(db, asked, member, { act: 'tell-waiting', subject: ['staff', member.id], detail: { count } }),
     );
     return redirect(withQuery(inSameLanguage('/staff/waiting', request), { done: 'tell' }), 303);
   });

@@ -100,6 +100,8 @@ export const LIMITS = {
     ],
   },
 } as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
+type Limits = (typeof LIMITS)[keyof typeof LIMITS];
+export type LimitName = (Limits['address'] | Extract<Limits, { target: unknown }>['target'])[number]['name'];
 
 /** Clicks that pages tell of, an address: far above what the people behind one do. So many addresses are told apart. */
 export const CLICKS_TAKEN = { hits: 300, seconds: 5 * MINUTE, addresses: 20_000 };

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { ACTIVITY_EVENTS, eventName } from './activity-events.ts';
+import { AUDITED_ACTS, actName } from './audited-acts.ts';
+
+const acts = Object.values(AUDITED_ACTS).flatMap((group) => Object.keys(group));
+const events = Object.keys(ACTIVITY_EVENTS);
+
+test.each(['en', 'es'] as const)('no two acts and no two events are called the same in %s', (language) => {
+  for (const names of [acts.map((act) => actName(act, language)), events.map((event) => eventName(event, language))]) {
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(names.filter((name) => /^[a-z]+([-_][a-z]+)*$/.test(name))).toEqual([]);
+  }
+});
+
+test('an act stands in one group: its name is found without it', () => {
+  expect(new Set(acts).size).toBe(acts.length);
+});

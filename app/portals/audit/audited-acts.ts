@@ -1,0 +1,199 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+
+/**
+ * Every act that leaves a row in the audit, under whose data it touches, with what people call it: what is not here,
+ * with its words, cannot be audited. `person` is whoever acts, on what is their own.
+ */
+export const AUDITED_ACTS = {
+  policy: {
+    'verify-lien': m.act_verify_lien,
+    'download-lien-letter': m.act_download_lien_letter,
+    'view-policy': m.act_view_policy,
+    'check-policy': m.act_check_policy,
+    'request-help': m.act_request_help,
+    'show-help-request': m.act_show_help_request,
+    'see-help': m.act_see_help,
+    'assign-help': m.act_assign_help,
+    'answer-help': m.act_answer_help,
+    'close-help': m.act_close_help,
+    'ask-for-change': m.act_ask_for_change,
+    'see-changes': m.act_see_changes,
+    'assign-change': m.act_assign_change,
+    'answer-change': m.act_answer_change,
+    'accept-renewal': m.act_accept_renewal,
+    'download-id-card': m.act_download_id_card,
+    'send-card-link': m.act_send_card_link,
+    'continue-as-guest': m.act_continue_as_guest,
+    'open-guest-session': m.act_open_guest_session,
+    'start-payment': m.act_start_payment,
+    'settle-payment': m.act_settle_payment,
+    'fail-payment': m.act_fail_payment,
+    'ask-for-autopay': m.act_ask_for_autopay,
+    'start-autopay': m.act_start_autopay,
+    'stop-autopay': m.act_stop_autopay,
+    'charge-autopay': m.act_charge_autopay,
+    'set-reminders': m.act_set_reminders,
+  },
+  person: {
+    register: m.act_register,
+    'verify-email': m.act_verify_email,
+    'validate-login': m.act_validate_login,
+    'sign-in': m.act_sign_in,
+    'sign-out': m.act_sign_out,
+    'end-session': m.act_end_session,
+    'end-sessions': m.act_end_sessions,
+    'request-reset': m.act_request_reset,
+    'reset-password': m.act_reset_password,
+    'change-password': m.act_change_password,
+    'disable-password': m.act_disable_password,
+    'turn-on-second-step': m.act_turn_on_second_step,
+    'turn-off-second-step': m.act_turn_off_second_step,
+    'make-recovery-codes': m.act_make_recovery_codes,
+    'use-recovery-code': m.act_use_recovery_code,
+    'change-contact': m.act_change_contact,
+    'ask-for-new-email': m.act_ask_for_new_email,
+    'change-email': m.act_change_email,
+    'agree-to-texts': m.act_agree_to_texts,
+    'withdraw-texts': m.act_withdraw_texts,
+    'agree-to-paperless': m.act_agree_to_paperless,
+    'withdraw-paperless': m.act_withdraw_paperless,
+    'read-everything-page': m.act_read_everything_page,
+    'read-everything-file': m.act_read_everything_file,
+  },
+  quote: {
+    'start-quote': m.act_start_quote,
+    'save-quote-step': m.act_save_quote_step,
+    'mail-quote-link': m.act_mail_quote_link,
+    'resume-quote': m.act_resume_quote,
+    'send-quote': m.act_send_quote,
+    'request-pin': m.act_request_pin,
+    'validate-pin': m.act_validate_pin,
+    'view-lead': m.act_view_lead,
+    'call-lead': m.act_call_lead,
+  },
+  application: {
+    'begin-application': m.act_begin_application,
+    'add-document': m.act_add_document,
+    'remove-document': m.act_remove_document,
+    'send-application': m.act_send_application,
+    'send-more': m.act_send_more,
+    'answer-application': m.act_answer_application,
+    'read-document': m.act_read_document,
+    'look-up-application': m.act_look_up_application,
+    'mail-application-link': m.act_mail_application_link,
+    'open-application': m.act_open_application,
+  },
+  subrogation: {
+    'start-subrogation': m.act_start_subrogation,
+    'settle-subrogation': m.act_settle_subrogation,
+    'fail-subrogation': m.act_fail_subrogation,
+  },
+  notice: {
+    'publish-notice': m.act_publish_notice,
+    'withdraw-notice': m.act_withdraw_notice,
+  },
+  message: {
+    'retry-message': m.act_retry_message,
+    'discard-message': m.act_discard_message,
+  },
+  'contact-message': {
+    'write-message': m.act_write_message,
+  },
+  'tell-when': {
+    'agree-tell-when': m.act_agree_tell_when,
+    'stop-tell-when': m.act_stop_tell_when,
+  },
+  staff: {
+    'take-on-staff': m.act_take_on_staff,
+    'change-staff': m.act_change_staff,
+    'let-staff-go': m.act_let_staff_go,
+    'search-activity': m.act_search_activity,
+    'download-figures': m.act_download_figures,
+    'tell-waiting': m.act_tell_waiting,
+    'lift-pause': m.act_lift_pause,
+  },
+  anybody: {
+    'erase-person': m.act_erase_person,
+  },
+};
+
+type Acts = typeof AUDITED_ACTS;
+type Group = keyof Acts;
+
+const SUBJECTS = {
+  policy: m.act_about_policy,
+  account: m.act_about_account,
+  producer: m.act_about_producer,
+  staff: m.act_about_staff,
+  quote: m.act_about_quote,
+  application: m.act_about_application,
+  subrogation: m.act_about_subrogation,
+  notice: m.act_about_notice,
+  message: m.act_about_message,
+  'contact-message': m.act_about_contact_message,
+  'tell-when': m.act_about_tell_when,
+  anybody: m.act_about_anybody,
+};
+type PersonKind = 'account' | 'producer' | 'staff';
+/** Whose data the acts of a group may touch, where the group is no subject by itself. */
+type Several = { person: PersonKind; anybody: 'account' | 'quote' | 'application' };
+
+/** An act and whose data it touches: a kind, and its number in our tables. */
+export type ActOnSubject = {
+  [Of in Group]: {
+    act: keyof Acts[Of];
+    subject: [kind: Of extends keyof Several ? Several[Of] : Of, id: number];
+  };
+}[Group];
+export type AuditedActName = ActOnSubject['act'];
+export type ActOn<Of extends Group> = keyof Acts[Of];
+
+const ACTORS = {
+  visitor: m.act_by_visitor,
+  guest: m.act_by_guest,
+  lienholder: m.act_by_lienholder,
+  applicant: m.act_by_applicant,
+  desk: m.act_by_desk,
+  payer: m.act_by_payer,
+  processor: m.act_by_processor,
+  autopay: m.act_by_autopay,
+  operator: m.act_by_operator,
+};
+const PEOPLE = {
+  account: m.act_by_account,
+  producer: m.act_by_producer,
+  staff: m.act_by_staff,
+} satisfies Record<PersonKind, unknown>;
+/** Who acts, never by name. */
+export type Actor = keyof typeof ACTORS | `${PersonKind} ${number}`;
+
+type Words = typeof m.act_verify_lien;
+const NAMES = new Map(
+  Object.entries(AUDITED_ACTS).flatMap(([group, acts]) =>
+    Object.entries<Words>(acts).map(([act, words]) => [act, { group: group as Group, words }]),
+  ),
+);
+
+// The audit is kept for years: a row may hold what a later version of the product has no words for any more.
+
+export const actName = (act: string, language: Language) => NAMES.get(act)?.words({}, { locale: language }) ?? act;
+
+/** What an act was about; of what people do with their own, the actor says it. */
+export function subjectName(act: string, actor: string, language: Language): string {
+  const group = NAMES.get(act)?.group ?? 'anybody';
+  const kind = group === 'person' ? (personOf(actor)?.kind ?? 'anybody') : group;
+  return SUBJECTS[kind]({}, { locale: language });
+}
+
+export function actorName(actor: string, language: Language): string {
+  const locale = { locale: language };
+  const person = personOf(actor);
+  if (person) return PEOPLE[person.kind]({ id: person.id }, locale);
+  return Object.entries(ACTORS).find(([name]) => name === actor)?.[1]({}, locale) ?? actor;
+}
+
+function personOf(actor: string): { kind: PersonKind; id: string } | undefined {
+  const { kind, id } = /^(?<kind>account|producer|staff) (?<id>[0-9]+)$/.exec(actor)?.groups ?? {};
+  return kind && id ? { kind: kind as PersonKind, id } : undefined;
+}

@@ -1,0 +1,9 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Role } from './staff-acts.ts';
+
+export const ROLE_NAMES = {
+  service: m.staff_role_service,
+  notices: m.staff_role_notices,
+  auditor: m.staff_role_auditor,
+  supervisor: m.staff_role_supervisor,
+} satisfies Record<Role, unknown>;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { STATES } from '#contract/limits.ts';
+import { MOST_FOUND, SEARCH_MILES } from './portals/agents/agency-search.ts';
 import { sampleAgencies } from './portals/database/sample-book/sample-agencies.ts';
 import { SAMPLE_SEED } from './portals/database/trial-book.ts';
-import { zipCodesOf } from './portals/zips/zip-code.ts';
-import { ringsOf, type Spot } from './site/agents/state-map.ts';
+import { milesBetween, zipCodesOf } from './portals/zips/zip-code.ts';
+import { CLOSE_UP } from './site/agents/agents-map.tsx';
+import { closeUp, type Point, ringsOf, type Spot } from './site/agents/state-map.ts';
 
 /** The site's map and the portals' places are of one world. */
 function isInside({ latitude, longitude }: Spot, ring: Spot[]): boolean {
@@ -29,4 +31,42 @@ test.each(STATES)('RT-06 every sample agency of %s stands on the map of its stat
 test('RT-06 the zip codes of a state lie in its outline, but for those on the water’s edge', () => {
   const shares = STATES.map((state) => outside(state, zipCodesOf(state)).length / zipCodesOf(state).length);
   expect(Math.max(...shares)).toBeLessThan(0.03);
+});
+
+test.each(STATES)('RT-06 no label of the map of %s stands under a number, the middle, a line or another', (state) => {
+  const { agencies } = sampleAgencies(SAMPLE_SEED, '2026-11-20', 'no hash');
+  const here = agencies.filter((agency) => agency.state === state && !agency.closed_on);
+  const { size, mark, middle, label } = CLOSE_UP;
+  // Every seventeenth is enough of each town and county, and of every distance.
+  const maps = zipCodesOf(state)
+    .filter((_, at) => at % 17 === 0)
+    .map((zip) => {
+      const near = here
+        .filter((agency) => milesBetween(zip, agency) <= SEARCH_MILES)
+        .toSorted((a, b) => milesBetween(zip, a) - milesBetween(zip, b))
+        .slice(0, MOST_FOUND);
+      return { zip: zip.zip, ...closeUp(state, zip, near, CLOSE_UP) };
+    });
+  const covered = maps.filter(({ agents, rings }) => {
+    const labels = rings.flatMap((ring) => ring.label ?? []);
+    const isWithin = ({ x, y }: Point, around: number) =>
+      labels.some((at) => {
+        const [aside, above] = [Math.abs(at.x - x) - label.width / 2, Math.abs(at.y - y) - label.height / 2];
+        return Math.hypot(Math.max(0, aside), Math.max(0, above)) < around;
+      });
+    return (
+      isWithin({ x: size / 2, y: size / 2 }, middle) ||
+      agents.some((agent) => isWithin(agent.mark, mark)) ||
+      agents.some(({ point, mark: to }) => isWithin({ x: (point.x + to.x) / 2, y: (point.y + to.y) / 2 }, 0.5)) ||
+      labels.some(
+        ({ x, y }) => Math.max(Math.abs(x - size / 2) + label.width / 2, Math.abs(y - size / 2)) > size / 2,
+      ) ||
+      labels.some((a, at) =>
+        labels.slice(at + 1).some((b) => Math.abs(a.x - b.x) < label.width && Math.abs(a.y - b.y) < label.height),
+      )
+    );
+  });
+  expect(covered.map(({ zip }) => zip)).toEqual([]);
+  const labelled = maps.filter(({ rings }) => rings.some((ring) => ring.label));
+  expect(labelled.length / maps.length).toBeGreaterThan(0.98);
 });

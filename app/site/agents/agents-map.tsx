@@ -5,7 +5,8 @@ import { closeUp, type MappedSearch, type Point, wholeState } from './state-map.
 
 /** Units of the drawings: pixels, on a small phone. */
 const WIDTH = 300;
-const MARK = 13;
+/** A circle's label is as wide as the longest: “0.5 mi”, with its edge. */
+export const CLOSE_UP = { size: WIDTH, mark: 13, middle: 11, label: { width: 42, height: 15 } };
 
 /**
  * The state and the neighbourhood of a zip code, drawn from our own outline, with the agents under the numbers
@@ -43,25 +44,27 @@ function WholeState({ state, from, spots, label }: DrawingProps) {
 }
 
 function Neighborhood({ state, from, spots, label }: DrawingProps) {
-  const { land, size, rings, agents } = closeUp(state, from, spots, WIDTH, MARK);
+  const { land, size, rings, agents } = closeUp(state, from, spots, CLOSE_UP);
   return (
     <svg className={styles.near} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path className={styles.land} d={land} />
       {rings.map(({ miles, radius, label }) => (
         <g key={miles} className={styles.ring}>
           <circle cx={size / 2} cy={size / 2} r={radius} />
-          <text x={label.x} y={label.y + 4}>
-            {m.agents_map_miles({ miles })}
-          </text>
+          {label && (
+            <text x={label.x} y={label.y + 4}>
+              {m.agents_map_miles({ miles })}
+            </text>
+          )}
         </g>
       ))}
       {agents.map(({ number, point, mark }) => (
         <line key={number} className={styles.lead} x1={point.x} y1={point.y} x2={mark.x} y2={mark.y} />
       ))}
-      <Zip x={size / 2} y={size / 2} size={11} />
+      <Zip x={size / 2} y={size / 2} size={CLOSE_UP.middle} />
       {agents.map(({ number, mark }) => (
         <g key={number} className={styles.mark}>
-          <circle cx={mark.x} cy={mark.y} r={MARK} />
+          <circle cx={mark.x} cy={mark.y} r={CLOSE_UP.mark} />
           <text x={mark.x} y={mark.y + 5}>
             {number}
           </text>

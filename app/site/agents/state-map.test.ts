@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { STATES } from '#contract/limits.ts';
+import { CLOSE_UP } from './agents-map.tsx';
 import { closeUp, onMap, type Point, ringsOf, wholeState } from './state-map.ts';
 
 const MIAMI = { latitude: 25.7667, longitude: -80.2317 };
@@ -39,13 +40,13 @@ test('RT-06 the whole state fits its drawing', () => {
 });
 
 test('RT-06 ten agents on one spot have numbers that do not cover one another, within the drawing', () => {
-  const [size, radius] = [300, 13];
+  const { size, mark: radius } = CLOSE_UP;
   for (const spread of [0, 0.001, 0.05, 0.5]) {
     const around = Array.from({ length: 10 }, (_, at) => ({
       latitude: MIAMI.latitude + Math.sin(at) * spread,
       longitude: MIAMI.longitude + Math.cos(at) * spread,
     }));
-    const { agents, reach } = closeUp('FL', MIAMI, around, size, radius);
+    const { agents, reach } = closeUp('FL', MIAMI, around, CLOSE_UP);
     for (const { number, mark } of agents) {
       expect(Math.min(mark.x, mark.y)).toBeGreaterThanOrEqual(radius);
       expect(Math.max(mark.x, mark.y)).toBeLessThanOrEqual(size - radius);

@@ -80,39 +80,77 @@ const ROUND_MILES = [0.5, 1, 2, 5, 10, 20, 50];
 /** However near the agents are, so much of the neighbourhood is shown, in miles. */
 const LEAST_REACH = 1.5;
 
+/** Sizes of a drawing, in its units: the square, a number, the mark in the middle, and the words on a circle. */
+export type CloseUpSizes = { size: number; mark: number; middle: number; label: { width: number; height: number } };
+
 /** The land around a spot, just as far as the farthest of the others. */
-export function closeUp(state: StateCode, from: Spot, others: Spot[], size: number, markRadius: number) {
+export function closeUp(
+  state: StateCode,
+  from: Spot,
+  others: Spot[],
+  { size, mark: markRadius, middle: middleRadius, label }: CloseUpSizes,
+) {
   const middle = onMap(from, state);
   const places = others.map((spot) => onMap(spot, state));
   const reach = Math.max(LEAST_REACH, ...places.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y)));
   const unitsPerMile = (size / 2 - markRadius - 4) / reach;
   const frame = { middle, unitsPerMile, width: size, height: size };
   const points = places.map((place) => inFrame(frame, place));
-  const marks = spreadOut(points, { x: size / 2, y: size / 2 }, size, markRadius);
+  const center = { x: size / 2, y: size / 2 };
+  const marks = spreadOut(points, center, size, markRadius);
+  const taken: Taken[] = [
+    { at: center, radius: middleRadius },
+    ...marks.map((at) => ({ at, radius: markRadius + 1 })),
+    ...points.flatMap((point, at) => alongLine(point, marks[at] ?? point)),
+  ];
+  const rings = ROUND_MILES.filter((miles) => miles <= reach)
+    .slice(-2)
+    .toReversed()
+    .map((miles) => {
+      const radius = miles * unitsPerMile;
+      const place = placeOnRing(size, radius, label, taken);
+      if (place) taken.push(...inBox(place));
+      return { miles, radius, label: place?.middle };
+    });
   return {
     ...{ size, reach, unitsPerMile },
     land: pathIn(frame, state),
-    rings: ROUND_MILES.filter((miles) => miles <= reach)
-      .slice(-2)
-      .map((miles) => ({ miles, ...ringAround(size, miles * unitsPerMile, marks) })),
+    rings,
     /** Where each is, and where its number stands. */
     agents: points.map((point, at) => ({ number: at + 1, point, mark: marks[at] ?? point })),
   };
 }
 
-/** A circle, and the side of it where its label is farthest from any number and from the middle. */
-function ringAround(size: number, radius: number, marks: Point[]) {
-  const [middle, inside] = [size / 2, radius - 8];
-  const sides = [
-    { x: middle, y: middle + inside },
-    { x: middle, y: middle - inside },
-    { x: middle + inside - 8, y: middle },
-    { x: middle - inside + 8, y: middle },
-  ];
-  const taken = [...marks, { x: middle, y: middle }];
-  const room = ({ x, y }: Point) => Math.min(...taken.map((mark) => Math.hypot(mark.x - x, mark.y - y)));
-  const label = sides.reduce((best, side) => (room(side) > room(best) ? side : best));
-  return { radius, label };
+type Box = { middle: Point; width: number; height: number };
+
+/** Distance of a point from a box; nothing inside it. */
+const awayFrom = ({ middle, width, height }: Box, { x, y }: Point) =>
+  Math.hypot(Math.max(0, Math.abs(x - middle.x) - width / 2), Math.max(0, Math.abs(y - middle.y) - height / 2));
+
+/** What a label must leave uncovered: spots with so much around them. */
+type Taken = { at: Point; radius: number };
+
+/** A line as spots so near one another that no label fits between them. */
+const alongLine = (from: Point, to: Point): Taken[] =>
+  Array.from({ length: 25 }, (_, step) => ({
+    at: { x: from.x + ((to.x - from.x) * step) / 24, y: from.y + ((to.y - from.y) * step) / 24 },
+    radius: 1,
+  }));
+
+const inBox = ({ middle, width, height }: Box): Taken[] =>
+  [-1, -0.5, 0, 0.5, 1].map((side) => ({ at: { x: middle.x + (side * width) / 2, y: middle.y }, radius: height / 2 }));
+
+/** The place just inside a circle that is farthest from all that is taken; none when a label would cover something. */
+function placeOnRing(size: number, radius: number, label: { width: number; height: number }, taken: Taken[]) {
+  const places = Array.from({ length: 48 }, (_, turn) => {
+    const angle = (turn * Math.PI) / 24;
+    const [x, y] = [Math.sin(angle), Math.cos(angle)];
+    const inside = radius - 3 - (Math.abs(x) * label.width) / 2 - (Math.abs(y) * label.height) / 2;
+    return { ...label, middle: { x: size / 2 + x * inside, y: size / 2 + y * inside } };
+  });
+  const room = (box: Box) => Math.min(...taken.map(({ at, radius: around }) => awayFrom(box, at) - around));
+  const best = places.reduce((one, other) => (room(other) > room(one) ? other : one));
+  return room(best) > 0 ? best : undefined;
 }
 
 const MOST_ROUNDS = 300;

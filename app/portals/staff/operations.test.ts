@@ -86,10 +86,10 @@ onBothEngines('looking after the house', (portals) => {
     };
     const { rows } = await see('en');
     expect(rows.slice(0, 3)).toMatchObject([
-      { what: 'Signed in', who: 'Agent 4', about: 'Agent', more: '' },
+      { what: 'Logged in', who: 'Agent 4', about: 'Agent', more: '' },
       {
         ...{ what: 'Payment started', who: 'Policyholder 3', about: 'Policy' },
-        more: 'Amount: $120.50 · For: Automatic payment · Reference: PTEST2345',
+        more: 'Amount: $120.50 · For: Autopay · Reference: PTEST2345',
       },
       { what: 'Lien verified', who: 'A lienholder', about: 'Policy', more: '' },
     ]);

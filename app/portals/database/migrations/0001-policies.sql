@@ -114,6 +114,7 @@ create table vehicle (
   make          text not null,
   model         text not null,
   ownership     text not null check (ownership in ('owned', 'financed', 'leased')),
+  -- Lienholders stay, and nobody asks for all vehicles of one: without an index, for each would be written.
   lienholder_id bigint references lienholder,
   added_on      date not null,
   removed_on    date check (removed_on >= added_on),

@@ -39,6 +39,7 @@ create table producer (
 );
 -- login/validate, forgotpassword: one producer a user id, whatever its letter case.
 create unique index producer_by_user_id on producer (lower(user_id));
+create index producer_of_agency on producer (agency_id);
 
 -- The company's own people: who answers requests, writes notices, looks after what happens.
 create table staff (
@@ -53,6 +54,7 @@ create table staff (
   password_hash text,
   password_disabled_at timestamptz,
   language      text not null default 'en' check (language in ('en', 'es')),
+  -- Who has left is closed and stays: what they did refers to them.
   closed_at     timestamptz
 );
 -- /staff/login: one of them an address, whatever its letter case.
@@ -94,6 +96,7 @@ create table email_verification (
   used_at    timestamptz
 );
 create index email_verification_by_age on email_verification (expires_at);
+create index email_verification_of_account on email_verification (account_id);
 
 create table password_reset (
   token_hash  bytea primary key check (length(token_hash) = 32),
@@ -107,9 +110,9 @@ create table password_reset (
 );
 create index password_reset_by_age on password_reset (expires_at);
 -- A newer link, another password: those of a person that still open are used up.
-create index password_reset_of_account on password_reset (account_id) where account_id is not null and used_at is null;
-create index password_reset_of_producer on password_reset (producer_id) where producer_id is not null and used_at is null;
-create index password_reset_of_staff on password_reset (staff_id) where staff_id is not null and used_at is null;
+create index password_reset_of_account on password_reset (account_id) where account_id is not null;
+create index password_reset_of_producer on password_reset (producer_id) where producer_id is not null;
+create index password_reset_of_staff on password_reset (staff_id) where staff_id is not null;
 
 -- A right password, proved once, carried to the portal in the form that is posted on.
 create table hand_off_ticket (
@@ -123,6 +126,8 @@ create table hand_off_ticket (
   constraint hand_off_ticket_audience check ((audience = 'agent') = (producer_id is not null))
 );
 create index hand_off_ticket_by_age on hand_off_ticket (expires_at);
+create index hand_off_ticket_of_account on hand_off_ticket (account_id) where account_id is not null;
+create index hand_off_ticket_of_producer on hand_off_ticket (producer_id) where producer_id is not null;
 
 -- The one-use address a guest is sent to: one policy, one purpose.
 create table guest_pass (
@@ -135,6 +140,7 @@ create table guest_pass (
   used_at    timestamptz
 );
 create index guest_pass_by_age on guest_pass (expires_at);
+create index guest_pass_of_policy on guest_pass (policy_id);
 
 create table session (
   token_hash  bytea primary key check (length(token_hash) = 32),
@@ -172,11 +178,15 @@ create table kept_form (
   constraint kept_form_of_one check (num_nonnulls(account_id, producer_id, staff_id) = 1)
 );
 create index kept_form_by_age on kept_form (expires_at);
+create index kept_form_of_account on kept_form (account_id) where account_id is not null;
+create index kept_form_of_producer on kept_form (producer_id) where producer_id is not null;
+create index kept_form_of_staff on kept_form (staff_id) where staff_id is not null;
 
 -- Sign out everywhere, and at most five at a time.
 create index session_by_account on session (account_id) where account_id is not null;
 create index session_by_producer on session (producer_id) where producer_id is not null;
 create index session_by_staff on session (staff_id) where staff_id is not null;
+create index session_by_policy on session (policy_id) where policy_id is not null;
 create index session_by_age on session (expires_at);
 
 -- Wrong passwords and codes, by whom they are for and from where: how many, and when the next is looked at.

@@ -33,6 +33,7 @@ create table payment (
 create unique index payment_by_processor_ref on payment (processor_ref) where processor_ref is not null;
 -- The history of a policy, newest first.
 create index payment_by_policy on payment (policy_id, created_at desc);
+create index payment_of_account on payment (account_id) where account_id is not null;
 -- Reconciliation: what is open and due to be asked about.
 create index payment_to_check on payment (next_check_at) where status = 'open';
 

@@ -70,6 +70,7 @@ create table change_request (
 );
 -- The requests of a policy, newest first.
 create index change_request_by_policy on change_request (policy_id, asked_at desc);
+create index change_request_of_account on change_request (account_id) where account_id is not null;
 -- The service desk's queue, longest waiting first, of all and of who has taken them; and what was answered last.
 create index change_request_queue on change_request (asked_on, id, state, assigned_to)
   where status in ('received', 'handling');
@@ -99,4 +100,4 @@ create table email_change (
   used_at    timestamptz
 );
 create index email_change_by_age on email_change (expires_at);
-create index email_change_of_account on email_change (account_id) where used_at is null;
+create index email_change_of_account on email_change (account_id);

@@ -18,8 +18,6 @@ const LIMIT = 1.5;
  */
 const COUNT = ['/staff', '/staff/help', '/staff/changes', '/staff/figures'];
 const LIMIT_OF_COUNTS = 5;
-/** Figures count all that is kept of these. */
-const COUNTED_WHOLE: Record<string, string[]> = { '/staff/figures': ['activity'] };
 const PEOPLE = 24;
 const TURNS = 12;
 const PLANNED_TURNS = 2;
@@ -44,8 +42,10 @@ type Plan = { sql: string; blocks: number; through: string[] };
  * what the database reads for it, and whether any query reads a table that grows from one end to the other.
  *
  * @param largest policies of the largest book
+ * @param only one call's name or page's path
  */
-export async function scaleBench(largest = LARGEST): Promise<Row[]> {
+export async function scaleBench(largest = LARGEST, only?: string): Promise<Row[]> {
+  const asks = [...ALL_CALLS, ...ALL_PAGES].filter(({ name }) => !only || name === only);
   const sizes = [largest / 100, largest / 10, largest].map((size) => Math.max(2000, Math.round(size)));
   const cluster = await startPostgres();
   try {
@@ -56,14 +56,13 @@ export async function scaleBench(largest = LARGEST): Promise<Row[]> {
       console.log(`loaded ${policies.toLocaleString('en')} policies and their traces in ${seconds.toFixed(0)} s`);
       loaded.push({ policies, databaseUrl });
     }
-    return await measureBooks(loaded, cluster.log);
+    return await measureBooks(asks, loaded, cluster.log);
   } finally {
     cluster.stop();
   }
 }
 
-async function measureBooks(loaded: Loaded[], log: string): Promise<Row[]> {
-  const asks = [...ALL_CALLS, ...ALL_PAGES];
+async function measureBooks(asks: Ask[], loaded: Loaded[], log: string): Promise<Row[]> {
   const books: Book[] = [];
   try {
     for (const book of loaded) books.push({ ...book, ...(await openBook(book.databaseUrl)) });
@@ -186,7 +185,7 @@ function rowOf(name: string, timed: Timed | undefined, few: Plan[] = [], many: P
     (plans) => plans.reduce((sum, { blocks }) => sum + blocks, 0) / PLANNED_TURNS,
   );
   const limit = COUNT.includes(name) ? LIMIT_OF_COUNTS : LIMIT;
-  const through = told(name, many).filter((table) => !COUNTED_WHOLE[name]?.includes(table));
+  const through = told(name, many);
   const isAnswered = /^[234]\d\d( [234]\d\d)*$/.test(timed?.status ?? '') && !/429/.test(timed?.status ?? '');
   // A time that grew while the database read no more is the machine's, not the book's.
   const readTimes = Number(readOfMany) / Math.max(1, Number(read));

@@ -7,6 +7,7 @@ const SMALL = [
   'staff',
   'notice',
   'receipt_count',
+  'activity_counted',
   'audit_chain',
   'sample_case',
   'kysely_migration',
@@ -85,7 +86,7 @@ export async function pretendMillions(url: string): Promise<void> {
       for each in
         select t.oid::regclass as of_table,
                string_agg(quote_ident(a.attname), ', ') as columns,
-               string_agg(format('%L::%s', case when y.typcategory = 'N' then '0' else '' end, y.typname), ', ') as keys
+               string_agg(format('%L::%s', case y.typcategory when 'N' then '0' when 'D' then '2000-01-01' else '' end, y.typname), ', ') as keys
         from pg_class t
         left join (pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
                      and a.attidentity = '' join pg_type y on y.oid = a.atttypid)

@@ -1,5 +1,6 @@
 import { startApplications } from './applications/keep-applications.ts';
 import { startSealing } from './audit/audit-chain.ts';
+import { startCountingActivity } from './audit/count-activity.ts';
 import type { Resources } from './handler.ts';
 import { startOutbox } from './messages/send-outbox.ts';
 import { startPaymentJobs } from './payments/payment-jobs.ts';
@@ -16,6 +17,7 @@ const starts = [
   startApplications,
   startForgetting,
   startUsage,
+  startCountingActivity,
 ];
 
 /** All that the server does by itself, in every process of it. */

@@ -48,6 +48,17 @@ export interface Activity {
   subject: Buffer | null;
 }
 
+export interface ActivityCount {
+  counted_on: string;
+  event: string;
+  times: number;
+}
+
+export interface ActivityCounted {
+  is_only: Generated<boolean>;
+  until: Timestamp;
+}
+
 export interface Agency {
   address: string;
   appointed_on: string;
@@ -711,6 +722,8 @@ export interface DB {
   account: Account;
   account_policy: AccountPolicy;
   activity: Activity;
+  activity_count: ActivityCount;
+  activity_counted: ActivityCounted;
   agency: Agency;
   application: Application;
   application_link: ApplicationLink;

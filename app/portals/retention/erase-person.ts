@@ -70,6 +70,8 @@ export const ERASURE: Record<keyof DB, Fate> = {
   producer: OUR_PEOPLE,
   staff: OUR_PEOPLE,
   lienholder: 'nobody',
+  activity_count: 'nobody',
+  activity_counted: 'nobody',
   audit_chain: 'nobody',
   bill_reminder_sent: 'nobody',
   contact_message: 'nobody',

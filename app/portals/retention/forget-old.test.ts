@@ -80,7 +80,8 @@ onBothEngines('how long what is over is kept', (portals) => {
     return rows[0]?.rows;
   };
   const TESTED = Object.entries(KEEP_FOR).flatMap(([table, keep]) =>
-    typeof keep === 'string' || ['audit', 'application_link', 'lien_letter', 'usage_count'].includes(table)
+    typeof keep === 'string' ||
+    ['audit', 'application_link', 'lien_letter', 'usage_count', 'activity_count'].includes(table)
       ? []
       : [{ table, ...keep }],
   );
@@ -89,7 +90,7 @@ onBothEngines('how long what is over is kept', (portals) => {
     const days = Object.entries(KEEP_FOR).map(([table, keep]) => [table, typeof keep === 'string' ? keep : keep.days]);
     expect(Object.fromEntries(days)).toMatchObject({
       ...{ quote_pin: 1, session: 1, kept_form: 1, throttle: 30, login_wait: 30, saved_quote: 90 },
-      ...{ usage_count: 730, activity: 30, processor_event: 30, outbox: 30, audit: 7 * 365 + 2 },
+      ...{ usage_count: 730, activity_count: 730, activity: 30, processor_event: 30, outbox: 30, audit: 7 * 365 + 2 },
     });
   });
 
@@ -121,15 +122,21 @@ onBothEngines('how long what is over is kept', (portals) => {
     expect(left).toHaveLength(1);
   });
 
-  test('counts of the site’s pages are kept for two years, by their day', async () => {
+  test('counts of the site’s pages and of what happened at the doors are kept for two years, by their day', async () => {
     const use = { kind: 'view', name: 'home', language: 'en', is_mobile: false, times: 1 };
     const daysAgo = (days: number) => ({ ...use, counted_on: sql<string>`current_date - ${days}::int` });
     await portals.db
       .insertInto('usage_count')
       .values([daysAgo(732), daysAgo(728)])
       .execute();
+    const happened = (days: number) => ({ ...{ event: 'signed_in', times: 1 }, counted_on: daysAgo(days).counted_on });
+    await portals.db
+      .insertInto('activity_count')
+      .values([happened(732), happened(728)])
+      .execute();
     await forgetOld(portals, new Date());
     expect(await rowsOf('usage_count')).toBe(1);
+    expect(await rowsOf('activity_count')).toBe(1);
   });
 
   test('the audit is kept seven years, and the database lets nothing younger go', async () => {

@@ -35,6 +35,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
   saved_quote: { days: retention.unfinishedQuotes, since: 'saved_at', unless: 'sent_at' },
 
   usage_count: { days: retention.siteActivity, since: 'counted_on' },
+  activity_count: { days: retention.siteActivity, since: 'counted_on' },
   activity: { days: retention.logs, since: 'happened_at' },
   idempotency_key: { days: retention.logs, since: 'created_at' },
   outbox: { days: retention.logs, since: 'sent_at' },
@@ -42,6 +43,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
   audit: { days: retention.audit, since: 'happened_at' },
 
   account: FOR_GOOD,
+  activity_counted: FOR_GOOD,
   agency: FOR_GOOD,
   audit_chain: FOR_GOOD,
   contact_message: FOR_GOOD,

@@ -44,12 +44,20 @@ export function countUses(db: Queryable, days: number) {
     .execute();
 }
 
-/** What was done on the site and at its doors: signing in, passwords, look-ups. */
+/** What was done on the site and at its doors: signing in, passwords, look-ups. A job counts the log; what came since its last turn is counted here. */
 export function countActivity(db: Queryable, days: number) {
-  return db
+  const counted = db
+    .selectFrom('activity_count') // its primary key
+    .select(['event', 'times'])
+    .where('counted_on', '>=', since(days));
+  const sinceThen = db
     .selectFrom('activity') // activity_by_time
     .select(({ fn }) => ['event', fn.countAll<number>().as('times')])
-    .where('happened_at', '>=', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('happened_at', '>=', sql<Date>`greatest((select until from activity_counted), ${since(days)})`)
+    .groupBy('event');
+  return db
+    .selectFrom(counted.unionAll(sinceThen).as('of_day'))
+    .select(['event', sql<number>`sum(times)::bigint`.as('times')])
     .groupBy('event')
     .orderBy('times', 'desc')
     .orderBy('event')

@@ -57,10 +57,23 @@ create table activity (
   detail      jsonb not null default '{}',
   happened_at timestamptz not null default now()
 );
--- Figures: how often what happened in a period.
+-- What was logged since it was last counted; what is kept no longer.
 create index activity_by_time on activity (happened_at, event);
 -- One kind of event, and which kinds there are.
 create index activity_by_event on activity (event, id);
+
+-- Figures: how often each of these happened on a day, of nobody. A job counts what is new; no page counts a log.
+create table activity_count (
+  counted_on date not null,
+  event      text not null check (event ~ '^[a-z_]{3,40}$'),
+  times      bigint not null check (times > 0),
+  primary key (counted_on, event)
+);
+-- Until when the log is counted. One row.
+create table activity_counted (
+  is_only boolean primary key default true check (is_only),
+  until   timestamptz not null
+);
 
 -- Every look-up and every change of a person's data. Rows are added, never altered.
 create table audit (

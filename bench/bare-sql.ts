@@ -10,15 +10,18 @@ import { openResources } from '../app/portals/open-resources.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Notes what the real handlers ask of a database, statement by statement. */
+/** Notes what the real handlers ask of a database, statement by statement, with where a transaction begins and ends. */
 export function openRecorder(url: string) {
   const recorded: Statement[] = [];
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, types: columnTypes }) }),
-    log: ({ query }) => {
-      recorded.push({ text: query.sql, values: [...query.parameters] });
-    },
-  });
+  class RecordingClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() eight ways; Kysely uses this one
+    override query(text: any, values: any = [], callback?: any): any {
+      recorded.push({ text, values });
+      return super.query(text, values, callback);
+    }
+  }
+  const pool = new pg.Pool({ connectionString: url, types: columnTypes, Client: RecordingClient });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const env = parseEnv({ SECRET_KEY: 'a secret for benches, thirty-two long' });
   const portals = createPortals(openResources(env, db, pino({ level: 'silent' })));
   let turn = 0;

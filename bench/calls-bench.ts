@@ -2,12 +2,13 @@ import pg from 'pg';
 import { PreparingClient } from '../app/portals/database/preparing-client.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import { startBareServer } from './bare-server.ts';
 import { freshKeys, openRecorder, type Statement } from './bare-sql.ts';
 import type { Row } from './bench.ts';
 import { loadBookInUse } from './book-in-use.ts';
+import { median } from './median.ts';
 import { findPeople } from './people-of-a-book.ts';
 import { ALL_CALLS, type Ask, type Site } from './requests-of-all.ts';
-import { median, startBareServer } from './server-bench.ts';
 
 const POLICIES = 10_000;
 const TURNS = 25;
@@ -19,8 +20,12 @@ const LIMIT = 0.5;
 /** Slow on purpose: argon2, and an answer that takes as long for nobody as for somebody. */
 const TAKES_ITS_TIME = ['validateAgent', 'validateCustomer', 'remindAgent', 'remindCustomer'];
 
-/** Every call in turns with its answer from a bare `node:http` and its statements on a bare `pg.Pool`, one at a time. */
-export async function callsBench(): Promise<Row[]> {
+/**
+ * Every call in turns with its answer from a bare `node:http` and its statements on a bare `pg.Pool`, one at a time.
+ *
+ * @param only one call's name
+ */
+export async function callsBench(only?: string): Promise<Row[]> {
   const cluster = await startPostgres({ fsync: true });
   try {
     const url = await createDatabase(cluster.url, 'book');
@@ -30,10 +35,11 @@ export async function callsBench(): Promise<Row[]> {
     });
     const database = new pg.Pool({ connectionString: url, max: 2 });
     const site = { url: server.url, database, people: await findPeople(url, TURNS) };
+    // Of one connection: a transaction's statements follow one another on it.
     const bare = new pg.Pool({ connectionString: url, Client: PreparingClient, max: 1 });
     const recorder = openRecorder(url);
     const rows: Row[] = [];
-    for (const ask of ALL_CALLS) {
+    for (const ask of ALL_CALLS.filter(({ name }) => !only || name === only)) {
       const acts: Statement[][] = [];
       for (let turn = 0; turn < 5; turn++) acts.push(await recorder.record(await ask.of(site, TURNS - 1 - turn)));
       // A page: it is measured with the others.

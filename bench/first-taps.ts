@@ -2,7 +2,7 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import type { Row } from './bench.ts';
-import { median } from './server-bench.ts';
+import { median } from './median.ts';
 
 const LIMIT_MS = 150;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };

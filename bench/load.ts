@@ -47,26 +47,6 @@ export async function loadOf(
   return summary(times, (performance.now() - started) / 1000, failed);
 }
 
-/** The same for work in this process: `connections` at a time. */
-export async function loadInProcess(
-  work: (turn: number) => Promise<unknown>,
-  { connections = 20, seconds = 5 }: { connections?: number; seconds?: number } = {},
-): Promise<Load> {
-  const times: number[] = [];
-  let turn = 0;
-  const started = performance.now();
-  const until = started + seconds * 1000;
-  const drive = async () => {
-    while (performance.now() < until) {
-      const sentAt = performance.now();
-      await work(turn++);
-      times.push(performance.now() - sentAt);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, drive));
-  return summary(times, (performance.now() - started) / 1000, 0);
-}
-
 function summary(times: number[], seconds: number, failed: number): Load {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;

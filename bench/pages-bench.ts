@@ -6,7 +6,7 @@ import type { Row } from './bench.ts';
 import { startChromium } from './chromium.ts';
 import { firstTapRows } from './first-taps.ts';
 import { type Visit, visit } from './lighthouse-visit.ts';
-import { median } from './server-bench.ts';
+import { median } from './median.ts';
 
 const HOME = '/uaichome';
 /** Visited in all rounds; the others again only while a time is over its limit. */
@@ -24,7 +24,7 @@ type Site = { asIs: string; stripped: string };
  * @param only one page's path
  * @param rounds at most so many visits of each page, whose medians count
  */
-export async function pagesBench(only: string | undefined, rounds: number): Promise<Row[]> {
+export async function pagesBench(only: string | undefined, rounds = 3): Promise<Row[]> {
   const proxy = new Worker(new URL('./page-proxy.ts', import.meta.url));
   const [site] = (await once(proxy, 'message')) as [Site];
   const server = await startBuiltServer({ SAMPLE_POLICIES: '0', PUBLIC_URL: site.asIs });

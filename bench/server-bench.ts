@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { openDatabase } from '../app/portals/database/database.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
-import type { BareAnswer } from './bare-server.ts';
+import { type BareAnswer, startBareServer } from './bare-server.ts';
 import type { Row } from './bench.ts';
 import { loadOf } from './load.ts';
+import { median } from './median.ts';
 
 const LIMIT = 0.5;
 /** Of Node's own: a start loads the whole product, with React and both languages. */
@@ -21,19 +20,19 @@ const REQUEST = (host: string) =>
   `GET /uaichome HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`;
 
 /** The server on PostgreSQL beside a bare `node:http` that sends the same home page: how fast, how soon, how large. */
-export async function serverBench(): Promise<Row[]> {
+export async function serverBench(rounds = ROUNDS): Promise<Row[]> {
   const cluster = await startPostgres();
   try {
     const url = await createDatabase(cluster.url, 'server');
     await (await openDatabase({ engine: 'postgresql', url })).close();
     const variables = { DATABASE_URL: url, SECRET_KEY: 'a secret for benches, thirty-two long' };
-    return [...(await serving(variables)), await starting(variables)];
+    return [...(await serving(variables, rounds)), await starting(variables)];
   } finally {
     cluster.stop();
   }
 }
 
-async function serving(variables: Record<string, string>): Promise<Row[]> {
+async function serving(variables: Record<string, string>, rounds: number): Promise<Row[]> {
   const server = await startBuiltServer(variables);
   const page = await rawAnswer(server.url);
   const bare = await startBareServer(page);
@@ -48,7 +47,7 @@ async function serving(variables: Record<string, string>): Promise<Row[]> {
   const rates = { ours: [] as number[], bare: [] as number[] };
   await ask(server.url, 3);
   await ask(bare.url, 3);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     rates.ours.push((await ask(server.url, 1)).perSecond);
     rates.bare.push((await ask(bare.url, 1)).perSecond);
   }
@@ -116,22 +115,6 @@ function residentOf(pid: number | undefined): number {
   return Number(kilobytes) / 1024;
 }
 
-/** A bare `node:http` in a process of its own that sends the same each time. */
-export async function startBareServer({ headers, body }: BareAnswer) {
-  const child = fork(new URL('bare-server.ts', import.meta.url), { serialization: 'advanced' });
-  const exited = once(child, 'exit');
-  child.send({ headers, body });
-  const [port] = await once(child, 'message');
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid,
-    async stop() {
-      child.kill();
-      await exited;
-    },
-  };
-}
-
 async function rawAnswer(url: string): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
     request(`${url}/uaichome`, { headers: { 'accept-encoding': 'br' } }, async (response) => {
@@ -147,8 +130,4 @@ async function rawAnswer(url: string): Promise<BareAnswer> {
       .on('error', reject)
       .end();
   });
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,6 +1,5 @@
 // A pool of connections that keeps nobody waiting on a PostgreSQL that is away, hangs or is slow.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 
@@ -54,16 +53,18 @@ export class BoundedPool extends pg.Pool {
 
   async #connectWithin(leftMs: number): Promise<pg.PoolClient> {
     const connecting = super.connect();
-    const over = new AbortController();
-    const late = sleep(leftMs, undefined, { signal: over.signal });
+    // No AbortSignal: each query comes by here, and to abort one makes an error with its stack.
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, leftMs);
+    });
     try {
       const client = await Promise.race([connecting, late]);
       if (client) return client;
     } catch (error) {
       throw asAway(error);
     } finally {
-      late.catch(() => {});
-      over.abort();
+      clearTimeout(timer);
     }
     connecting.then(
       (client) => client.release(),

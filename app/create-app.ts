@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { inLanguage } from '#config/language.server.ts';
-import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
+import { type Language, languageAmong, languageAskedFor, languageOfPath } from '#config/language.ts';
 import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { languageSpelled, notForUs } from './http/address-asked.ts';
@@ -14,14 +15,15 @@ import { type KeptAnswer, sendKept } from './http/kept-answer.ts';
 import type { Metrics } from './http/metrics.ts';
 import { cameFrom } from './http/origin.ts';
 import { finishPage, withHeaders } from './http/page-delivery.ts';
+import { type PlainAnswer, plainResponse } from './http/plain-answer.ts';
 import { everyAnswer, type OtherOrigins } from './http/security-headers.ts';
-import { isInTheMiddle, type Shedder } from './http/shedder.ts';
+import { type Shedder, whoAsks } from './http/shedder.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import { troublePage } from './http/trouble-page.ts';
 import { isFileForm, type Untaken, wholeForm } from './http/whole-form.ts';
 import { namedAndCounted } from './open-metrics.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
-import { createPortals, refuseCall } from './portals/app.ts';
+import { callAt, createPortals, refuseCall } from './portals/app.ts';
 import { withinPatience } from './portals/database/bounded-pool.ts';
 import type { Resources } from './portals/handler.ts';
 import { portalContext } from './portals/portal-context.ts';
@@ -52,12 +54,13 @@ type Running = {
 };
 
 /**
- * The whole product as one fetch function: static files, the eighteen calls, pages.
+ * The whole product as one fetch function, static files, the eighteen calls, pages; and what it says before that to whom
+ * there is no room for.
  *
  * @param built absent in development, where Vite serves it
  * @param running absent in development, where nobody else waits
  */
-export function createApp(resources: Resources, built?: Built, running?: Running): Hono<{ Bindings: Bindings }> {
+export function createApp(resources: Resources, built?: Built, running?: Running) {
   const { env, log, meters } = resources;
   const portals = createPortals(resources);
   const key = env.PORTAL_KEY;
@@ -81,8 +84,8 @@ export function createApp(resources: Resources, built?: Built, running?: Running
   const app = new Hono<{ Bindings: Bindings }>();
 
   app.use(namedAndCounted(running?.metrics));
-  app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', async (c) => {
+  app.get(PROBES[0], (c) => c.text('ok'));
+  app.get(PROBES[1], async (c) => {
     const why = running?.isStopping() ? 'stopping' : await whyNotReady(resources);
     return c.text(why ?? 'ok', why ? 503 : 200);
   });
@@ -105,9 +108,6 @@ export function createApp(resources: Resources, built?: Built, running?: Running
       return sendKept(kept, request);
     }
 
-    // Before more is looked at: where there is too much, saying no costs as little as can be.
-    const who = isInTheMiddle(request) ? 'known' : 'stranger';
-    if (running?.shedder.isFull(who)) return refused(503, request);
     if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
     const from = cameFrom(request, env, c.env ?? {});
     const isForeign = startedBy(request, env.PUBLIC_URL ?? from.url.origin) === 'foreign';
@@ -117,7 +117,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     const taken = isSafe(request) || isFiles ? request : await wholeForm(request, { isAnyType: !isSitePath(path) });
     if (typeof taken === 'number') return refused(taken, request);
     // Not before the body is there: whoever sends it slowly would take a place from somebody else.
-    const leave = await running?.shedder.admit(who);
+    const leave = await running?.shedder.admit(whoAsks(request.url, request.headers.get('cookie')));
     if (running && !leave) return refused(503, request);
     if (isFiles) leave?.();
     try {
@@ -127,17 +127,37 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     }
   });
 
-  const languageOf = (request: Request) => {
-    const { pathname } = new URL(request.url);
-    return isSitePath(pathname) ? languageOfPath(pathname) : languageAskedFor(request);
-  };
-  const refused = (status: Untaken | 503, request: Request) => {
-    const language = languageOf(request);
+  /** What each call and each language's pages say to what is not taken, made when it is first said. */
+  const refusals = new Map<string, PlainAnswer>();
+  const refusal = (status: Untaken | 503, path: string, language: Language): PlainAnswer => {
+    const key = `${status} ${language} ${callAt(path)?.path}`;
+    const known = refusals.get(key);
+    if (known) return known;
     const styles = built?.assets[language].routes.root?.css ?? [];
+    const { headers, body } = refuseCall(path, language, status) ?? troublePage(status, language, styles);
     const retry = status === 503 && { 'retry-after': String(RETRY_SECONDS) };
-    const more = { ...everyAnswer, 'x-request-id': randomUUID(), ...retry };
-    return refuseCall(request, status, more) ?? troublePage(status, language, styles, more);
+    const answer = { status, headers: { ...headers, ...everyAnswer, ...retry }, body };
+    refusals.set(key, answer);
+    return answer;
   };
+  const refused = (status: Untaken | 503, request: Request) =>
+    plainResponse(refusal(status, new URL(request.url).pathname, languageOf(request)), {
+      'x-request-id': randomUUID(),
+    });
+
+  /** Before anything is made of what came: at ten times what a server can do, nine of ten answers are this one. */
+  function turnAway({ url = '', method = '', headers }: IncomingMessage): PlainAnswer | undefined {
+    if (!running?.shedder.isFull(whoAsks(url, headers.cookie))) return undefined;
+    const [path = '', query = ''] = url.split('?');
+    // In memory: to send it costs no more than to say no.
+    if (isProbe(path) || built?.files.get(path) || keptPages.has(pageKey(path))) return undefined;
+    const language = isSitePath(path)
+      ? languageOfPath(path)
+      : languageAmong(new URLSearchParams(query), headers['accept-language']);
+    running.metrics?.count({ method, path, status: 503, seconds: 0 });
+    const answer = refusal(503, path, language);
+    return { ...answer, headers: { ...answer.headers, 'x-request-id': randomUUID() } };
+  }
 
   /** A call's answer or a page: what takes work. */
   async function answer(
@@ -203,8 +223,16 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     // Only addresses that exist are kept, so the map is as large as the site.
     keptPages.set(pageKey(path), answer);
   };
-  return app;
+  return { fetch: app.fetch, turnAway };
 }
+
+const PROBES = ['/healthz', '/readyz'] as const;
+const isProbe = (path: string) => PROBES.some((probe) => probe === path);
+
+const languageOf = (request: Request) => {
+  const { pathname } = new URL(request.url);
+  return isSitePath(pathname) ? languageOfPath(pathname) : languageAskedFor(request);
+};
 
 /** The site's pages say their language in their path; a portal's page speaks the reader's. */
 const isSitePath = (path: string) => /^\/(es|uaichome)(\.data$|\/|$)/i.test(path);

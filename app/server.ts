@@ -32,7 +32,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
     { shedder: createShedder(), isStopping: () => isStopping, metrics },
   );
   const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0 };
-  const open = await openPort(app.fetch as Parameters<typeof openPort>[0], where).catch(refuseAddress);
+  const open = await openPort(app, where).catch(refuseAddress);
   const jobs = startJobs(resources);
   const closeMetrics = await answerMetrics(metrics, resources);
   return {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { openDatabase } from '../app/portals/database/database.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import { residentOf } from '../tools/process-use.ts';
 import { type BareAnswer, startBareServer } from './bare-server.ts';
 import type { Row } from './bench.ts';
 import { loadOf } from './load.ts';
@@ -107,12 +107,6 @@ async function starting(variables: Record<string, string>): Promise<Row> {
     limit: `≤ ${LIMIT_OF_START}`,
     held: ours / bare <= LIMIT_OF_START,
   };
-}
-
-/** Megabytes that a process holds. */
-function residentOf(pid: number | undefined): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }
 
 async function rawAnswer(url: string): Promise<BareAnswer> {

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Call } from '../app/contract/call.ts';
 import { calls, ownCalls } from '../app/contract/calls.ts';
 import { anyOne, pages } from '../tools/addresses.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
+import { residentOf } from '../tools/process-use.ts';
 import type { Row } from './prove.ts';
 import { type Heard, hear, openConnection } from './raw-connection.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MOST_GROWTH = 60 * MEGABYTE;
+const MOST_GROWTH_MB = 60;
 const AT_ONCE = 8;
 const FORM = 'application/x-www-form-urlencoded';
 const FILES = 'multipart/form-data; boundary=edge';
@@ -89,12 +89,12 @@ export async function hugeBodies(): Promise<Row[]> {
   const { pid } = server.process;
   let most = 0;
   const weigh = () => {
-    most = Math.max(most, residentBytes(pid));
+    most = Math.max(most, residentOf(pid));
   };
   try {
     // Once everywhere: what the first use of a page costs is no growth.
     await atAll(server.url, BODIES);
-    const before = residentBytes(pid);
+    const before = residentOf(pid);
     const weighing = setInterval(weigh, 50);
     const wrong = await atAll(server.url, BODIES);
     clearInterval(weighing);
@@ -108,9 +108,9 @@ export async function hugeBodies(): Promise<Row[]> {
       },
       {
         failure: 'memory meanwhile, at its highest',
-        promise: `grown by less than ${MOST_GROWTH / MEGABYTE} MB`,
-        measured: `${((most - before) / MEGABYTE).toFixed(0)} MB on ${(before / MEGABYTE).toFixed(0)} MB`,
-        held: most - before < MOST_GROWTH,
+        promise: `grown by less than ${MOST_GROWTH_MB} MB`,
+        measured: `${(most - before).toFixed(0)} MB on ${before.toFixed(0)} MB`,
+        held: most - before < MOST_GROWTH_MB,
       },
     ];
   } finally {
@@ -161,9 +161,4 @@ function isRight({ call }: Target, body: Body, heard: Heard): boolean {
   } catch {
     return false;
   }
-}
-
-function residentBytes(pid: number | undefined): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
 }

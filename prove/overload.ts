@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkState } from '../app/contract/zip.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
+import { cpuSecondsOf } from '../tools/process-use.ts';
 import type { Row } from './prove.ts';
 import { isWhole } from './raw-connection.ts';
 
@@ -42,15 +43,21 @@ export async function overload(): Promise<Row[]> {
     ];
     const atPeak = askers(CONNECTIONS.peak);
     await drive(server.url, atPeak, { seconds: SECONDS.warm });
-    const peak = good(await drive(server.url, atPeak, { seconds: SECONDS.peak })).length / SECONDS.peak;
+    const cpuSeconds = () => cpuSecondsOf(server.process.pid);
+    const before = cpuSeconds();
+    const served = good(await drive(server.url, atPeak, { seconds: SECONDS.peak })).length;
+    const peak = served / SECONDS.peak;
+    const between = cpuSeconds();
     const [answers, probes] = await Promise.all([
       drive(server.url, askers(CONNECTIONS.overload), { seconds: SECONDS.overload, perSecond: peak * TIMES }),
       drive(server.url, [{ who: 'probe', request: get('/healthz') }], { seconds: SECONDS.overload, perSecond: 10 }),
     ]);
+    const [cpuAtPeak, cpu] = [between - before, cpuSeconds() - between];
     const after = await drive(server.url, atPeak, { seconds: SECONDS.after });
     const shutAfter = after.length - good(after).length;
     const admitted = good(answers);
     const goodput = admitted.length / SECONDS.overload;
+    const perCpu = { peak: served / cpuAtPeak, overload: admitted.length / cpu };
     const sessions = answers.filter(({ who }) => who === 'session');
     const shut = sessions.filter(({ status }) => status !== 200).length;
     const rest = answers.filter(({ status }) => status !== 200);
@@ -60,8 +67,14 @@ export async function overload(): Promise<Row[]> {
       {
         failure: `${TIMES} × ${Math.round(peak)} requests a second`,
         promise: `${LEAST_GOODPUT * 100} % of the peak are still served`,
-        measured: `${Math.round(goodput)} of ${Math.round(answers.length / SECONDS.overload)} a second, ${((goodput / peak) * 100).toFixed(0)} %`,
+        measured: `${Math.round(goodput)} of ${Math.round(answers.length / SECONDS.overload)} a second, ${percent(goodput / peak)}`,
         held: goodput >= peak * LEAST_GOODPUT,
+      },
+      {
+        failure: 'the same for each second of the server’s processor: the client has the same machine',
+        promise: `${LEAST_GOODPUT * 100} % of those of the peak`,
+        measured: `${Math.round(perCpu.overload)} of ${Math.round(perCpu.peak)}, ${percent(perCpu.overload / perCpu.peak)}; ${cpuShare(cpuAtPeak, SECONDS.peak)} of a core at the peak, ${cpuShare(cpu, SECONDS.overload)} then`,
+        held: perCpu.overload >= perCpu.peak * LEAST_GOODPUT,
       },
       {
         failure: 'those who come in',
@@ -100,6 +113,8 @@ export async function overload(): Promise<Row[]> {
   }
 }
 
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+const cpuShare = (cpuSeconds: number, seconds: number) => percent(cpuSeconds / seconds);
 const good = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
 const p99 = (answers: Answer[]) =>
   answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(answers.length * 0.99)] ?? Number.NaN;

@@ -8,9 +8,12 @@ export function languageOfPath(path: string): Language {
 }
 
 /** Where the path says nothing: `?lang=es` in the address, then the first of ours the browser lists. */
-export function languageAskedFor(request: Request): Language {
-  const chosen = new URL(request.url).searchParams.get('lang');
-  const listed = request.headers.get('accept-language')?.toLowerCase().split(',') ?? [];
-  const wanted = [chosen ?? '', ...listed].map((tag) => tag.trim().slice(0, 2));
+export const languageAskedFor = ({ url, headers }: Request): Language =>
+  languageAmong(new URL(url).searchParams, headers.get('accept-language'));
+
+/** The same of a query and of what a browser lists. */
+export function languageAmong(query: URLSearchParams, accepted: string | null | undefined): Language {
+  const listed = accepted?.toLowerCase().split(',') ?? [];
+  const wanted = [query.get('lang') ?? '', ...listed].map((tag) => tag.trim().slice(0, 2));
   return wanted.map((tag) => LANGUAGES.find((language) => language === tag)).find(Boolean) ?? LANGUAGES[0];
 }

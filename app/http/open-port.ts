@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type PlainAnswer, sayPlainly } from './plain-answer.ts';
 import { isFileForm } from './whole-form.ts';
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /** What one connection may take, and all of them together: whoever is slow on purpose costs others nothing. */
 const LIMITS = {
@@ -31,9 +34,15 @@ export type OpenPort = {
   close(noticeMs: number): Promise<void>;
 };
 
+type Answering = {
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+  /** What is said before a request is made of what came, if there is no room for it. */
+  turnAway(incoming: IncomingMessage): PlainAnswer | undefined;
+};
+
 /** @param where.hasProxy connections come from a proxy, not from people */
 export async function openPort(
-  fetch: Parameters<typeof getRequestListener>[0],
+  { fetch, turnAway }: Answering,
   where: { host: string; port: number; hasProxy: boolean },
 ): Promise<OpenPort> {
   let isStopping = false;
@@ -56,7 +65,12 @@ export async function openPort(
   });
   server.on('connection', limitedConnections(server, where.hasProxy));
   server.on('request', limitBody);
-  server.on('request', getRequestListener(fetch, { hostname: where.host }));
+  const answer = getRequestListener(fetch as FetchCallback, { hostname: where.host });
+  server.on('request', (incoming, outgoing) => {
+    const plain = turnAway(incoming);
+    if (plain) sayPlainly(outgoing, plain);
+    else void answer(incoming, outgoing);
+  });
   server.listen(where.port, where.host);
   await once(server, 'listening');
   return {

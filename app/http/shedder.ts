@@ -57,5 +57,5 @@ export function createShedder(afterTurn: (work: () => void) => void = setImmedia
 }
 
 /** Signed in, or on a way that began with a form: whoever has begun goes on before others begin. */
-export const isInTheMiddle = ({ url, headers }: Request) =>
-  /\bportal-(?!device|over)[\w-]+=[\w-]/.test(headers.get('cookie') ?? '') || /\.data(\?|$)/.test(url);
+export const whoAsks = (url: string, cookie: string | null | undefined): Who =>
+  /\bportal-(?!device|over)[\w-]+=[\w-]/.test(cookie ?? '') || /\.data(\?|$)/.test(url) ? 'known' : 'stranger';

@@ -1,27 +1,12 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { PlainAnswer } from './plain-answer.ts';
 import { documentHeaders } from './security-headers.ts';
 import type { Untaken } from './whole-form.ts';
 
-type Trouble = Untaken | 503;
-type Page = { html: string; headers: Record<string, string> };
-const pages = new Map<string, Page>();
-
-/** A page that costs nothing: said without the database, without React, in the person's language. */
-export function troublePage(
-  status: Trouble,
-  language: Language,
-  styles: string[],
-  more: Record<string, string> = {},
-): Response {
-  const key = `${status} ${language} ${styles}`;
-  const page = pages.get(key) ?? written(status, language, styles);
-  pages.set(key, page);
-  return new Response(page.html, { status, headers: { ...page.headers, ...more } });
-}
-
-function written(status: Trouble, language: Language, styles: string[]): Page {
+/** Said without the database, without React, in the person's language. */
+export function troublePage(status: Untaken | 503, language: Language, styles: string[]): PlainAnswer {
   const locale = { locale: language };
   const isBusy = status === 503;
   const title = isBusy ? m.pages_busy_headline({}, locale) : m.pages_untaken_headline({}, locale);
@@ -48,7 +33,11 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 </html>
 `;
   const headers = documentHeaders(html, 'never', { portals: [], players: [], quotes: [], payments: [] });
-  return { html, headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } };
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    body: html,
+  };
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { languageAskedFor } from '#config/language.ts';
+import { type Language, languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Call, Fields } from '#contract/call.ts';
 import { type CallName, calls, type OwnCallName, ownCalls } from '#contract/calls.ts';
@@ -91,19 +91,15 @@ export function createPortals(resources: Resources): Portals {
 
 const pathPattern = ({ path }: Call) => path.replace(/:[a-z]+/g, '[^/]+');
 const callPaths = Object.values<Call>(answered).map((call) => ({ call, is: new RegExp(`^${pathPattern(call)}$`) }));
+export const callAt = (path: string) => callPaths.find(({ is }) => is.test(path))?.call;
 
 /** Says no in the call's shape, before any work is done; nothing, when the path is of no call. */
-export function refuseCall(
-  request: Request,
-  status: 400 | 413 | 415 | 421 | 503,
-  headers: Record<string, string> = {},
-): Response | undefined {
-  const path = new URL(request.url).pathname;
-  const call = callPaths.find(({ is }) => is.test(path))?.call;
+export function refuseCall(path: string, language: Language, status: 400 | 413 | 415 | 421 | 503) {
+  const call = callAt(path);
   if (!call) return undefined;
-  const locale = { locale: languageAskedFor(request) };
+  const locale = { locale: language };
   const sentence = status === STATUS.overloaded ? m.login_overloaded({}, locale) : m.call_untaken({}, locale);
-  return respond(call, call.refuse(sentence), status, headers);
+  return { status, ...written(call, call.refuse(sentence)) };
 }
 
 function asked(resources: Resources, request: Request, caller: Caller): Asked & Caller {
@@ -159,10 +155,14 @@ function requireKey(request: Request, { env, language, isOurSite }: Asked & Call
   }
 }
 
-function respond(call: Call, body: unknown, status: number, headers: Record<string, string> = {}): Response {
-  const type = { json: 'application/json', text: 'text/plain; charset=utf-8', html: 'text/html; charset=utf-8' };
-  return new Response(call.answers === 'json' ? JSON.stringify(body) : String(body), {
-    status,
-    headers: { 'content-type': type[call.answers], 'cache-control': 'no-store', ...headers },
-  });
+function respond(call: Call, answer: unknown, status: number, more: Record<string, string> = {}): Response {
+  const { body, headers } = written(call, answer);
+  return new Response(body, { status, headers: { ...headers, ...more } });
 }
+
+const TYPES = { json: 'application/json', text: 'text/plain; charset=utf-8', html: 'text/html; charset=utf-8' };
+
+const written = (call: Call, answer: unknown) => ({
+  headers: { 'content-type': TYPES[call.answers], 'cache-control': 'no-store' },
+  body: call.answers === 'json' ? JSON.stringify(answer) : String(answer),
+});

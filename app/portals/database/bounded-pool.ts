@@ -54,12 +54,10 @@ export class BoundedPool extends pg.Pool {
   async #connectWithin(leftMs: number): Promise<pg.PoolClient> {
     const connecting = super.connect();
     // No AbortSignal: each query comes by here, and to abort one makes an error with its stack.
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, leftMs);
-    });
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => late.resolve(undefined), leftMs);
     try {
-      const client = await Promise.race([connecting, late]);
+      const client = await Promise.race([connecting, late.promise]);
       if (client) return client;
     } catch (error) {
       throw asAway(error);

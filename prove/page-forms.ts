@@ -29,6 +29,17 @@ export function formsOf(html: string): PageForm[] {
     }));
 }
 
+/** What the links and the searching forms of a page put into an address. */
+export function namesAskedBy(html: string): string[] {
+  const inLinks = [...html.matchAll(/\shref="[^"?#]*\?([^"#]*)/g)].flatMap(([, query = '']) => [
+    ...new URLSearchParams(unescaped(query)).keys(),
+  ]);
+  const inForms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
+    .filter(([, tag = '']) => !/\bmethod="post"/i.test(tag))
+    .flatMap(([, , inside = '']) => fieldsIn(inside).map(({ name }) => name));
+  return [...inLinks, ...inForms];
+}
+
 function fieldsIn(inside: string): PageField[] {
   const fields = new Map<string, PageField>();
   const add = (name: string | undefined, type: string, value: string, choices: string[] = []) => {

@@ -20,6 +20,10 @@ import { filledIn, formsOf } from './page-forms.ts';
 
 const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 
+/** How often the same is asked where the server is too busy, and how long it is left alone before. */
+const MOST_TURNS = 5;
+const MOST_WAITED_S = 5;
+
 export type Sent = {
   path: string;
   method?: 'GET' | 'POST';
@@ -65,20 +69,24 @@ export async function openProvingGround(variables: Record<string, string> = {}):
     return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
   };
   async function send({ path, method = 'POST', headers = {}, body }: Sent): Promise<Answered> {
+    const ask = () =>
+      pool.request({
+        ...{ path, method, body: body ?? null },
+        headers: { 'x-forwarded-for': nextAddress(), ...headers },
+      });
     for (let turn = 0; ; turn++) {
-      const ask = () =>
-        pool.request({
-          ...{ path, method, body: body ?? null },
-          headers: { 'x-forwarded-for': nextAddress(), ...headers },
-        });
+      const isLast = turn === MOST_TURNS;
       // A connection that was idle may be closed in the moment that it is used.
-      const answer = await ask().catch(ask);
+      const answer = await ask().catch((error: Error) => {
+        if (isLast) throw error;
+      });
+      if (!answer) continue;
       const text = await answer.body.text();
       const one = (name: string) => String(answer.headers[name] ?? '');
       const retryAfter = Number(one('retry-after'));
-      // Too busy, and says so: a proof waits its turn like everybody else.
-      if (answer.statusCode === 503 && retryAfter > 0 && turn < 5) {
-        await wait(retryAfter * 1000);
+      // Too busy, and says so: a proof waits its turn like everybody else, and what is never answered has failed.
+      if (answer.statusCode === 503 && !isLast) {
+        await wait(Math.min(retryAfter || 1, MOST_WAITED_S) * 1000);
         continue;
       }
       const setCookies = [answer.headers['set-cookie'] ?? []].flat();

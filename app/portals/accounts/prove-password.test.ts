@@ -6,6 +6,7 @@ import { HAND_OFF_HEADER, remindCustomer, validateAgent, validateCustomer } from
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import { MOST_FAILURES_IN_A_ROW } from '../throttles/security-limits.ts';
+import { inARowKey } from './prove-password.ts';
 import * as signInPage from './sign-in-page.tsx';
 import { addAccount, addProducer, mailTo, PASSWORD } from './test-people.ts';
 
@@ -51,21 +52,21 @@ onBothEngines('proving a password', (portals) => {
 
   test('LG-11 an address has 20 failures in a quarter of an hour, whomever they are for', async () => {
     const address = randomUUID();
-    const statuses = [];
-    for (let turn = 0; turn < 21; turn++) {
-      const username = `person${turn}@example.com`;
-      statuses.push((await portals.ask(validateCustomer, { username, password: WRONG }, { address })).status);
-    }
-    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    const tries = Array.from({ length: 21 }, (_, turn) =>
+      portals.ask(validateCustomer, { username: `person${turn}@example.com`, password: WRONG }, { address }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(20).fill(200), 429]);
   });
 
   test('a known browser is not held back by what others get wrong, not even on its own address', async () => {
     const { email } = await addAccount(portals);
     const address = randomUUID();
     const { device } = await signIn(portals, email);
-    for (let turn = 0; turn < 6; turn++) {
-      await portals.ask(validateCustomer, { username: email, password: WRONG }, { address });
-    }
+    const others = Array.from({ length: 6 }, () =>
+      portals.ask(validateCustomer, { username: email, password: WRONG }, { address }),
+    );
+    await Promise.all(others);
     expect((await signIn(portals, email, { address })).status).toBe(429);
     expect((await signIn(portals, email, { address, cookie: device })).status).toBe(303);
     // Its own failures count as anybody's.
@@ -96,12 +97,23 @@ onBothEngines('proving a password', (portals) => {
     const { email } = await addAccount(portals);
     const { device } = await signIn(portals, email);
     const shown = new Set<unknown>();
-    for (let turn = 0; turn < MOST_FAILURES_IN_A_ROW; turn += 10) {
-      const tries = Array.from({ length: 10 }, () =>
+    const failAtOnce = async (times: number) => {
+      const tries = Array.from({ length: times }, () =>
         portals.ask(validateCustomer, { username: email.toUpperCase(), password: WRONG }),
       );
       for (const { body } of await Promise.all(tries)) shown.add(body);
-    }
+    };
+    await failAtOnce(5);
+    // Each takes a core for 30 ms: those in between are written where they are counted.
+    const counted = await portals.db
+      .updateTable('login_wait')
+      .set({ failures: MOST_FAILURES_IN_A_ROW - 5 })
+      .where('key', '=', inARowKey(portals, 'account', email))
+      .where('failures', '=', 5)
+      .executeTakeFirst();
+    expect(counted.numUpdatedRows).toBe(1n);
+    expect(await mailTo(portals, email)).toEqual([]);
+    await failAtOnce(5);
     expect(shown).toEqual(new Set([expect.stringMatching(/do not match/)]));
     const mails = await mailTo(portals, email);
     expect(mails.map(({ subject }) => subject)).toEqual(['We locked your password']);
@@ -120,7 +132,7 @@ onBothEngines('proving a password', (portals) => {
     await portals.db
       .insertInto('login_wait')
       .values({
-        key: portals.keyring.hash('login', 'in a row', 'account', email.toLowerCase()),
+        key: inARowKey(portals, 'account', email),
         failures: MOST_FAILURES_IN_A_ROW - 1,
         opens_at: new Date(),
         forgotten_at: sql<Date>`'infinity'`,

@@ -9,6 +9,7 @@ import { type DatabaseTarget, openDatabase } from '../app/portals/database/datab
 import { type Connection, sumTables, type TableSums } from '../app/portals/database/dump-tables.ts';
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
 const POLICIES = 10_000;
@@ -17,7 +18,6 @@ const WRITES = 60;
 /** Servers seal the audit every five seconds. */
 const SEALED_MS = 7000;
 const UPLOAD = '0123456789abcdef0123456789abcdef';
-const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 
 /** Backs a book up and restores it elsewhere: the same rows in every table, the same uploads, an audit that verifies. */
 export async function backupRestored(): Promise<Row[]> {

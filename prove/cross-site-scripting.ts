@@ -23,16 +23,15 @@ const LOOKERS = 4;
  *
  * @param loads fewer for a quick look
  */
-export async function crossSiteScripting(loads = LOADS.length): Promise<Row[]> {
+export async function crossSiteScripting(loads = LOADS): Promise<Row[]> {
   const executablePath = journeyChromium() ?? chromium.executablePath();
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] });
   const ground = await openProvingGround();
   try {
-    const chosen = LOADS.slice(0, loads);
     const ways: [string, (tried: Tried) => Promise<void>][] = [
-      ['typed into forms and addresses', (tried) => inForms(ground, browser, chosen, tried)],
-      ['answered by a carrier’s portals', (tried) => inAnswers(browser, chosen, tried)],
-      ['stored about people', (tried) => inTables(ground, browser, chosen, tried)],
+      ['typed into forms and addresses', (tried) => inForms(ground, browser, loads, tried)],
+      ['answered by a carrier’s portals', (tried) => inAnswers(browser, loads, tried)],
+      ['stored about people', (tried) => inTables(ground, browser, loads, tried)],
     ];
     const rows: Row[] = [];
     for (const [how, tryAll] of ways) {
@@ -41,7 +40,7 @@ export async function crossSiteScripting(loads = LOADS.length): Promise<Row[]> {
       for (const each of [...new Set([...tried.found, ...tried.failed])].slice(0, 20)) console.error(`${how}: ${each}`);
       rows.push({
         failure: `scripts in words, ${how}`,
-        promise: `of ${chosen.flat().length} ways none runs, none is left to the policy to stop`,
+        promise: `of ${loads.flat().length} ways none runs, none is left to the policy to stop`,
         measured: `${tried.slots.size} slots, ${tried.asked} answers, ${tried.looked} with the words in them and looked at, ${tried.found.length} runs or violations, ${tried.failed.length} failed`,
         held: tried.found.length + tried.failed.length === 0 && tried.slots.size > 10 && tried.looked > 10,
       });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -8,7 +7,7 @@ import { type Database, type DatabaseTarget, openDatabase } from '../app/portals
 import { type FoundCases, readSampleCases } from '../app/portals/database/sample-cases.ts';
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
-import { SECRET_KEY, signIn } from './own-server.ts';
+import { fillBook, SECRET_KEY, signIn } from './own-server.ts';
 import type { Row } from './prove.ts';
 import { post as send } from './traffic.ts';
 
@@ -44,10 +43,7 @@ async function onPostgres(rounds: number): Promise<Row> {
   const cluster = await startPostgres({ fsync: true });
   try {
     const variables = { DATABASE_URL: cluster.url };
-    execFileSync(process.execPath, ['tools/book.ts', '--policies', String(POLICIES)], {
-      env: { ...process.env, ...variables },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    fillBook(cluster.url, POLICIES);
     return await prove('PostgreSQL', rounds, { engine: 'postgresql', url: cluster.url }, variables);
   } finally {
     cluster.stop();

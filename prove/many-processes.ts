@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -13,10 +12,10 @@ import { loadOf } from '../bench/load.ts';
 import { type BuiltServer, startBuiltServer } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { openBalancer, readyAre } from './balancer.ts';
+import { fillBook, SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
 const POLICIES = 1000;
-const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 const PROCESSES = [1, 2, 4];
 const LOAD_SECONDS = 3;
 const AT_ONCE = 100;
@@ -34,10 +33,7 @@ export async function manyProcesses(): Promise<Row[]> {
   const balancer = await openBalancer();
   // A book that nobody looked after for two months: there is work for the jobs of all of them at once.
   const today = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
-  execFileSync(process.execPath, ['tools/book.ts', '--policies', String(POLICIES), '--today', today], {
-    env: { ...process.env, DATABASE_URL: cluster.url },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  fillBook(cluster.url, POLICIES, today);
   const database = new pg.Pool({ connectionString: cluster.url, max: 3 });
   const variables = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', PAYMENTS: 'test' };
   const rows: Row[] = [];

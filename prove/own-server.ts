@@ -12,13 +12,19 @@ import { post } from './traffic.ts';
 
 export const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 
+/** Puts a sample book into a PostgreSQL that is empty. @param today as of which day; absent: this one */
+export function fillBook(url: string, policies: number, today?: string): void {
+  const since = today ? ['--today', today] : [];
+  execFileSync(process.execPath, ['tools/book.ts', '--policies', String(policies), ...since], {
+    env: { ...process.env, DATABASE_URL: url, SECRET_KEY },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
 /** A cluster with a book in it, and who is in that. */
 export async function postgresWithBook(policies = 300): Promise<{ cluster: Cluster; samples: FoundCases }> {
   const cluster = await startPostgres({ fsync: true });
-  execFileSync(process.execPath, ['tools/book.ts', '--policies', String(policies)], {
-    env: { ...process.env, DATABASE_URL: cluster.url },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  fillBook(cluster.url, policies);
   const { db, close } = await openDatabase({ engine: 'postgresql', url: cluster.url });
   const samples = await readSampleCases(db, SECRET_KEY);
   await close();

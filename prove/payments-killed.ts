@@ -3,10 +3,10 @@ import { continueAsGuest } from '../app/contract/guest.ts';
 import { COMPANY_CODES, type StateCode } from '../app/contract/limits.ts';
 import { type Database, openDatabase } from '../app/portals/database/database.ts';
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
 const PAYERS = 4;
-const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 /** Pays, is confirmed later, twice, or never by itself. */
 const CARDS = ['4242424242424242', '4000000000001000', '4000000000002008', '4000000000003006', '4000000000000002'];
 

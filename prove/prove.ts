@@ -20,6 +20,7 @@ import { overload } from './overload.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
 import { rollingRestart } from './rolling-restart.ts';
+import { LOADS } from './script-vectors.ts';
 import { secondProcess } from './second-process.ts';
 import { slowClients } from './slow-clients.ts';
 import { twoMigrators } from './two-migrators.ts';
@@ -35,7 +36,7 @@ const { values } = parseArgs({
     bodies: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     at: { type: 'string' },
-    /** Of the ways to smuggle a script into words; absent: all. */
+    /** How many loads of ways to smuggle a script into words; absent: all. */
     loads: { type: 'string' },
     only: { type: 'string', multiple: true },
   },
@@ -58,7 +59,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'bad-configuration': badConfiguration,
   'two-migrators': twoMigrators,
   'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed), values.at),
-  'cross-site-scripting': () => crossSiteScripting(values.loads ? Number(values.loads) : undefined),
+  'cross-site-scripting': () => crossSiteScripting(LOADS.slice(0, values.loads ? Number(values.loads) : LOADS.length)),
   'double-submit': () => doubleSubmit(),
   backup: backupRestored,
   operations: operationsDone,

@@ -1,5 +1,4 @@
 // For proofs that ask every address: a built server on a PostgreSQL of its own, and people who are signed in to it.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,9 +15,8 @@ import { OWNERS, type Owner } from '../app/portals/test-owners.ts';
 import type { TestPortals } from '../app/portals/test-portals.ts';
 import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
+import { fillBook, SECRET_KEY } from './own-server.ts';
 import { filledIn, formsOf } from './page-forms.ts';
-
-const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 
 /** How often the same is asked where the server is too busy, and how long it is left alone before. */
 const MOST_TURNS = 5;
@@ -51,10 +49,7 @@ export async function openProvingGround(variables: Record<string, string> = {}):
   const folder = temporaryFolder();
   const memory = join(folder, 'memory');
   const shared = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', PAYMENTS: 'test', ...variables };
-  execFileSync(process.execPath, ['tools/book.ts', '--policies', '100'], {
-    env: { ...process.env, ...shared },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  fillBook(cluster.url, 100);
   const server = await startBuiltServer({
     LOG_LEVEL: 'error',
     ...shared,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,24 +5,22 @@ import { sql } from 'kysely';
 import { verifyLien } from '../app/contract/lienholder.ts';
 import { recordZipCheck } from '../app/contract/zip.ts';
 import { openDatabase } from '../app/portals/database/database.ts';
-import { readSampleCases } from '../app/portals/database/sample-cases.ts';
 import { hashToken } from '../app/portals/keyring.ts';
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { keepBeside, setAside } from '../tools/last-build.ts';
-import { startPostgres } from '../tools/postgres.ts';
 import { openBalancer, readyAre } from './balancer.ts';
+import { postgresWithBook, SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
 const REQUESTS = 2000;
 const AT_ONCE = 8;
-const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 
 type Fields = Record<string, string>;
 type Answer = { status: number; text: string; cookies: string };
 
 /** A deployment of another build in the middle of sessions: two servers behind a balancer, replaced one by one. */
 export async function rollingRestart(): Promise<Row[]> {
-  const cluster = await startPostgres({ fsync: true });
+  const { cluster, samples } = await postgresWithBook();
   const next = anotherBuild();
   const balancer = await openBalancer();
   const running: BuiltServer[] = [];
@@ -35,11 +32,8 @@ export async function rollingRestart(): Promise<Row[]> {
     return server;
   };
   try {
-    execFileSync(process.execPath, ['tools/book.ts', '--policies', '300'], {
-      ...{ env: { ...process.env, ...variables }, stdio: ['ignore', 'ignore', 'inherit'] },
-    });
     const { db, close } = await openDatabase({ engine: 'postgresql', url: cluster.url });
-    const { customerLogin } = await readSampleCases(db, SECRET_KEY);
+    const { customerLogin } = samples;
     if (!customerLogin) throw new Error('the book has no policyholder with an account');
     const login = { username: customerLogin.email, password: customerLogin.password };
 
@@ -90,6 +84,10 @@ export async function rollingRestart(): Promise<Row[]> {
     const formAfter = await ask('/insurednew/profile', undefined, `${kept}; ${again.cookies}`);
     await close();
     for (const each of [...new Set(wrong)].slice(0, 10)) console.error(each);
+    const comesBack = (failure: string, promise: string, isThere: boolean, statuses: number[]): Row => ({
+      ...{ failure, promise, held: isThere },
+      measured: isThere ? 'what was typed is there' : `gone (${statuses.join(', ')})`,
+    });
     return [
       {
         failure: `two servers replaced in the middle of ${sent} requests`,
@@ -97,22 +95,16 @@ export async function rollingRestart(): Promise<Row[]> {
         measured: `${wrong.length} failed`,
         held: wrong.length === 0 && sent >= REQUESTS && isNew,
       },
-      {
-        failure: 'a quote of which one step was answered',
-        promise: 'goes on',
-        measured: quoteAfter.text.includes('value="Marisol"')
-          ? 'its answer is there'
-          : `gone (${named.status}, ${quoteAfter.status})`,
-        held: quoteAfter.text.includes('value="Marisol"'),
-      },
-      {
-        failure: 'a form that was sent after its session had ended',
-        promise: 'comes back after signing in',
-        measured: formAfter.text.includes('305 555 01')
-          ? 'what was typed is there'
-          : `gone (${again.status}, ${formAfter.status})`,
-        held: formAfter.text.includes('305 555 01'),
-      },
+      comesBack('a quote of which one step was answered', 'goes on', quoteAfter.text.includes('value="Marisol"'), [
+        named.status,
+        quoteAfter.status,
+      ]),
+      comesBack(
+        'a form that was sent after its session had ended',
+        'comes back after signing in',
+        formAfter.text.includes('305 555 01'),
+        [again.status, formAfter.status],
+      ),
       {
         failure: 'a page of the last build',
         promise: 'finds its files on the new one',

@@ -44,7 +44,17 @@ const TOGETHER = [
   '<template><script>xss()</script></template>',
   '<noscript><p title="</noscript><img src=x onerror=xss()>">',
 ];
-/** Must begin or end what they stand in, or swallow what comes after them. */
+/** End what they stand in, each of them something else: together the others do them no harm. */
+const ENDINGS = [
+  '</script><script>xss()</script>',
+  '</title><script>xss()</script>',
+  '</textarea><script>xss()</script>',
+  '</style><script>xss()</script>',
+  '--><script>xss()</script>',
+  ']]><script>xss()</script>',
+  '{{constructor.constructor("xss()")()}}',
+];
+/** Must begin what they stand in, or are spoiled by a quote before them. */
 const ALONE = [
   'javascript:xss()',
   'JaVaScRiPt:xss()//',
@@ -53,17 +63,10 @@ const ALONE = [
   'data:text/html,<script>parent.xss()</script>',
   'vbscript:xss()',
   '//evil.example/x.js',
-  '</script><script>xss()</script>',
-  '</title><script>xss()</script>',
-  '</textarea><script>xss()</script>',
-  '</style><script>xss()</script>',
-  '--><script>xss()</script>',
-  ']]><script>xss()</script>',
   "';xss();//",
   '";xss();//',
   '`-xss()-`',
   `$${'{xss()}'}`,
-  '{{constructor.constructor("xss()")()}}',
   '\u2028xss()//',
 ];
 const GROUP = 7;
@@ -72,5 +75,6 @@ export const LOADS = [
   ...Array.from({ length: Math.ceil(TOGETHER.length / GROUP) }, (_, at) =>
     TOGETHER.slice(at * GROUP, (at + 1) * GROUP),
   ),
+  ENDINGS,
   ...ALONE.map((vector) => [vector]),
 ];

@@ -196,3 +196,25 @@ test('nor on the way of a guest to the processor and back', async ({ page, sampl
   await here();
   expect(seen.toSorted()).toEqual(GUESTS.toSorted());
 });
+
+for (const [path, lang] of [
+  ['/insurednew/login', 'es'],
+  ['/insurednew/insured/rnu/registeruser', 'en'],
+  ['/insurednew/help-request', 'es'],
+  ['/uaicins/fl/agent/login', 'en'],
+  ['/staff/login', 'en'],
+  ['/pay/subrogation', 'en'],
+] as const) {
+  test(`${path} sent empty says so below its title, with the focus there`, async ({ page }) => {
+    await page.goto(`${path}?lang=${lang}`);
+    const form = page.locator('main form').last();
+    await form.evaluate((sent: HTMLFormElement) => {
+      sent.noValidate = true;
+    });
+    await form.locator('button[type=submit]').last().click();
+    const summary = page.locator('main [role=alert]').first();
+    await expect(summary).toBeFocused();
+    await expect(page.locator('main h1 + [role=alert]')).toHaveCount(1);
+    await expectAccessibleAt(page, 'phone', 'dark');
+  });
+}

@@ -30,6 +30,8 @@ export const CHROMIUM_ARGUMENTS = [
 export function prepareMachine(): void {
   const missing = [
     ...(existsSync(HEADLESS_CHROMIUM) ? [] : ['chromium-headless-shell']),
+    // For the journey that needs a whole one.
+    ...(systemChromium() ? [] : ['chromium']),
     ...(postgresPrograms() ? [] : ['postgresql']),
   ];
   if (missing.length === 0) return;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#ui/alert.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import styles from './papers.module.css';
 
 const widths = { wide: '', middle: styles.middle, narrow: styles.narrow };
@@ -22,13 +23,7 @@ export function Paper(props: { title?: ReactNode; headingId?: string; children: 
 
 /** What came of a form, at the head of the page that answers it. */
 export function Outcome({ refusal, done }: { refusal?: string | undefined; done?: string | false | undefined }) {
-  if (refusal) {
-    return (
-      <Alert kind="error" role="alert">
-        {refusal}
-      </Alert>
-    );
-  }
+  if (refusal) return <ErrorSummary title={refusal} />;
   return (
     done && (
       <Alert kind="ok" role="status">

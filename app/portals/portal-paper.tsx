@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Alert } from '#ui/alert.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import styles from './portal-form.module.css';
 
 /** One thing on one paper: a form, or what came of it. The refusal is read out first. */
@@ -7,11 +7,7 @@ export function PortalPaper(props: { title: string; refusal?: string | undefined
   return (
     <section className={styles.paper}>
       <h1>{props.title}</h1>
-      {props.refusal && (
-        <Alert kind="error" role="alert">
-          {props.refusal}
-        </Alert>
-      )}
+      {props.refusal && <ErrorSummary title={props.refusal} />}
       {props.children}
     </section>
   );

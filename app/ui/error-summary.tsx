@@ -7,15 +7,18 @@ export type FieldError = {
   text: string;
 };
 
-/** What is to be mended, above a form that was not taken: it has the focus, and each line leads to its field. */
-export function ErrorSummary({ title, errors }: { title: string; errors: FieldError[] }) {
+/**
+ * Why a form was not taken, below the page's title wherever it is: a page that comes back is not read out as a change,
+ * so the summary has the focus. Each line leads to its field.
+ */
+export function ErrorSummary({ title, errors = [] }: { title: string; errors?: FieldError[] }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the page came back because of it; without scripts the browser moves the focus.
     <div className={styles.summary} role="alert" tabIndex={-1} autoFocus>
-      <h2 className={styles.title}>
+      <p className={styles.title}>
         <Icon name="error" />
-        {title}
-      </h2>
+        <span>{title}</span>
+      </p>
       {errors.length > 0 && (
         <ul className={styles.errors}>
           {errors.map(({ id, text }) => (

@@ -46,6 +46,9 @@ function tellTabs(stay: string, what: string) {
   tabs.close();
 }
 
+/** Not sent again, if it answered a form; whoever is signed in no more, the server leads to the sign-in form. */
+const askAnew = () => location.replace(location.pathname + location.search);
+
 type Phase = 'quiet' | 'warning' | 'over' | 'told';
 const MINUTE_MS = 60_000;
 const OVER_MS = SESSION.idleMinutes * MINUTE_MS;
@@ -86,11 +89,26 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
     tabs.postMessage(SEEN);
     tabs.onmessage = ({ data }) => {
       if (data !== LEFT) return goOn();
-      // Asked for anew, not sent again: the server leads to the sign-in form.
-      location.replace(location.pathname + location.search);
+      askAnew();
     };
     return () => tabs.close();
   }, [stay, goOn]);
+
+  // A browser may keep the page whole for Back, although it is not to be stored: the session may be over by then.
+  useEffect(() => {
+    const leave = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) document.documentElement.style.visibility = 'hidden';
+    };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) askAnew();
+    };
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
+    };
+  }, []);
 
   async function keep() {
     const answer = await fetch(stay, { method: 'POST' }).catch(() => undefined);

@@ -20,7 +20,7 @@ type StepPaperProps = {
   children: ReactNode;
 };
 
-/** One question on one paper: where it stands on the way, what is to be mended, the question. */
+/** One question on one paper: where it stands on the way, the question, what is to be mended. */
 export function StepPaper(props: StepPaperProps) {
   const { title, lead, back, progress, refusal, errors = [], isWide = false, children } = props;
   const locale = { locale: usePortalLanguage() };
@@ -40,9 +40,9 @@ export function StepPaper(props: StepPaperProps) {
           {progress && <Progress {...progress} />}
         </div>
       )}
-      {refusal && <ErrorSummary title={refusal} errors={errors} />}
       <div className={styles.head}>
         <h1>{title}</h1>
+        {refusal && <ErrorSummary title={refusal} errors={errors} />}
         {lead && <p className="mute">{lead}</p>}
       </div>
       {children}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { CardsInWords } from './cards-in-words.ts';
 import { IdCardFace } from './id-card-face.tsx';
@@ -73,11 +74,7 @@ export function CardActs(props: {
           {sent === 'mail' ? m.cards_mailed({}, locale) : m.cards_texted({}, locale)}
         </Alert>
       )}
-      {refusal && (
-        <Alert kind="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <ErrorSummary title={refusal} />}
       <p className={styles.small}>{NOTES[policy.state]({}, locale)}</p>
     </>
   );

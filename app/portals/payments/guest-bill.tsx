@@ -3,6 +3,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
 import { CoverChip } from '../policies/cover-chip.tsx';
@@ -20,11 +21,7 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
   return (
     <>
       <h1>{m.guest_bill_title({}, locale)}</h1>
-      {typed.refusal && (
-        <Alert kind="error" role="alert">
-          {typed.refusal}
-        </Alert>
-      )}
+      {typed.refusal && <ErrorSummary title={typed.refusal} />}
       {cover === 'notice' && cancels && due && (
         <Alert kind="warn" role="none">
           {m.guest_notice_pay({ day: cancels }, locale)}

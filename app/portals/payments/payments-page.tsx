@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import { answerForm } from '../answer-form.ts';
 import own from '../policyholder/own-policy-papers.module.css';
 import { ownPolicyOf, policyholderOf } from '../policyholder/policyholder.ts';
@@ -48,11 +49,7 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
         lead={m.pay_page_lead({}, locale)}
       />
       <div className={`wrap ${own.papers}`}>
-        {typed.refusal && (
-          <Alert kind="error" role="alert">
-            {typed.refusal}
-          </Alert>
-        )}
+        {typed.refusal && <ErrorSummary title={typed.refusal} />}
         {said && !typed.refusal && (
           <Alert kind={said.kind} role="status">
             {said.words}

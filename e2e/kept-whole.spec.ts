@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, systemChromium } from '../tools/test-machine.ts';
+import { expect, test, untilLive } from './journey.ts';
+
+// A whole browser, which keeps pages for Back (bfcache): the headless shell does not, and Playwright turns it off.
+const executablePath = systemChromium();
+test.use({
+  launchOptions: {
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    args: CHROMIUM_ARGUMENTS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+type Kept = { kept?: true; cameBack?: string };
+
+/** Goes on to another page of ours, and back. */
+async function leaveAndComeBack(page: Page, between = async () => {}) {
+  await page.evaluate(() => {
+    (globalThis as Kept).kept = true;
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) sessionStorage.setItem('came-back', getComputedStyle(document.documentElement).visibility);
+    });
+  });
+  await page.goto('/uaichome/contact');
+  await between();
+  await page.goBack({ waitUntil: 'commit' });
+}
+const isKept = (page: Page) => page.evaluate(() => (globalThis as Kept).kept === true);
+
+async function signIn(page: Page, { email = '', password = '' }: Record<string, string> = {}) {
+  await page.goto('/insurednew/login');
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('main button[type=submit]').click();
+  await expect(page).toHaveURL('/insurednew/home');
+}
+
+test('this browser keeps pages whole: one of the public site comes back as it was left', async ({ page }) => {
+  await page.goto('/uaichome/claims');
+  await leaveAndComeBack(page);
+  await expect(page).toHaveURL('/uaichome/claims');
+  await expect.poll(() => isKept(page)).toBe(true);
+});
+
+test('a page of somebody signed in comes back unseen, and is asked for anew: the session was ended elsewhere', async ({
+  page,
+  samples,
+}) => {
+  const firstName = samples.customerLogin?.insuredName?.split(' ')[0] ?? '';
+  await signIn(page, samples.customerLogin);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
+  await untilLive(page.locator('main'));
+  await leaveAndComeBack(page, async () => {
+    // The browser does not hear of it: its cookie stays.
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const left = await fetch(new URL('/insurednew/sign-out', process.env.UNISON_URL), {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { cookie } },
+    });
+    expect(left.status).toBe(303);
+  });
+  await expect(page).toHaveURL('/insurednew/login');
+  await expect(page.getByText(firstName)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('came-back'))).toBe('hidden');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'signing out' : 'signing out, with JavaScript off', () => {
+    test.use({ javaScriptEnabled });
+
+    test('leaves none of the pages before for Back', async ({ page, samples }) => {
+      const firstName = samples.customerLogin?.insuredName?.split(' ')[0] ?? '';
+      await signIn(page, samples.customerLogin);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
+      await page.goto('/uaichome/contact');
+      await page.goto('/insurednew/profile');
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL('/insurednew/login');
+      for (const steps of [1, 3]) {
+        for (let step = 0; step < steps; step++) await page.goBack({ waitUntil: 'commit' });
+        await expect(page.locator('input[name=password]')).toBeVisible();
+        await expect(page.getByText(firstName)).toHaveCount(0);
+      }
+    });
+  });
+}

@@ -18,8 +18,9 @@ type Kept = { kept?: true; cameBack?: string };
 async function leaveAndComeBack(page: Page, between = async () => {}) {
   await page.evaluate(() => {
     (globalThis as Kept).kept = true;
-    addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) sessionStorage.setItem('came-back', getComputedStyle(document.documentElement).visibility);
+    addEventListener('pageshow', (event) => {
+      if ((event as PageTransitionEvent).persisted)
+        sessionStorage.setItem('came-back', getComputedStyle(document.documentElement).visibility);
     });
   });
   await page.goto('/uaichome/contact');

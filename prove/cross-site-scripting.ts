@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { OWNERS } from '../app/portals/test-owners.ts';
 import { type AnsweredCall, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
 import { filledPath, pages } from '../tools/addresses.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
@@ -82,15 +83,12 @@ const anyone = new Map<string, Promise<Person>>();
 
 /** As whom an address is looked at: one person for all of a kind. */
 function personAt(ground: ProvingGround, path: string): Promise<Person> {
-  const kind =
-    /^(staff|apply|uaicins\/quote|uaicins\/:state|insurednew\/claims|insurednew\/guest|insurednew)/.exec(path)?.[0] ??
-    '';
-  const person =
-    anyone.get(kind) ??
-    ground.personFor(kind === 'uaicins/:state' || kind === 'insurednew/guest' ? path : kind || path);
+  const kind = ownerOf(path)?.who ?? /^(staff|apply|uaicins\/quote)/.exec(path)?.[0] ?? '';
+  const person = anyone.get(kind) ?? ground.personFor(path);
   anyone.set(kind, person);
   return person;
 }
+const ownerOf = (path: string) => OWNERS.find(({ pages: theirs }) => theirs.test(path));
 
 const addressOf = (path: string, person: Person, names: Record<string, string> = {}) =>
   `/${filledPath(path, (name) => names[name] ?? PATH_VALUES[name]?.[0] ?? person.names[name] ?? 'x')}`;
@@ -189,7 +187,8 @@ async function inForms(ground: ProvingGround, browser: Browser, loads: string[][
   for (const path of looked) {
     const person = await personAt(ground, path);
     const address = addressOf(path, person);
-    const { status, text } = await ground.send(sentOf({ path: address, person }));
+    const { status, location, text } = await ground.send(sentOf({ path: address, person }));
+    if (ownerOf(path) && /login/.test(location)) tried.failed.push(`${path} was asked for by a stranger`);
     for (const name of namesAskedBy(text)) names.add(name);
     seen.push({ path, address, person, status, forms: formsOf(text) });
   }

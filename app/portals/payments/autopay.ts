@@ -89,20 +89,20 @@ const CHARGED_AT_ONCE = 300;
  * @param after where the turn before has ended
  * @returns where the next turn begins
  */
-export function chargeDueBills(acting: Acting, now = new Date(), after = 0): Promise<number> {
-  const endOfPiece = (from: number) => endOfAutopays(acting.db, from);
-  return sweep(after, endOfPiece, async (piece) => {
-    const all = await listDueCharges(acting.db, daysAt(now), piece, CHARGED_AT_ONCE);
-    for (const due of all) {
-      try {
-        await chargeBill(acting, due);
-      } catch (error) {
-        acting.log.warn({ error: (error as Error).name }, 'bill not charged');
-      }
-    }
-    return all.length < CHARGED_AT_ONCE;
-  });
-}
+export const chargeDueBills = (acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> =>
+  sweep(
+    after,
+    {
+      endOfPiece: (from) => endOfAutopays(acting.db, from),
+      listDue: (piece, most) => listDueCharges(acting.db, daysAt(now), piece, most),
+      most: CHARGED_AT_ONCE,
+      handle: (due) =>
+        chargeBill(acting, due).catch((error) => {
+          acting.log.warn({ error: (error as Error).name }, 'bill not charged');
+        }),
+    },
+    stopping,
+  );
 
 async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
   const payment = await acting.db

@@ -17,14 +17,17 @@ const REMINDED_AT_ONCE = 500;
  * @param after where the turn before has ended
  * @returns where the next turn begins
  */
-export function remindOfBills(acting: Acting, now = new Date(), after = 0): Promise<number> {
-  const endOfPiece = (from: number) => endOfReminders(acting.db, from);
-  return sweep(after, endOfPiece, async (piece) => {
-    const all = await listDueReminders(acting.db, daysAt(now), piece, REMINDED_AT_ONCE);
-    for (const due of all) await remind(acting, due);
-    return all.length < REMINDED_AT_ONCE;
-  });
-}
+export const remindOfBills = (acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> =>
+  sweep(
+    after,
+    {
+      endOfPiece: (from) => endOfReminders(acting.db, from),
+      listDue: (piece, most) => listDueReminders(acting.db, daysAt(now), piece, most),
+      most: REMINDED_AT_ONCE,
+      handle: (due) => remind(acting, due),
+    },
+    stopping,
+  );
 
 const TEXT_IS_GOOD_FOR_SECONDS = 12 * 3600;
 

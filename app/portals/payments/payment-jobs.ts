@@ -25,21 +25,21 @@ export function startPaymentJobs(resources: Resources): Job {
     name: 'payments',
     everyMs: EVERY_MS,
     failure: 'payment jobs not done',
-    async work(_stopping, turn) {
+    async work(stopping, turn) {
       if (resources.processor.isTest) await deliverTestEvents(acting);
-      await reconcile(acting);
+      await reconcile(acting, stopping);
       await reconcileSubrogations(acting);
-      if (turn % DAILY_EVERY_TURNS !== 0) return;
+      if (turn % DAILY_EVERY_TURNS !== 0 || stopping.aborted) return;
       // Done by several processes at once, each bill is charged and reminded of once.
       await forgetCards(acting);
-      charged = await chargeDueBills(acting, new Date(), charged);
-      reminded = await remindOfBills(acting, new Date(), reminded);
+      charged = await chargeDueBills(acting, new Date(), charged, stopping);
+      reminded = await remindOfBills(acting, new Date(), reminded, stopping);
     },
   });
 }
 
 /** Asks about every open payment that is due: what a lost webhook would have told, and what nobody came back to. */
-export async function reconcile(acting: Acting): Promise<void> {
+export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise<void> {
   let due: { id: number }[];
   do {
     due = await claimDueChecks(acting.db, 'payment', CHECKS_AT_ONCE);
@@ -51,7 +51,7 @@ export async function reconcile(acting: Acting): Promise<void> {
         acting.log.warn({ payment: id, error: (error as Error).name }, 'payment not reconciled');
       }
     }
-  } while (due.length === CHECKS_AT_ONCE);
+  } while (due.length === CHECKS_AT_ONCE && !stopping?.aborted);
 }
 
 async function standingOf(acting: Acting, payment: Payment): Promise<Standing> {

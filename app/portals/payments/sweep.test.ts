@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 import { type Piece, sweep } from './sweep.ts';
 
-/** A table of so many policies, with pieces of three. */
-function tableOf(policies: number) {
+/** A table of so many policies, with pieces of three; in each so much is due, of which four are listed at once. */
+function tableOf(policies: number, { due = 0, stopsAfter = 0 } = {}) {
   const seen: Piece[] = [];
   const endOfPiece = async (after: number) => (after + 3 <= policies ? after + 3 : undefined);
-  const turn = (after: number, isDone = true) =>
-    sweep(after, endOfPiece, async (piece) => {
-      seen.push(piece);
-      return isDone;
-    });
-  return { seen, turn };
+  const handled: string[] = [];
+  const listDue = async (piece: Piece, most: number) => {
+    seen.push(piece);
+    return Array.from({ length: Math.min(most, due) }, (_, at) => `${piece.after} ${at}`);
+  };
+  const stopping = new AbortController();
+  const handle = async (each: string) => {
+    handled.push(each);
+    if (handled.length === stopsAfter) stopping.abort();
+  };
+  const turn = (after: number) => sweep(after, { endOfPiece, listDue, most: 4, handle }, stopping.signal);
+  return { seen, handled, turn };
 }
 
 test('a short table is gone through in one turn, and begun anew in the next', async () => {
@@ -32,7 +38,15 @@ test('a long one takes no more than fifty pieces a turn, each once', async () =>
 });
 
 test('a piece of which something is left is taken up again', async () => {
-  const { seen, turn } = tableOf(40);
-  expect(await turn(3, false)).toBe(3);
+  const { seen, handled, turn } = tableOf(40, { due: 5 });
+  expect(await turn(3)).toBe(3);
   expect(seen).toEqual([{ after: 3, until: 6 }]);
+  expect(handled).toHaveLength(4);
+});
+
+test('a server that stops finishes what is under way and begins nothing more', async () => {
+  const { seen, handled, turn } = tableOf(200, { due: 3, stopsAfter: 5 });
+  expect(await turn(0), 'the piece is taken up again').toBe(3);
+  expect(handled).toEqual(['0 0', '0 1', '0 2', '3 0', '3 1']);
+  expect(seen).toHaveLength(2);
 });

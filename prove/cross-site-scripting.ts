@@ -9,7 +9,7 @@ import { PATH_VALUES } from '../tools/right-values.ts';
 import { CHROMIUM_ARGUMENTS, journeyChromium } from '../tools/test-machine.ts';
 import { formsOf, namesAskedBy, type PageForm, rightValue } from './page-forms.ts';
 import type { Row } from './prove.ts';
-import { openProvingGround, type Person, type ProvingGround, type Sent } from './proving-ground.ts';
+import { MOST_TURNS, openProvingGround, type Person, type ProvingGround, type Sent } from './proving-ground.ts';
 import { LOADS } from './script-vectors.ts';
 
 type Tried = { slots: Set<string>; asked: number; looked: number; found: string[]; failed: string[] };
@@ -74,7 +74,8 @@ async function watchedPage(context: BrowserContext, tried: Tried): Promise<Page>
   page.on('dialog', (dialog) => dialog.dismiss());
   page.on('response', (response) => {
     const { status, path } = { status: response.status(), path: new URL(response.url()).pathname };
-    if (status >= 500) tried.failed.push(`${path} ${status}`);
+    // Too busy, and says so: what is never answered was told of when it was asked for.
+    if (status >= 500 && status !== 503) tried.failed.push(`${path} ${status}`);
   });
   return page;
 }
@@ -146,11 +147,17 @@ async function look({ context, page }: Looker, origin: string, { path, person, f
   });
   await context.addCookies(cookies.filter(({ name }) => name));
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.7.${nextAddress >> 8}.${nextAddress++ & 255}` });
-  if (fields) return post(page, origin, { path, fields, isMultipart });
-  await page.goto(`${origin}${path}`).catch((error: Error) => {
-    // A file, which a browser saves.
-    if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
-  });
+  if (fields) {
+    await post(page, origin, { path, fields, isMultipart });
+    return;
+  }
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const response = await page.goto(`${origin}${path}`).catch((error: Error) => {
+      // A file, which a browser saves.
+      if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
+    });
+    if (response?.status() !== 503) return;
+  }
 }
 
 type Posted = { path: string; fields: Record<string, string>; isMultipart?: boolean | undefined };

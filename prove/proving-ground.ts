@@ -19,7 +19,7 @@ import { fillBook, SECRET_KEY } from './own-server.ts';
 import { filledIn, formsOf } from './page-forms.ts';
 
 /** How often the same is asked where the server is too busy, and how long it is left alone before. */
-const MOST_TURNS = 5;
+export const MOST_TURNS = 5;
 const MOST_WAITED_S = 5;
 
 export type Sent = {

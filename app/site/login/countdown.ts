@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds left of a wait; `attempt` differs for each. None before a page is live. */
-export function useCountdown(seconds: number, attempt: string | undefined): number {
+/** Begins when it is given: another object is another wait, however long. */
+export type Wait = { seconds: number };
+
+/** The seconds left of a wait. None before a page is live. */
+export function useCountdown(wait: Wait | undefined): number {
   const [left, setLeft] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same wait again begins anew.
   useEffect(() => {
-    const until = Date.now() + seconds * 1000;
+    const until = Date.now() + (wait?.seconds ?? 0) * 1000;
     // By the clock: a page in the background is woken rarely.
     const count = () => {
       const now = Math.max(0, Math.ceil((until - Date.now()) / 1000));
@@ -15,6 +17,6 @@ export function useCountdown(seconds: number, attempt: string | undefined): numb
     const timer = setInterval(count, 1000);
     count();
     return () => clearInterval(timer);
-  }, [seconds, attempt]);
+  }, [wait]);
   return left;
 }

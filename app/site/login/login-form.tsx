@@ -40,13 +40,13 @@ export function LoginForm({ kind, user, hasPlaceholders = false, sending, outcom
   if (outcome !== lastOutcome) {
     setLastOutcome(outcome);
     setMarked(marksOf(outcome));
+    // Each answer empties the password.
+    setBlanks({ ...blanks, isPasswordBlank: true });
   }
-  const attempt = outcome?.attempt;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer empties the password.
   useEffect(() => {
     // What was typed, or filled in by the browser, before the page came to life.
     if (form.current) setBlanks(blanksOf(readTyped(new FormData(form.current)), kind));
-  }, [kind, attempt]);
+  }, [kind]);
 
   return (
     <Form
@@ -86,7 +86,7 @@ export function LoginForm({ kind, user, hasPlaceholders = false, sending, outcom
         error={marked.isUserBlank ? user.blank : undefined}
       />
       <PasswordField
-        key={attempt}
+        key={outcome?.attempt}
         label={m.pages_login_password()}
         name="password"
         autoComplete="current-password"

@@ -31,7 +31,7 @@ export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
     seconds: 0,
   }));
   const answer = posted.answer ?? answered;
-  const secondsLeft = useCountdown(answer?.seconds ?? 0, answer?.attempt);
+  const secondsLeft = useCountdown(answer);
   const [problem, setProblem] = useState(answer?.problem);
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {

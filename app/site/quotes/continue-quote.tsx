@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
-import { LICENSE_MIN_LENGTH, PHONE_LENGTH } from '#contract/limits.ts';
+import { DRIVER_FORM_SECONDS, LICENSE_MIN_LENGTH, PHONE_LENGTH } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { onlyDigits } from '#ui/digits.ts';
 import { Field } from '#ui/field.tsx';
 import { useHydrated } from '../content/hydrated.ts';
+import type { Wait } from '../login/countdown.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
 import styles from './continue-quote.module.css';
 import { DriverTimer } from './driver-timer.tsx';
@@ -28,27 +29,27 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
   const [isOpen, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
   const [complete, setComplete] = useState({ license: false, phone: false });
-  const [typedAt, setTypedAt] = useState<string>();
+  const [wait, setWait] = useState<Wait>();
   const [isOver, setOver] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const answer = posted ?? answered;
   useEffect(() => {
     setTyping(false);
-    if (answer?.kind === 'sent') setTypedAt(undefined);
+    if (answer?.kind === 'sent') setWait(undefined);
     if (answer?.kind === 'sent' || answer?.kind === 'refused') setOpen(true);
   }, [answer]);
 
   if (isInPage && answer && answer.kind !== 'mend') return <PinStep outcome={answer} />;
   const typed = answer?.kind === 'mend' ? answer.typed : undefined;
   const refusal = answer?.kind === 'mend' && !isTyping && !isPending ? answer.message : undefined;
-  const wait = () => setTypedAt(String(Date.now()));
+  const waitAnew = () => setWait({ seconds: DRIVER_FORM_SECONDS });
   const clear = () => {
     for (const name of ['licenseNumber', 'phone']) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement) field.value = '';
     }
     setComplete({ license: false, phone: false });
-    setTypedAt(undefined);
+    setWait(undefined);
     setOver(true);
   };
   return (
@@ -63,7 +64,7 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
           setTyping(true);
           setOver(false);
           setComplete(completeOf(new FormData(currentTarget)));
-          wait();
+          waitAnew();
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -115,7 +116,7 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
         >
           {m.quotes_pin_continue()}
         </Button>
-        {typedAt && <DriverTimer typedAt={typedAt} onMore={wait} onOver={clear} />}
+        {wait && <DriverTimer wait={wait} onMore={waitAnew} onOver={clear} />}
       </form>
       {!isInPage && answer && answer.kind !== 'mend' && (
         <Suspense>

@@ -1,29 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
-import { DRIVER_FORM_SECONDS } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
-import { useCountdown } from '../login/countdown.ts';
+import { useCountdown, type Wait } from '../login/countdown.ts';
 import styles from './continue-quote.module.css';
 
 /** Long enough to press a button (WCAG 2.2.1 asks for twenty). */
 const WARNED_SECONDS = 30;
 
 type DriverTimerProps = {
-  /** Differs for each wait. */
-  typedAt: string;
+  wait: Wait;
   onMore: () => void;
   onOver: () => void;
 };
 
-/** QC-07: three minutes without a key, which one press makes three again. */
-export function DriverTimer({ typedAt, onMore, onOver }: DriverTimerProps) {
-  const left = useCountdown(DRIVER_FORM_SECONDS, typedAt);
+/** QC-07: what is left of three minutes without a key, which one press makes three again. */
+export function DriverTimer({ wait, onMore, onOver }: DriverTimerProps) {
+  const left = useCountdown(wait);
   const end = useEffectEvent(onOver);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typed again, it begins anew.
   useEffect(() => {
-    const timer = setTimeout(end, DRIVER_FORM_SECONDS * 1000);
+    const timer = setTimeout(end, wait.seconds * 1000);
     return () => clearTimeout(timer);
-  }, [typedAt]);
+  }, [wait]);
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
     <div className={styles.timer}>

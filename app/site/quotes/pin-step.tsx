@@ -119,8 +119,7 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
 
 /** The wait is the server's; without a script it says so when asked too early. */
 function Resend({ outcome, isSending }: { outcome: ContinueOutcome; isSending: boolean }) {
-  const wait = outcome.kind === 'sent' ? outcome : undefined;
-  const secondsLeft = useCountdown(wait?.seconds ?? 0, wait?.attempt);
+  const secondsLeft = useCountdown(outcome.kind === 'sent' ? outcome : undefined);
   return (
     <>
       <Button

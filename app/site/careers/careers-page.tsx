@@ -14,7 +14,7 @@ import { pageHead } from '../content/page-head.ts';
 import { Prose } from '../content/prose.tsx';
 import { paths } from '../layout/navigation.ts';
 import { portalHref } from '../layout/portal-href.ts';
-import { type SharedState, setShared, sharedIn, useShared } from '../shared-state.ts';
+import { type SharedState, setShared, useShared } from '../shared-state.ts';
 import type { Route } from './+types/careers-page';
 import { type CareerPanel, careerPanelOf, careerPanelPath, careerPanels } from './career-panels.ts';
 import { CareersMenu } from './careers-menu.tsx';
@@ -72,18 +72,15 @@ function Careers({ name, text }: { name: CareerPanel['name']; text: Content }) {
   );
 }
 
-/** CR-02: without a panel in the address, the one of the navigation's state or the one seen last is shown. */
+/** CR-02: without a panel in the address, the one seen last is shown. */
 function useLastPanel(shown: SharedState['careersTab']) {
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const isAsked = new URLSearchParams(search).has('panel');
   const last = useShared('careersTab');
-  const wanted = isAsked ? shown : (sharedIn(state).careersTab ?? last);
   useEffect(() => {
     if (isAsked) setShared({ careersTab: shown });
-    else if (wanted !== shown) {
-      location.replace(`?${new URLSearchParams({ panel: wanted })}`);
-    }
-  }, [isAsked, wanted, shown]);
+    else if (last !== shown) location.replace(`?${new URLSearchParams({ panel: last })}`);
+  }, [isAsked, last, shown]);
 }
 
 /** BZ-08. */

@@ -8,7 +8,7 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 
 /**
- * The head of a page of the site: `export const meta = ({ matches }) => pageMeta({ matches, … })`.
+ * What every head of a page of the site says; `pageHead` adds what search engines read.
  *
  * @param path as the sitemap spells it, without language (RT-04)
  */
@@ -49,6 +49,6 @@ export function pageMeta(page: {
 /** The root's loader knows it. */
 function originOf(matches: Matches): string {
   const data = matches.find((match) => match?.id === 'root')?.loaderData;
-  const isKnown = typeof data === 'object' && data !== null && 'origin' in data && typeof data.origin === 'string';
-  return isKnown ? (data.origin as string) : '';
+  if (typeof data !== 'object' || data === null || !('origin' in data)) return '';
+  return typeof data.origin === 'string' ? data.origin : '';
 }

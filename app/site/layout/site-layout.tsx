@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -37,7 +37,6 @@ export function ErrorBoundary() {
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {
-  const main = useFocusOnNewPage();
   useFocusInMenu();
   useOldLinks();
   useCampaignKept();
@@ -49,7 +48,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <AsSent name="header">{import.meta.env.SSR && <SiteHeader />}</AsSent>
       <AsSent name="menu">{import.meta.env.SSR && <SideMenu />}</AsSent>
-      <main id="main" tabIndex={-1} ref={main}>
+      <main id="main" tabIndex={-1}>
         {children}
       </main>
       <AsSent name="footer">
@@ -78,19 +77,6 @@ function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 export const headers = () => ({ 'cache-control': PUBLIC_PAGE });
-
-/** A page that is changed by script starts at its top for those who read by ear or keyboard, too. */
-function useFocusOnNewPage() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
-}
 
 /** RT-05: a hash never reaches the server, so it is read here. */
 function useOldLinks() {

@@ -34,7 +34,7 @@ type LienholderCertificateProps = {
 };
 
 /** The company's home office: the clock the stamp is set by. */
-const timeZone = brand.states.FL.timeZone;
+const { timeZone } = brand.states[brand.home];
 
 /** What a lender came for, as a paper: it prints on one page (LN-07). */
 export function LienholderCertificate({ lien, fields, checkedAt, letter }: LienholderCertificateProps) {

@@ -5,8 +5,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { LIEN_LETTER_PATH, verifyLien } from '#contract/lienholder.ts';
 import { PageHero } from '#ui/page-hero.tsx';
+import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
-import { pageMeta } from '../layout/page-meta.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import { PUBLIC_PAGE } from '../public-page.ts';
 import type { Route } from './+types/lienholder-page';
@@ -17,12 +17,7 @@ import { WhereNumbersAre } from './where-numbers-are.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
-    ? pageMeta({
-        matches,
-        title: m.liens_title(),
-        description: m.liens_description(),
-        path: paths.lienholder,
-      })
+    ? pageHead({ matches, title: m.liens_title(), description: m.liens_description(), path: paths.lienholder })
     : [];
 
 /** What was found is one lender's business: nothing keeps it. */

@@ -16,6 +16,7 @@ import { HelpForm } from '../help/help-form.tsx';
 import { helpStatusHref, paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import { portalCall } from '../portals.server.ts';
+import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/contact-page';
 import styles from './contact-page.module.css';
 import { DeskCards } from './desk-cards.tsx';
@@ -29,8 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerHelp(context.get(portalCall), request);
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR

@@ -12,10 +12,10 @@ import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/message-sent-page';
 import styles from './message-sent-page.module.css';
-import { readSentMessage, type SentMessage } from './sent-message.server.ts';
+import { type SentMessage, sentMessage } from './sent-message.server.ts';
 
 export function loader({ request }: Route.LoaderArgs) {
-  const sent = readSentMessage(request);
+  const sent = sentMessage.read(request);
   // What is one person's is not kept for the next.
   return data({ sent }, { headers: { 'cache-control': 'private, no-store' } });
 }

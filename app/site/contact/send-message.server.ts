@@ -7,7 +7,7 @@ import { CONTACT_MESSAGE_MAX } from '#contract/contact-topics.ts';
 import { paths } from '../layout/navigation.ts';
 import { tollFree } from '../layout/phone-number.ts';
 import type { CallPortal } from '../portals.server.ts';
-import { keepSentMessage } from './sent-message.server.ts';
+import { sentMessage } from './sent-message.server.ts';
 import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';
 
 /** @returns a redirect to the confirmation, or the refusal to show */
@@ -30,7 +30,7 @@ export async function sendMessage(call: CallPortal, request: Request) {
   if ('error' in reply.answer) return refuse(typed, reply.answer.error);
   return redirectDocument(localizeHref(paths.messageSent), {
     status: 303,
-    headers: { 'set-cookie': keepSentMessage(request, { ...reply.answer, state: parsed.data.state }) },
+    headers: { 'set-cookie': sentMessage.keep(request, { ...reply.answer, state: parsed.data.state }) },
   });
 }
 

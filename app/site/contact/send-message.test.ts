@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callerOf, type Portal } from '../portals.server.ts';
 import { sendMessage } from './send-message.server.ts';
-import { readSentMessage } from './sent-message.server.ts';
+import { sentMessage } from './sent-message.server.ts';
 
 const filled = {
   ...{ state: 'TX', topic: 'claim', name: 'Ana María Núñez', email: 'ana@mail.example' },
@@ -36,7 +36,7 @@ test('RT-09 a message is sent as it was typed, and the confirmation knows it by 
   expect([answered.status, answered.headers.get('location')]).toEqual([303, '/uaichome/contact/sent']);
   const cookie = answered.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
-  const read = (cookie: string) => readSentMessage(new Request('http://site.test', { headers: { cookie } }));
+  const read = (cookie: string) => sentMessage.read(new Request('http://site.test', { headers: { cookie } }));
   expect(read(cookie.split(';')[0] ?? '')).toEqual({ reference: 'M2345ABCD', answerBy: '2026-11-24', state: 'TX' });
   for (const wrong of ['{}', '%7B', '{"reference":"<b>","answerBy":"2026-11-24","state":"TX"}']) {
     expect(read(`sent-message=${encodeURIComponent(wrong)}`)).toBeUndefined();

@@ -5,6 +5,7 @@ import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
+import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/write-to-us-page';
 import { sendMessage } from './send-message.server.ts';
 import { WriteToUs } from './write-to-us.tsx';
@@ -12,8 +13,7 @@ import styles from './write-to-us-page.module.css';
 
 export const action = ({ request, context }: Route.ActionArgs) => sendMessage(context.get(portalCall), request);
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR

@@ -1,10 +1,12 @@
+import type { RouterContextProvider } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { continueAsGuest, lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
 import { COMPANY_CODES, STATES } from '#contract/limits.ts';
 import { checkState } from '#contract/zip.ts';
 import { tollFree } from '../layout/phone-number.ts';
-import type { CallPortal } from '../portals.server.ts';
+import { isPhone } from '../login/log-in.server.ts';
+import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import {
   type GuestDetails,
   type GuestProblems,
@@ -30,6 +32,14 @@ export type GuestOutcome =
   | { kind: 'admitted'; action: string; fields: Record<string, string> };
 
 type Way = { call: CallPortal; view: GuestView; isPhone: boolean; addressOf: (path: string) => string };
+
+/** What one request of a guest goes with to the insured portal. */
+export const wayOf = (request: Request, context: Readonly<RouterContextProvider>, view: GuestView): Way => ({
+  call: context.get(portalCall),
+  view,
+  isPhone: isPhone(request),
+  addressOf: (path) => context.get(portalAddress)('insured', path),
+});
 
 /**
  * GU-04 … GU-06: the zip's state, then the policy, then the address that opens it. `chosen` is the policy that was

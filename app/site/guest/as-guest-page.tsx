@@ -7,9 +7,9 @@ import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
 import { View, ViewPaper } from '../login/view-paper.tsx';
-import { portalAddress, portalCall } from '../portals.server.ts';
+import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/as-guest-page';
-import { admitGuest, type GuestOutcome } from './admit-guest.server.ts';
+import { admitGuest, type GuestOutcome, wayOf } from './admit-guest.server.ts';
 import { type GuestDetails, type GuestView, readDetails } from './guest-details.ts';
 import formStyles from './guest-form.module.css';
 import { GuestForm } from './guest-form.tsx';
@@ -23,15 +23,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ view: viewAt(new URL
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const outcome = await admitGuest(
-    {
-      call: context.get(portalCall),
-      view: viewAt(new URL(request.url).pathname),
-      isPhone: /Mobi/i.test(request.headers.get('user-agent') ?? ''),
-      addressOf: (path) => context.get(portalAddress)('insured', path),
-    },
-    form,
-  );
+  const outcome = await admitGuest(wayOf(request, context, viewAt(new URL(request.url).pathname)), form);
   const isMended = outcome.kind !== 'mend' && outcome.kind !== 'refused';
   return data(
     { outcome, details: readDetails(form) },
@@ -39,8 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   import.meta.env.SSR

@@ -5,12 +5,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import { day, email, line, policyNumber } from '#contract/fields.ts';
 import { checkPolicy, helpReason, requestHelp } from '#contract/help.ts';
 import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
+import { writtenDay } from '../content/written-day.ts';
 import { paths } from '../layout/navigation.ts';
 import { tollFree } from '../layout/phone-number.ts';
 import type { CallPortal, HelpRequest } from '../portals.server.ts';
-import { keepAskedHelp } from './asked-help.server.ts';
+import { askedHelp } from './asked-help.server.ts';
 import type { HelpField, HelpRefusal, Proved } from './help-answer.ts';
-import { isPast, writtenDay } from './written-day.server.ts';
 
 /** The forms of help: the first step of two, or the whole request. */
 export async function answerHelp(call: CallPortal, request: Request) {
@@ -50,6 +50,12 @@ async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: stri
 /** A form that was sent twice is one request, told like the first time: the portal opens no second one. */
 const isSame = ({ reason }: Typed, request: HelpRequest | undefined) =>
   Boolean(request?.answerBy && request.reason === reason && !isPast(request.answerBy));
+
+/** Whether a day is over at the head office. */
+function isPast(day: string): boolean {
+  const { timeZone } = brand.states[brand.home];
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()) > day;
+}
 
 function alreadyAsked(request: HelpRequest | undefined): string {
   if (!request) return m.pages_ask_duplicate();
@@ -94,7 +100,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
   return redirectDocument(`${localizeHref(paths.requestedHelp)}?${query}`, {
     status: 303,
     headers: {
-      'set-cookie': keepAskedHelp(request, {
+      'set-cookie': askedHelp.keep(request, {
         reference: asked.helpRequest?.reference,
         answerBy: asked.helpRequest?.answerBy,
         ...(isAgency && { agency: { name: policy.agencyName, phone: policy.agencyPhone } }),

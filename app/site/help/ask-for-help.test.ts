@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callerOf, type Portal } from '../portals.server.ts';
 import { answerHelp } from './ask-for-help.server.ts';
-import { readAskedHelp } from './asked-help.server.ts';
+import { askedHelp } from './asked-help.server.ts';
 import { type HelpAnswer, refusalIn } from './help-answer.ts';
 
 const CHECK = '/insurednew/insured/review/checkpolicy';
@@ -45,7 +45,7 @@ async function ask(fields: Partial<typeof filled> & { intent?: string }, answers
   );
   if (answer instanceof Response) {
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const kept = readAskedHelp(new Request('http://site.test', { headers: { cookie } }));
+    const kept = askedHelp.read(new Request('http://site.test', { headers: { cookie } }));
     return { location: answer.headers.get('location'), kept, sent };
   }
   const said: HelpAnswer = answer.data;
@@ -88,7 +88,7 @@ test.each(['{"reference":{}}', '%7B', '{"agency":{"name":"x","phone":"javascript
   'HP-10 a cookie that is none of ours is nothing: %s',
   (value) => {
     const cookie = `asked-help=${encodeURIComponent(value)}`;
-    expect(readAskedHelp(new Request('http://site.test', { headers: { cookie } }))).toEqual({});
+    expect(askedHelp.read(new Request('http://site.test', { headers: { cookie } }))).toBeUndefined();
   },
 );
 

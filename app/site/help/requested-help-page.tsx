@@ -8,14 +8,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pageHead } from '../content/page-head.ts';
+import { writtenDay } from '../content/written-day.ts';
 import { helpStatusHref, paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import { setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/requested-help-page';
-import { readAskedHelp } from './asked-help.server.ts';
+import { askedHelp } from './asked-help.server.ts';
 import { policyShown, type ReasonGroup, reasonGroup } from './requested-help.ts';
 import styles from './requested-help-page.module.css';
-import { writtenDay } from './written-day.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 export function loader({ request }: Route.LoaderArgs) {
-  const { answerBy, ...asked } = readAskedHelp(request);
+  const { answerBy, ...asked } = askedHelp.read(request) ?? {};
   // What is one person's is not kept for the next.
   return data(
     { ...asked, expected: answerBy && writtenDay(answerBy) },

@@ -8,8 +8,8 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
 import { OutsideLink } from '../content/outside-link.tsx';
 import { Prose } from '../content/prose.tsx';
+import { writtenDay } from '../content/written-day.ts';
 import { paths } from '../layout/navigation.ts';
-import { longDate } from '../legal/legal-article.tsx';
 import styles from './insurance-page.module.css';
 
 const regulators: Record<StateCode, { name: () => string; href: string }> = {
@@ -42,7 +42,7 @@ export function StateLaw({ law }: { law: Content }) {
             </TabPanel>
           ))}
           <p className={`small mute ${styles.advice}`}>
-            {law.updated && m.pages_checked({ date: longDate(law.updated) })}. {m.pages_insurance_advice()}
+            {law.updated && m.pages_checked({ date: writtenDay(law.updated) })}. {m.pages_insurance_advice()}
           </p>
         </div>
       </div>

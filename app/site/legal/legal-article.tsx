@@ -1,8 +1,8 @@
 import type { Content } from '#config/content/content.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { PageBand } from '../content/page-band.tsx';
 import { Prose, Sections } from '../content/prose.tsx';
+import { writtenDay } from '../content/written-day.ts';
 import styles from './legal-article.module.css';
 
 /** A long text with an index beside it (PG-06), above it on a phone. */
@@ -10,7 +10,7 @@ export function LegalArticle({ text, picture }: { text: Content; picture: string
   return (
     <>
       <PageBand title={text.title} lead={text.lead} picture={picture}>
-        {text.updated && <p className="small">{m.pages_updated({ date: longDate(text.updated) })}</p>}
+        {text.updated && <p className="small">{m.pages_updated({ date: writtenDay(text.updated) })}</p>}
       </PageBand>
       <div className={`wrap ${styles.page}`}>
         <nav className={styles.index} aria-labelledby="index-heading">
@@ -30,10 +30,4 @@ export function LegalArticle({ text, picture }: { text: Content; picture: string
       </div>
     </>
   );
-}
-
-/** `2026-11-21` → November 21, 2026: a plain day, the same in every time zone. */
-export function longDate(day: string): string {
-  const locale = getLocale() === 'es' ? 'es-US' : 'en-US';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -16,6 +16,7 @@ import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { tollFree } from '../layout/phone-number.ts';
 import { portalCall } from '../portals.server.ts';
+import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/letter-page';
 import styles from './letter-page.module.css';
 import { clockTime, lienStatusOf, stampDay } from './lien-status.ts';
@@ -45,8 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ typed: code, letter: reply.answer });
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR

@@ -8,7 +8,7 @@ import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
-import { PUBLIC_PAGE } from '../public-page.ts';
+import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/lienholder-page';
 import { digitsOf, errorsOf } from './lien-search.ts';
 import { LienholderForm, type SearchOutcome } from './lienholder-form.tsx';
@@ -21,9 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 /** What was found is one lender's business: nothing keeps it. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
-  'cache-control': actionHeaders.get('cache-control') ?? PUBLIC_PAGE,
-});
+export const headers = headersOfAnswer;
 
 /** The numbers travel in the body of a form, never in an address. */
 export async function action({ request, context }: Route.ActionArgs) {

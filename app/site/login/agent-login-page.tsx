@@ -4,6 +4,7 @@ import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
+import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/agent-login-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { logInAgent } from './log-in.server.ts';
@@ -16,8 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return isReset(form) ? askForReset(call, 'agent', form) : logInAgent(call, form);
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR

@@ -17,10 +17,13 @@ export type LoginOutcome =
 /** The form that opens the portal: posted by the browser itself, so that the portal may set its cookie. */
 export type HandOff = { action: string; fields: Record<string, string> };
 
+/** The insured portal has doors and pages of its own for phones. */
+export const isPhone = (request: Request) => /Mobi/i.test(request.headers.get('user-agent') ?? '');
+
 /** Where the insured portal takes a login (LG-11): three doors of one portal. */
 export function insuredDoor(request: Request, isForClaims: boolean): string {
   if (isForClaims) return '/insurednew/insured/claimuser/clogin';
-  return /Mobi/i.test(request.headers.get('user-agent') ?? '') ? '/mobile/login' : '/insurednew/login';
+  return isPhone(request) ? '/mobile/login' : '/insurednew/login';
 }
 
 /** Sent with every answer to a login: it may carry a ticket. */

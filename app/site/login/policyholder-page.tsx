@@ -8,6 +8,7 @@ import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
+import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/policyholder-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { insuredDoor, logInCustomer } from './log-in.server.ts';
@@ -25,8 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return logInCustomer(call, form, context.get(portalAddress)('insured', door));
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR

@@ -11,6 +11,7 @@ import { scenes } from '../home/scenes.ts';
 import { Windshield } from '../home/windshield.tsx';
 import { paths } from '../layout/navigation.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
+import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/get-a-quote-page';
 import { useCampaign } from './campaign.ts';
 import { checkZip, type ZipAnswer } from './check-zip.server.ts';
@@ -60,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ZipAnswer>(answer, { status: answer.way === 'mend' ? 422 : 200 });
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  actionHeaders.has('cache-control') ? actionHeaders : parentHeaders;
+export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR

@@ -4,6 +4,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { contactMessage, writeMessage } from '#contract/contact.ts';
 import { CONTACT_MESSAGE_MAX } from '#contract/contact-topics.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import { paths } from '../layout/navigation.ts';
 import { tollFree } from '../layout/phone-number.ts';
 import type { CallPortal } from '../portals.server.ts';
@@ -37,11 +38,8 @@ export async function sendMessage(call: CallPortal, request: Request) {
 type Typed = Record<MessageField, string>;
 
 function readTyped(form: FormData): Typed {
-  const text = (name: MessageField) => {
-    const value = form.get(name);
-    // As a browser counts lines: one character each.
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
-  };
+  // As a browser counts lines: one character each.
+  const text = (name: MessageField) => typedText(form, name).replaceAll('\r\n', '\n');
   return Object.fromEntries(messageFields.map((field) => [field, text(field)])) as Typed;
 }
 

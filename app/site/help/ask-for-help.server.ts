@@ -5,6 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { day, email, line, policyNumber } from '#contract/fields.ts';
 import { checkPolicy, helpReason, requestHelp } from '#contract/help.ts';
 import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import { writtenDay } from '../content/written-day.ts';
 import { paths } from '../layout/navigation.ts';
 import { tollFree } from '../layout/phone-number.ts';
@@ -112,10 +113,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
 type Typed = Record<HelpField, string>;
 
 function readTyped(form: FormData): Typed {
-  const text = (name: HelpField) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: HelpField) => typedText(form, name);
   return {
     // People copy the whole number off the card: prefix, dashes and all.
     policyNumber: text('policyNumber').replace(/[^0-9]/g, ''),

@@ -1,18 +1,17 @@
 import { Suspense } from 'react';
-import { data, redirectDocument, useFetcher } from 'react-router';
+import { data, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
 import type { SearchAnswer } from '../agents/agency.ts';
 import { answerSearch } from '../agents/search-agents.server.ts';
 import { pageHead } from '../content/page-head.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import { whenSeen } from '../content/when-seen.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import { useCampaign } from '../quotes/campaign.ts';
-import { checkZip, type ZipAnswer } from '../quotes/check-zip.server.ts';
+import { answerZipBox, statusOf, type ZipAnswer } from '../quotes/check-zip.server.ts';
 import type { ZipBox } from '../quotes/quote-form.tsx';
-import { quoteStart } from '../quotes/quote-start.ts';
-import { campaignOf } from '../quotes/zip-routing.ts';
 import type { Route } from './+types/home-page';
 import { AboutUs } from './about-us.tsx';
 import { ClaimSigns } from './claim-signs.tsx';
@@ -37,15 +36,14 @@ type HomeAnswer = { box: 'agents'; search: SearchAnswer } | { box: ZipBox; quote
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const call = context.get(portalCall);
-  const typed = String(form.get('zip') ?? '');
   if (form.get('box') === 'agents') {
-    const search = await answerSearch(typed, call);
+    const search = await answerSearch(typedText(form, 'zip'), call);
     return data<HomeAnswer>({ box: 'agents', search }, { status: search.outcome === 'mend' ? 422 : 200 });
   }
-  const quote = await checkZip(typed, call);
-  if (quote.way === 'online') return redirectDocument(quoteStart(quote, campaignOf(String(form.get('campaign')))), 303);
+  const quote = await answerZipBox(form, call);
+  if (quote instanceof Response) return quote;
   const box: ZipBox = form.get('box') === 'closing' ? 'closing' : 'hero';
-  return data<HomeAnswer>({ box, quote }, { status: quote.way === 'mend' ? 422 : 200 });
+  return data<HomeAnswer>({ box, quote }, { status: statusOf(quote) });
 }
 
 /** HM-01: eight sections, in this order; after what we offer, the way to help (HP-01). */

@@ -13,6 +13,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import { paths } from '../layout/navigation.ts';
 import { tollFree } from '../layout/phone-number.ts';
 import { portalCall } from '../portals.server.ts';
@@ -32,8 +33,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const given = (await request.formData()).get('code');
-  const typed = typeof given === 'string' ? given.trim().slice(0, 40) : '';
+  const typed = typedText(await request.formData(), 'code').slice(0, 40);
   const answer = (said: Answer, status = 200) => data(said, { status, headers: { 'cache-control': 'no-store' } });
 
   const code = readLetterCode(typed);

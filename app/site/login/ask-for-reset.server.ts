@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { FORGOT_PASSWORD_SECONDS } from '#contract/limits.ts';
 import { remindAgent, remindCustomer } from '#contract/login.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import type { CallPortal } from '../portals.server.ts';
 import type { LoginKind } from './typed-login.ts';
 
@@ -22,8 +23,7 @@ export const isReset = (form: FormData) => form.get('intent') === 'reset';
 
 /** LG-13 … LG-16: asks for the mail with the link. */
 export async function askForReset(call: CallPortal, kind: LoginKind, form: FormData) {
-  const typed = form.get('who');
-  const name = typeof typed === 'string' ? typed.trim() : '';
+  const name = typedText(form, 'who');
   const answer = await (kind === 'agent' ? askForAgent(call, name) : askForCustomer(call, name));
   const { status, ...what } = { problem: undefined, said: undefined, seconds: 0, ...answer };
   return data<ResetOutcome>(

@@ -1,18 +1,43 @@
 import { setTimeout } from 'node:timers/promises';
+import { redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { ZIP_LENGTH } from '#contract/limits.ts';
 import { recordZipCheck } from '#contract/zip.ts';
 import { onlyDigits } from '#ui/digits.ts';
 import type { AgentSearch } from '../agents/agency.ts';
 import { searchAgents } from '../agents/search-agents.server.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import type { CallPortal } from '../portals.server.ts';
-import { type OnlineState, routeZip, type ZipProblem, type ZipRoute, zipCheckOf, zipProblem } from './zip-routing.ts';
+import { quoteStart } from './quote-start.ts';
+import {
+  campaignOf,
+  type OnlineState,
+  routeZip,
+  type ZipProblem,
+  type ZipRoute,
+  zipCheckOf,
+  zipProblem,
+} from './zip-routing.ts';
 
 /** What a zip box was answered; `zip` is kept as typed, without what are not digits. */
 export type ZipAnswer =
   | { zip: string; way: 'mend'; problem: ZipProblem }
   | { zip: string; way: 'unavailable' }
   | { zip: string; way: 'agents'; search: AgentSearch };
+
+/**
+ * The answer to a form with a zip box.
+ *
+ * @returns a redirect to the quote, or what to say under the box
+ */
+export async function answerZipBox(form: FormData, call: CallPortal): Promise<Response | ZipAnswer> {
+  const checked = await checkZip(typedText(form, 'zip'), call);
+  if (checked.way !== 'online') return checked;
+  return redirectDocument(quoteStart(checked, campaignOf(typedText(form, 'campaign'))), 303);
+}
+
+/** The status of a page that says so. */
+export const statusOf = ({ way }: ZipAnswer) => (way === 'mend' ? 422 : 200);
 
 export type CheckedZip = ZipAnswer | { zip: string; way: 'online'; state: OnlineState };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callerOf, type Portal } from '../portals.server.ts';
-import { checkZip } from './check-zip.server.ts';
+import { answerZipBox, checkZip } from './check-zip.server.ts';
 
 /** A carrier's portals that note what they are asked. */
 function portals({ onRecord, onSearch }: { onRecord?: () => Promise<Response>; onSearch?: () => Promise<Response> }) {
@@ -85,4 +85,18 @@ describe('ZP-05 Georgia', () => {
 
 it('HM-05 what are not digits is stripped on the server too', async () => {
   expect(await checkZip(' 33135-1234', portals({}).call)).toEqual({ zip: '33135', way: 'online', state: 'FL' });
+});
+
+it.each([
+  ['tv', 'tv'],
+  // A form without the field, as a robot or an old page sends it.
+  [undefined, 'h'],
+])('ZP-04 a form with the campaign %j leads to a quote with %s', async (given, campaign) => {
+  const form = new FormData();
+  form.set('zip', '33135');
+  if (given) form.set('campaign', given);
+  const answer = await answerZipBox(form, portals({}).call);
+  expect(answer instanceof Response && answer.headers.get('location')).toBe(
+    `/uaichome/getaquote?zip=33135&campaign=${campaign}`,
+  );
 });

@@ -6,6 +6,7 @@ import { clid, licenseNumber, phone, pin } from '#contract/fields.ts';
 import { PHONE_LENGTH, PIN_RESEND_SECONDS } from '#contract/limits.ts';
 import { findQuoteByLicense, findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
 import { onlyDigits } from '#ui/digits.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
 import { QUOTE_PORTAL_PATH, returnAddress } from './return-address.ts';
@@ -25,13 +26,8 @@ export async function continueQuote(request: Request, context: Context, form: Fo
   });
 }
 
-const textOf = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
-
 async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOutcome> {
-  const typed = { licenseNumber: textOf(form, 'licenseNumber'), phone: textOf(form, 'phone') };
+  const typed = { licenseNumber: typedText(form, 'licenseNumber'), phone: typedText(form, 'phone') };
   const mend = (message: string): ContinueOutcome => ({ kind: 'mend', message, typed });
   if (!typed.licenseNumber && !typed.phone) return mend(m.quotes_pin_need());
   const license = licenseNumber.safeParse(typed.licenseNumber);
@@ -69,10 +65,10 @@ async function verify(
   openable: (returnUrl: string) => string | undefined,
 ): Promise<ContinueOutcome> {
   const sent: PinSent = {
-    licenseNumber: textOf(form, 'licenseNumber'),
-    phone: textOf(form, 'phone'),
-    clid: textOf(form, 'clid'),
-    masked: textOf(form, 'masked').slice(0, 20),
+    licenseNumber: typedText(form, 'licenseNumber'),
+    phone: typedText(form, 'phone'),
+    clid: typedText(form, 'clid'),
+    masked: typedText(form, 'masked').slice(0, 20),
   };
   const refused = (message: string): ContinueOutcome => ({
     kind: 'refused',
@@ -81,12 +77,12 @@ async function verify(
     attempt: crypto.randomUUID(),
   });
   const quote = clid.safeParse(sent.clid);
-  const typed = textOf(form, 'pin');
+  const typed = typedText(form, 'pin');
   if (!typed) return refused(m.quotes_pin_required());
   const code = pin.safeParse(typed);
   if (!code.success || !quote.success) return refused(m.quotes_pin_mismatch());
 
-  const idempotencyKey = keyOf(textOf(form, 'attempt'), quote.data, code.data);
+  const idempotencyKey = keyOf(typedText(form, 'attempt'), quote.data, code.data);
   const reply = await call(validatePin, { clid: quote.data, otp: code.data }, { idempotencyKey });
   if (!reply.ok) return refused(m.quotes_pin_failed());
   const { status, errorMsg, returnUrl } = reply.answer;

@@ -1,4 +1,4 @@
-import { data, redirectDocument, useFetcher } from 'react-router';
+import { data, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { STATES } from '#contract/limits.ts';
@@ -14,12 +14,12 @@ import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/get-a-quote-page';
 import { useCampaign } from './campaign.ts';
-import { checkZip, type ZipAnswer } from './check-zip.server.ts';
+import { answerZipBox, statusOf, type ZipAnswer } from './check-zip.server.ts';
 import { continueQuote } from './continue-quote.server.ts';
 import { NotSoldHere } from './not-sold-here.tsx';
 import { QuoteHelp } from './quote-help.tsx';
 import { QuoteRow } from './quote-row.tsx';
-import { beginsAt, quoteStart } from './quote-start.ts';
+import { beginsAt } from './quote-start.ts';
 import { QUOTE_PORTAL_PATH } from './return-address.ts';
 import { StateQuote } from './state-quote.tsx';
 import { tellMeWhen } from './tell-me-when.server.ts';
@@ -55,10 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get('intent') === TELL_ME_WHEN) return tellMeWhen(request, context.get(portalCall), form);
   if (form.has('intent')) return continueQuote(request, context, form);
-  const answer = await checkZip(String(form.get('zip') ?? ''), context.get(portalCall));
-  if (answer.way === 'online')
-    return redirectDocument(quoteStart(answer, campaignOf(String(form.get('campaign')))), 303);
-  return data<ZipAnswer>(answer, { status: answer.way === 'mend' ? 422 : 200 });
+  const answer = await answerZipBox(form, context.get(portalCall));
+  return answer instanceof Response ? answer : data<ZipAnswer>(answer, { status: statusOf(answer) });
 }
 
 export const headers = headersOfAnswer;

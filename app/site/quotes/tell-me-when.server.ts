@@ -2,13 +2,14 @@ import { data, redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tellWhen, tellWhenInput } from '#contract/not-online-yet.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import { tollFree } from '../layout/phone-number.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { TELL_ME_WHEN, type TellMeRefusal } from './tell-me-when.tsx';
 
 /** @returns a redirect to where the page says what comes next, or the refusal to show */
 export async function tellMeWhen(request: Request, call: CallPortal, form: FormData) {
-  const typed = String(form.get('email') ?? '').trim();
+  const typed = typedText(form, 'email');
   const parsed = tellWhenInput.safeParse({ email: typed });
   if (!parsed.success) return refuse(typed, m.tell_when_need(), 422);
   const reply = await call(tellWhen, parsed.data);

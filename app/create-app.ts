@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { brand } from '#config/brand.ts';
-import { inLanguage } from '#config/language.server.ts';
-import { type Language, languageAmong, languageAskedFor, languageOfPath } from '#config/language.ts';
-import { publicOrigin } from '#config/public-origin.ts';
-import { outsidePlayers, playerOrigins } from '#config/videos.ts';
+import { type Language, languageAmong, languageOfPath } from '#config/language.ts';
+import { type Built, createPages, isSitePath, languageOf } from './create-pages.ts';
 import { languageSpelled, notForUs } from './http/address-asked.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
-import { type KeptAnswer, sendKept } from './http/kept-answer.ts';
+import { sendKept } from './http/kept-answer.ts';
 import type { Metrics } from './http/metrics.ts';
 import { cameFrom } from './http/origin.ts';
-import { finishPage, withHeaders } from './http/page-delivery.ts';
+import { withHeaders } from './http/page-delivery.ts';
 import { type PlainAnswer, plainResponse } from './http/plain-answer.ts';
-import { everyAnswer, type OtherOrigins } from './http/security-headers.ts';
+import { everyAnswer } from './http/security-headers.ts';
 import { type Shedder, whoAsks } from './http/shedder.ts';
-import type { StaticFiles } from './http/static-files.ts';
 import { troublePage } from './http/trouble-page.ts';
 import { isFileForm, type Untaken, wholeForm } from './http/whole-form.ts';
 import { namedAndCounted } from './open-metrics.ts';
@@ -26,22 +20,10 @@ import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { callAt, createPortals, refuseCall } from './portals/app.ts';
 import { withinPatience } from './portals/database/bounded-pool.ts';
 import type { Resources } from './portals/handler.ts';
-import { portalContext } from './portals/portal-context.ts';
 import { whyNotReady } from './portals/readiness.ts';
 import { countView } from './portals/usage/count-view.ts';
-import { tellWhenAway } from './portals/when-away.ts';
-import { callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
-import { PUBLIC_PAGE } from './site/public-page.ts';
-import { remotePortal } from './site/remote-portal.server.ts';
 
 type Bindings = HttpBindings;
-
-/** What `npm run build` made for browsers. */
-type Built = {
-  files: StaticFiles;
-  /** The scripts of each language's pages. */
-  assets: Record<Language, ServerBuild['assets']>;
-};
 
 /** Soon enough for a person, late enough for the server. */
 const RETRY_SECONDS = 5;
@@ -61,26 +43,9 @@ type Running = {
  * @param running absent in development, where nobody else waits
  */
 export function createApp(resources: Resources, built?: Built, running?: Running) {
-  const { env, log, meters } = resources;
+  const { env } = resources;
   const portals = createPortals(resources);
-  const key = env.PORTAL_KEY;
-  const carriers = {
-    insured:
-      env.INSURED_PORTAL_URL && remotePortal({ origin: env.INSURED_PORTAL_URL, way: env.INSURED_PORTAL_WAY, key }),
-    quote: env.QUOTE_PORTAL_URL && remotePortal({ origin: env.QUOTE_PORTAL_URL, way: env.QUOTE_PORTAL_WAY, key }),
-  };
-  const pages = { ...(build as unknown as ServerBuild), routes: tellWhenAway(build.routes) };
-  const pagesIn = (language: Language) =>
-    createRequestHandler({ ...pages, ...(built && { assets: built.assets[language] }) }, import.meta.env.MODE);
-  const handlePage = { en: pagesIn('en'), es: pagesIn('es') };
-  const otherOrigins: OtherOrigins = {
-    portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
-    players: playerOrigins(outsidePlayers),
-    payments: resources.processor.isTest ? [] : ['https://checkout.stripe.com'],
-    quotes: [brand.links.quoteFL, brand.links.quoteTX].flatMap((link) => (link ? [new URL(link).origin] : [])),
-  };
-  /** Public pages are the same for all: rendered once, then sent from memory. */
-  const keptPages = new Map<string, KeptAnswer>();
+  const pages = createPages(resources, portals, built);
   const app = new Hono<{ Bindings: Bindings }>();
 
   app.use(namedAndCounted(running?.metrics));
@@ -102,7 +67,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     const spelled = languageSpelled(c.req.url);
     if (spelled && isSafe(request)) return c.redirect(spelled, 301);
 
-    const kept = request.method === 'GET' && !request.url.includes('?') && keptPages.get(pageKey(path));
+    const kept = pages.keptFor(request, path);
     if (kept) {
       countView(resources, request);
       return sendKept(kept, request);
@@ -150,7 +115,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     if (!running?.shedder.isFull(whoAsks(url, headers.cookie))) return undefined;
     const [path = '', query = ''] = url.split('?');
     // In memory: to send it costs no more than to say no.
-    if (isProbe(path) || built?.files.get(path) || keptPages.has(pageKey(path))) return undefined;
+    if (isProbe(path) || built?.files.get(path) || pages.isKept(path)) return undefined;
     const language = isSitePath(path)
       ? languageOfPath(path)
       : languageAmong(new URLSearchParams(query), headers['accept-language']);
@@ -166,87 +131,13 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     { address, url, isForeign }: ReturnType<typeof cameFrom> & { isForeign: boolean },
   ): Promise<Response> {
     const requestId = randomUUID();
-    const device = readCookie({ url: url.href, headers: request.headers }, 'device');
-    const caller = { address, requestId, isOurSite: false };
-    const answered = isForeign ? undefined : await portals.fetch(request, caller);
+    const answered = isForeign ? undefined : await portals.fetch(request, { address, requestId, isOurSite: false });
     if (answered) return withHeaders(answered, { ...everyAnswer, 'x-request-id': requestId });
-
-    const language = languageOf(request);
-    const bundled = (way: Portal['way']): Portal => ({
-      origin: url.origin,
-      way,
-      key: undefined,
-      fetch: async (call) => {
-        const answer = await portals.fetch(call, { address, requestId, isOurSite: true, device });
-        return answer ?? new Response(null, { status: 404 });
-      },
-    });
-    const context = new RouterContextProvider();
-    context.set(publicOrigin, env.PUBLIC_URL ?? '');
-    context.set(portalContext, {
-      ...resources,
-      address,
-      requestId,
-      language,
-      idempotencyKey: undefined,
-      device,
-    });
-    context.set(
-      portalCall,
-      callerOf(
-        {
-          insured: carriers.insured || bundled('in-body'),
-          quote: carriers.quote || bundled('in-body'),
-        },
-        { language, requestId },
-        (call, why) => {
-          meters.called(call.path, why ?? 'ok');
-          if (why) log.warn({ requestId, path: call.path, why }, 'portal gave no answer');
-        },
-      ),
-    );
-
-    const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
-    context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
-
-    const started = performance.now();
-    const page = await inLanguage(language, () => handlePage[language](new Request(url, request), context));
-    // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
-    if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
-    log.info({ requestId, method: request.method, status: page.status, ms: Math.round(performance.now() - started) });
-    if (page.status === 200) countView(resources, request);
-    const keep = isPublicPage(request, page) ? keepAs(path) : undefined;
-    return finishPage(request, page, { requestId, files: built?.files, otherOrigins, keep });
+    const device = readCookie({ url: url.href, headers: request.headers }, 'device');
+    return pages.answer(request, { path, requestId, address, url, device });
   }
-
-  const keepAs = (path: string) => (answer: KeptAnswer) => {
-    // Only addresses that exist are kept, so the map is as large as the site.
-    keptPages.set(pageKey(path), answer);
-  };
   return { fetch: app.fetch, turnAway };
 }
 
 const PROBES = ['/healthz', '/readyz'] as const;
 const isProbe = (path: string) => PROBES.some((probe) => probe === path);
-
-const languageOf = (request: Request) => {
-  const { pathname } = new URL(request.url);
-  return isSitePath(pathname) ? languageOfPath(pathname) : languageAskedFor(request);
-};
-
-/** The site's pages say their language in their path; a portal's page speaks the reader's. */
-const isSitePath = (path: string) => /^\/(es|uaichome)(\.data$|\/|$)/i.test(path);
-
-/** Paths match in any letter case (RT-04): one page, one entry. */
-const pageKey = (path: string) => path.toLowerCase().replace(/\/+$/, '');
-
-/** The same bytes for everyone: a page of the site by its plain address, in production. */
-function isPublicPage(request: Request, page: Response): boolean {
-  return (
-    import.meta.env.PROD &&
-    request.method === 'GET' &&
-    page.status === 200 &&
-    !request.url.includes('?') &&
-    page.headers.get('cache-control') === PUBLIC_PAGE
-  );
-}

@@ -1,0 +1,149 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { inLanguage } from '#config/language.server.ts';
+import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
+import { publicOrigin } from '#config/public-origin.ts';
+import { outsidePlayers, playerOrigins } from '#config/videos.ts';
+import type { KeptAnswer } from './http/kept-answer.ts';
+import { finishPage } from './http/page-delivery.ts';
+import type { OtherOrigins } from './http/security-headers.ts';
+import type { StaticFiles } from './http/static-files.ts';
+import type { Portals } from './portals/app.ts';
+import type { Resources } from './portals/handler.ts';
+import { portalContext } from './portals/portal-context.ts';
+import { countView } from './portals/usage/count-view.ts';
+import { tellWhenAway } from './portals/when-away.ts';
+import { type CallPortal, callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
+import { PUBLIC_PAGE } from './site/public-page.ts';
+import { remotePortal } from './site/remote-portal.server.ts';
+
+/** What `npm run build` made for browsers. */
+export type Built = {
+  files: StaticFiles;
+  /** The scripts of each language's pages. */
+  assets: Record<Language, ServerBuild['assets']>;
+};
+
+/** Who asks for which page. */
+type Visit = {
+  /** Decoded: however it was written, it is one. */
+  path: string;
+  requestId: string;
+  /** Of their network. */
+  address: string;
+  /** As the browser knows it, with what a proxy of ours says. */
+  url: URL;
+  device: string | undefined;
+};
+
+export type Pages = {
+  /** A public page that was asked for before, by its plain address. */
+  keptFor(request: Request, path: string): KeptAnswer | undefined;
+  /** Whether there is one. */
+  isKept(path: string): boolean;
+  answer(request: Request, visit: Visit): Promise<Response>;
+};
+
+/**
+ * The pages of `routes.ts` as React Router answers them, each with what it works with.
+ *
+ * @param portals the bundled ones: they answer the site's calls where no carrier's are configured
+ * @param built absent in development
+ */
+export function createPages(resources: Resources, portals: Portals, built?: Built): Pages {
+  const { env, log } = resources;
+  const pages = { ...(build as unknown as ServerBuild), routes: tellWhenAway(build.routes) };
+  const pagesIn = (language: Language) =>
+    createRequestHandler({ ...pages, ...(built && { assets: built.assets[language] }) }, import.meta.env.MODE);
+  const handlePage = { en: pagesIn('en'), es: pagesIn('es') };
+  const callPortals = callsOf(resources, portals);
+  const otherOrigins = otherOriginsOf(resources);
+  const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
+  /** Public pages are the same for all: rendered once, then sent from memory. */
+  const keptPages = new Map<string, KeptAnswer>();
+
+  return {
+    keptFor: (request, path) => (isPlainGet(request) ? keptPages.get(pageKey(path)) : undefined),
+    isKept: (path) => keptPages.has(pageKey(path)),
+    async answer(request, visit) {
+      const { path, requestId, address, url, device } = visit;
+      const language = languageOf(request);
+      const context = new RouterContextProvider();
+      context.set(publicOrigin, env.PUBLIC_URL ?? '');
+      context.set(portalContext, { ...resources, address, requestId, language, idempotencyKey: undefined, device });
+      context.set(portalCall, callPortals(visit, language));
+      context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
+
+      const started = performance.now();
+      const page = await inLanguage(language, () => handlePage[language](new Request(url, request), context));
+      // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
+      if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
+      const ms = Math.round(performance.now() - started);
+      log.info({ requestId, method: request.method, status: page.status, ms });
+      if (page.status === 200) countView(resources, request);
+      // Only addresses that exist are kept, so the map is as large as the site.
+      const keep = isPublicPage(request, page)
+        ? (answer: KeptAnswer) => void keptPages.set(pageKey(path), answer)
+        : undefined;
+      return finishPage(request, page, { requestId, files: built?.files, otherOrigins, keep });
+    },
+  };
+}
+
+/** How the site's pages call the portals: a carrier's own, or the bundled ones in this process. */
+function callsOf({ env, log, meters }: Resources, portals: Portals) {
+  const key = env.PORTAL_KEY;
+  const carriers = {
+    insured:
+      env.INSURED_PORTAL_URL && remotePortal({ origin: env.INSURED_PORTAL_URL, way: env.INSURED_PORTAL_WAY, key }),
+    quote: env.QUOTE_PORTAL_URL && remotePortal({ origin: env.QUOTE_PORTAL_URL, way: env.QUOTE_PORTAL_WAY, key }),
+  };
+  return ({ requestId, address, url, device }: Visit, language: Language): CallPortal => {
+    const bundled: Portal = {
+      origin: url.origin,
+      way: 'in-body',
+      key: undefined,
+      fetch: async (call) => {
+        const answer = await portals.fetch(call, { address, requestId, isOurSite: true, device });
+        return answer ?? new Response(null, { status: 404 });
+      },
+    };
+    return callerOf(
+      { insured: carriers.insured || bundled, quote: carriers.quote || bundled },
+      { language, requestId },
+      (call, why) => {
+        meters.called(call.path, why ?? 'ok');
+        if (why) log.warn({ requestId, path: call.path, why }, 'portal gave no answer');
+      },
+    );
+  };
+}
+
+/** Where pages lead beside our own origin. */
+const otherOriginsOf = ({ env, processor }: Resources): OtherOrigins => ({
+  portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
+  players: playerOrigins(outsidePlayers),
+  payments: processor.isTest ? [] : ['https://checkout.stripe.com'],
+  quotes: [brand.links.quoteFL, brand.links.quoteTX].flatMap((link) => (link ? [new URL(link).origin] : [])),
+});
+
+/** The site's pages say their language in their path; a portal's page speaks the reader's. */
+export const isSitePath = (path: string) => /^\/(es|uaichome)(\.data$|\/|$)/i.test(path);
+
+export function languageOf(request: Request): Language {
+  const { pathname } = new URL(request.url);
+  return isSitePath(pathname) ? languageOfPath(pathname) : languageAskedFor(request);
+}
+
+const isPlainGet = ({ method, url }: Request) => method === 'GET' && !url.includes('?');
+
+/** Paths match in any letter case (RT-04): one page, one entry. */
+const pageKey = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+
+/** The same bytes for everyone: a page of the site by its plain address, in production. */
+const isPublicPage = (request: Request, page: Response) =>
+  import.meta.env.PROD &&
+  isPlainGet(request) &&
+  page.status === 200 &&
+  page.headers.get('cache-control') === PUBLIC_PAGE;

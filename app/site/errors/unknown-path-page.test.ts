@@ -10,11 +10,12 @@ test.each([
   ['/ES/uaichome/nada', '/es/uaichome'],
   ['/essential', '/uaichome'],
   ['/developers', '/uaichome'],
+  ['/payments', '/uaichome'],
 ])('RT-01 RT-03 %s leads to %s', (path, home) => {
   expect(homeFor(path)).toBe(home);
 });
 
-test.each(['/insurednew', '/insurednew/nothing', '/UAICINS/x', '/mobile/x', '/dev/x'])(
+test.each(['/insurednew', '/insurednew/nothing', '/UAICINS/x', '/mobile/x', '/pay/x', '/test-processor/x', '/dev/x'])(
   'RT-03 PG-01 %s is a page of the portals that is not there',
   (path) => {
     expect(homeFor(path)).toBeUndefined();

@@ -2,10 +2,11 @@ import { data, redirect } from 'react-router';
 import { languageOfPath } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { paths } from '../layout/navigation.ts';
+import { PORTAL_FOLDERS } from '../layout/portal-href.ts';
 import type { Route } from './+types/unknown-path-page';
 import { MissingPage } from './page-trouble.tsx';
 
-const PORTALS = /^\/(insurednew|uaicins|mobile|dev)(\/|$)/i;
+const PORTALS = new RegExp(`^/(${PORTAL_FOLDERS.join('|')})(/|$)`, 'i');
 
 /** RT-01, RT-03: `/` and whatever is no page of the site lead home; a portal's missing page is missing (PG-01). */
 export function loader({ request }: Route.LoaderArgs) {

@@ -7,15 +7,22 @@ import carTitle from '#config/art/obj-title.svg';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink, IconButton } from '#ui/button.tsx';
+import { PictureCard, type Tint } from '#ui/picture-card.tsx';
 import { paths } from '../layout/navigation.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import styles from './quick-services.module.css';
 
+type Service = Record<'name' | 'note' | 'go', () => string> & {
+  picture: string;
+  tint: Tint;
+  to: ReturnType<typeof popupLink> | { href: string };
+};
+
 /** When they are rendered: their words and addresses are of the page's language. */
-const services = () => [
+const services = (): Service[] => [
   {
     picture: agentCard,
-    tint: styles.sky,
+    tint: 'sky',
     name: m.home_services_agents,
     note: m.home_services_agents_note,
     go: m.home_services_agents_go,
@@ -23,7 +30,7 @@ const services = () => [
   },
   {
     picture: idCard,
-    tint: styles.peach,
+    tint: 'peach',
     name: m.home_services_policyholder,
     note: m.home_services_policyholder_note,
     go: m.home_services_policyholder_go,
@@ -31,7 +38,7 @@ const services = () => [
   },
   {
     picture: checklist,
-    tint: styles.grass,
+    tint: 'grass',
     name: m.home_services_claims,
     note: m.home_services_claims_note,
     go: m.home_services_claims_go,
@@ -39,7 +46,7 @@ const services = () => [
   },
   {
     picture: openSign,
-    tint: styles.sun,
+    tint: 'sun',
     name: m.home_services_become,
     note: m.home_services_become_note,
     go: m.home_services_become_go,
@@ -47,7 +54,7 @@ const services = () => [
   },
   {
     picture: carTitle,
-    tint: styles.sky,
+    tint: 'sky',
     name: m.home_services_lien,
     note: m.home_services_lien_note,
     go: m.home_services_lien_go,
@@ -55,7 +62,7 @@ const services = () => [
   },
   {
     picture: receipt,
-    tint: styles.peach,
+    tint: 'peach',
     name: m.home_services_pay,
     note: m.home_services_pay_note,
     go: m.home_services_pay_go,
@@ -79,18 +86,15 @@ export function QuickServices() {
         </div>
         <ul className={styles.cards} id={CARDS} aria-labelledby="services">
           {services().map(({ picture, tint, name, note, go, to }) => (
-            <li className={`on-paper ${styles.card}`} key={name()}>
-              <div className={`${styles.tile} ${tint}`}>
-                <img src={picture} alt="" width="360" height="220" loading="lazy" />
-              </div>
-              <div className={styles.words}>
+            <li key={name()}>
+              <PictureCard picture={picture} tint={tint}>
                 <h3>{name()}</h3>
                 <p>{note()}</p>
-                <ButtonLink kind="outline" size="small" className={styles.go} {...to}>
+                <ButtonLink kind="outline" size="small" {...to}>
                   {go()}
                   <span className="visually-hidden">: {name()}</span>
                 </ButtonLink>
-              </div>
+              </PictureCard>
             </li>
           ))}
         </ul>

@@ -9,55 +9,58 @@ import { appLinks, helpStatusHref, paths } from './navigation.ts';
 import { portalHref } from './portal-href.ts';
 import styles from './site-footer.module.css';
 
-type FooterLink = { label: () => string; to: string; popup?: PopupName };
-/** Of the portals: in no language's path. */
-type PortalLink = { label: () => string; href: () => string };
+/** Where a link leads is known when it is rendered: in the page's language. */
+type FooterLink = { label: () => string; to: () => { href: string } };
 
-const columns: { heading: () => string; links: FooterLink[]; portal?: PortalLink }[] = [
+const page = (path: string) => () => ({ href: localizeHref(path) });
+const popup = (name: PopupName) => () => popupLink(name);
+const subrogation = () => ({ href: brand.links.subrogationPayment ?? portalHref('/pay/subrogation') });
+
+const columns: { heading: () => string; links: FooterLink[] }[] = [
   {
     heading: m.layout_footer_customers,
     links: [
-      { label: m.layout_footer_policyholder_portal, to: paths.policyholder, popup: 'login-customer' },
-      { label: m.layout_footer_pay, to: paths.guestPayment, popup: 'guest-payment' },
-      { label: m.layout_footer_id_card, to: paths.guestIdCard, popup: 'guest-id' },
-      { label: m.layout_footer_claims, to: paths.claims },
-      { label: m.layout_nav_faq, to: paths.faq },
+      { label: m.layout_footer_policyholder_portal, to: popup('login-customer') },
+      { label: m.layout_footer_pay, to: popup('guest-payment') },
+      { label: m.layout_footer_id_card, to: popup('guest-id') },
+      { label: m.layout_footer_claims, to: page(paths.claims) },
+      { label: m.layout_nav_faq, to: page(paths.faq) },
+      { label: m.layout_footer_help_status, to: () => ({ href: helpStatusHref() }) },
     ],
-    portal: { label: m.layout_footer_help_status, href: helpStatusHref },
   },
   {
     heading: m.layout_footer_agents,
     links: [
-      { label: m.layout_footer_agent_login, to: paths.agentLogin, popup: 'login-agent' },
-      { label: m.layout_nav_become_agent, to: paths.becomeAgent },
-      { label: m.layout_footer_find_agent, to: paths.findAgent },
+      { label: m.layout_footer_agent_login, to: popup('login-agent') },
+      { label: m.layout_nav_become_agent, to: page(paths.becomeAgent) },
+      { label: m.layout_footer_find_agent, to: page(paths.findAgent) },
     ],
   },
   {
     heading: m.layout_footer_company,
     links: [
-      { label: m.layout_nav_about, to: paths.about },
-      { label: m.layout_nav_insurance, to: paths.insurance },
-      { label: m.layout_footer_quote, to: paths.quote },
-      { label: m.layout_nav_careers, to: paths.careers },
-      { label: m.layout_nav_contact, to: paths.contact },
+      { label: m.layout_nav_about, to: page(paths.about) },
+      { label: m.layout_nav_insurance, to: page(paths.insurance) },
+      { label: m.layout_footer_quote, to: page(paths.quote) },
+      { label: m.layout_nav_careers, to: page(paths.careers) },
+      { label: m.layout_nav_contact, to: page(paths.contact) },
     ],
   },
   {
     heading: m.layout_footer_partners,
     links: [
-      { label: m.layout_footer_lienholder, to: paths.lienholder },
-      { label: m.layout_footer_subrogation, to: brand.links.subrogationPayment ?? '/pay/subrogation' },
-      { label: m.layout_footer_site_map, to: paths.siteMap },
+      { label: m.layout_footer_lienholder, to: page(paths.lienholder) },
+      { label: m.layout_footer_subrogation, to: subrogation },
+      { label: m.layout_footer_site_map, to: page(paths.siteMap) },
     ],
   },
 ];
 
 const legal: FooterLink[] = [
-  { label: m.layout_footer_terms, to: paths.terms },
-  { label: m.layout_footer_privacy, to: paths.privacy },
-  { label: m.layout_footer_accessibility, to: paths.accessibility },
-  { label: m.layout_footer_requirements, to: paths.siteRequirements },
+  { label: m.layout_footer_terms, to: page(paths.terms) },
+  { label: m.layout_footer_privacy, to: page(paths.privacy) },
+  { label: m.layout_footer_accessibility, to: page(paths.accessibility) },
+  { label: m.layout_footer_requirements, to: page(paths.siteRequirements) },
 ];
 
 const social: { name: string; href: string | undefined; icon: IconName }[] = [
@@ -81,22 +84,11 @@ export function SiteFooter() {
             <nav key={column.heading()} aria-label={column.heading()}>
               <h2>{column.heading()}</h2>
               <ul className={styles.links}>
-                {column.links.map((link) => (
-                  <li key={link.to}>
-                    <a
-                      {...(link.popup
-                        ? popupLink(link.popup)
-                        : { href: link.to.startsWith('/pay/') ? portalHref(link.to) : localizeHref(link.to) })}
-                    >
-                      {link.label()}
-                    </a>
+                {column.links.map(({ label, to }) => (
+                  <li key={label()}>
+                    <a {...to()}>{label()}</a>
                   </li>
                 ))}
-                {column.portal && (
-                  <li>
-                    <a href={column.portal.href()}>{column.portal.label()}</a>
-                  </li>
-                )}
               </ul>
             </nav>
           ))}
@@ -116,9 +108,9 @@ export function SiteFooter() {
 
         <nav aria-label={m.layout_footer_legal()}>
           <ul className={styles.legal}>
-            {legal.map((link) => (
-              <li key={link.to}>
-                <a href={localizeHref(link.to)}>{link.label()}</a>
+            {legal.map(({ label, to }) => (
+              <li key={label()}>
+                <a {...to()}>{label()}</a>
               </li>
             ))}
           </ul>

@@ -21,78 +21,80 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       })
     : [];
 
-type Entry = { label: string; to: string };
+type Entry = { label: string; href: string };
 
 /** PG-07: the specification's four groups first, then every other page. */
-function groups(): { heading: string; entries: Entry[]; portal?: { label: string; href: string } }[] {
-  const inStates = (label: string, to: (state: string) => string): Entry[] =>
-    TAB_STATES.map((state) => ({
-      label: m.pages_sitemap_in({ page: label, state: brand.states[state].name }),
-      to: to(state),
-    }));
+function groups(): { heading: string; entries: Entry[] }[] {
+  const page = (label: string, path: string): Entry => ({ label, href: localizeHref(path) });
+  const inStates = (label: string, pathOf: (state: string) => string) =>
+    TAB_STATES.map((state) =>
+      page(m.pages_sitemap_in({ page: label, state: brand.states[state].name }), pathOf(state)),
+    );
   return [
     {
       heading: m.pages_sitemap_home(),
       entries: [
-        { label: m.layout_nav_home(), to: paths.home },
-        { label: m.layout_nav_insurance(), to: paths.insurance },
-        { label: m.layout_footer_quote(), to: paths.quote },
+        page(m.layout_nav_home(), paths.home),
+        page(m.layout_nav_insurance(), paths.insurance),
+        page(m.layout_footer_quote(), paths.quote),
       ],
     },
     {
       heading: m.pages_sitemap_agent_login(),
       entries: [
         ...inStates(m.pages_sitemap_agent_login(), (state) => `${paths.agentLogin}?state=${state}`),
-        { label: m.layout_nav_become_agent(), to: paths.becomeAgent },
-        { label: m.layout_footer_find_agent(), to: paths.findAgent },
+        page(m.layout_nav_become_agent(), paths.becomeAgent),
+        page(m.layout_footer_find_agent(), paths.findAgent),
       ],
     },
     {
       heading: m.pages_sitemap_community(),
       entries: [
-        { label: m.layout_nav_about(), to: paths.about },
-        ...careerPanels.map((panel) => ({
-          label: panel.name === 'Careers' ? panel.label() : `${m.careers_careers()}: ${panel.label()}`,
-          to: careerPanelPath(paths.careers, panel),
-        })),
+        page(m.layout_nav_about(), paths.about),
+        ...careerPanels.map((panel) =>
+          page(
+            panel.name === 'Careers' ? panel.label() : `${m.careers_careers()}: ${panel.label()}`,
+            careerPanelPath(paths.careers, panel),
+          ),
+        ),
       ],
     },
     {
       heading: m.pages_sitemap_contact(),
       entries: [
         ...inStates(m.pages_sitemap_contact(), (state) => `${paths.contact}?state=${state}`),
-        { label: m.contact_title(), to: paths.writeToUs },
+        page(m.contact_title(), paths.writeToUs),
       ],
     },
     {
       heading: m.pages_sitemap_customers(),
       entries: [
-        { label: m.pages_login_title(), to: paths.policyholder },
-        { label: m.pages_account_title(), to: paths.createAccount },
-        { label: m.layout_footer_pay(), to: paths.guestPayment },
-        { label: m.layout_footer_id_card(), to: paths.guestIdCard },
-        { label: m.layout_footer_lienholder(), to: paths.lienholder },
-        { label: m.liens_letter_check_title(), to: paths.lienLetter },
-        { label: m.pages_ask_headline(), to: `${paths.contact}#ask` },
+        page(m.pages_login_title(), paths.policyholder),
+        page(m.pages_account_title(), paths.createAccount),
+        page(m.layout_footer_pay(), paths.guestPayment),
+        page(m.layout_footer_id_card(), paths.guestIdCard),
+        page(m.layout_footer_lienholder(), paths.lienholder),
+        page(m.liens_letter_check_title(), paths.lienLetter),
+        page(m.pages_ask_headline(), `${paths.contact}#ask`),
+        { label: m.layout_footer_help_status(), href: helpStatusHref() },
       ],
-      portal: { label: m.layout_footer_help_status(), href: helpStatusHref() },
     },
     {
       heading: m.pages_sitemap_claims(),
       entries: [
-        { label: m.claims_title(), to: paths.claims },
-        { label: m.claims_checklist(), to: `${paths.claims}#checklist` },
-        { label: m.claims_faq_title(), to: paths.faq },
-        { label: m.home_help_name(), to: `${paths.faq}#videos` },
+        page(m.claims_title(), paths.claims),
+        page(m.claims_checklist(), `${paths.claims}#checklist`),
+        page(m.claims_faq_title(), paths.faq),
+        page(m.home_help_name(), `${paths.faq}#videos`),
       ],
     },
     {
       heading: m.pages_sitemap_legal(),
       entries: [
-        { label: m.layout_footer_terms(), to: paths.terms },
-        { label: m.layout_footer_privacy(), to: paths.privacy },
-        { label: m.layout_footer_accessibility(), to: paths.accessibility },
-        { label: m.layout_footer_requirements(), to: paths.siteRequirements },
+        page(m.layout_footer_terms(), paths.terms),
+        page(m.layout_footer_privacy(), paths.privacy),
+        page(m.layout_footer_accessibility(), paths.accessibility),
+        page(m.layout_footer_requirements(), paths.siteRequirements),
       ],
     },
   ];
@@ -112,15 +114,10 @@ function SiteMap() {
             <h2>{group.heading}</h2>
             <ul className={styles.links}>
               {group.entries.map((entry) => (
-                <li key={entry.to}>
-                  <a href={localizeHref(entry.to)}>{entry.label}</a>
+                <li key={entry.href}>
+                  <a href={entry.href}>{entry.label}</a>
                 </li>
               ))}
-              {group.portal && (
-                <li>
-                  <a href={group.portal.href}>{group.portal.label}</a>
-                </li>
-              )}
             </ul>
           </section>
         ))}

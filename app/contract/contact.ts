@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from './contact-topics.ts';
-import { day, email, line, phone, policyNumber, stateCode } from './fields.ts';
+import { day, email, line, phone, policyNumber, refusal, stateCode } from './fields.ts';
 
 export const contactMessage = z.object({
   state: stateCode,
@@ -29,10 +29,7 @@ export const writeMessage = defineCall({
   access: 'key',
   input: contactMessage,
   answers: 'json',
-  answer: z.union([
-    z.object({ error: z.string().min(1).max(500) }),
-    z.object({ reference: z.string().regex(/^[\w-]{4,20}$/), answerBy: day }),
-  ]),
+  answer: z.union([refusal, z.object({ reference: z.string().regex(/^[\w-]{4,20}$/), answerBy: day })]),
   refuse: (error) => ({ error }),
   isRead: false,
 });

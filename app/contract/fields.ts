@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LICENSE_MIN_LENGTH, PHONE_LENGTH, PIN_LENGTH, VIN_SUFFIX_LENGTH, ZIP_LENGTH } from './limits.ts';
+import { LICENSE_MIN_LENGTH, PHONE_LENGTH, PIN_LENGTH, STATES, VIN_SUFFIX_LENGTH, ZIP_LENGTH } from './limits.ts';
 
 const digits = (length: number) => z.string().regex(new RegExp(`^[0-9]{${length}}$`));
 
@@ -38,6 +38,10 @@ export const password = z
   .min(1)
   .max(128)
   .regex(/^\P{Cc}*$/u);
-export const stateCode = z.enum(['FL', 'TX', 'GA']);
+export const stateCode = z.enum(STATES);
+/** What a portal says to a person: a few words, as they are shown. */
+export const words = z.string().min(1).max(500);
+/** The answer of most calls that answer JSON and refuse. */
+export const refusal = z.object({ error: words });
 /** The client id of a saved quote. */
 export const clid = z.string().regex(/^[A-Z0-9]{10,20}$/);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, licenseNumber, policyNumber, stateCode, zip } from './fields.ts';
+import { day, licenseNumber, policyNumber, refusal, stateCode, zip } from './fields.ts';
+import { COMPANY_CODES, STATES } from './limits.ts';
 
 /** The header that makes a repeat of insuredpaymentguest the same act. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
@@ -51,7 +52,7 @@ export const continueAsGuest = defineCall({
   input: z.object({
     source: z.literal('INS').default('INS'),
     TRANSFLG: z.literal('P').default('P'),
-    CONR: z.enum(['01', '08', '10']),
+    CONR: z.enum(COMPANY_CODES),
     SITE_STATE: stateCode,
     mailingZip: zip,
     'policy-or-dl': z.enum(['policy', 'dl']),
@@ -72,14 +73,11 @@ export const continueAsGuest = defineCall({
       .regex(/^[0-9]{8}$/)
       .optional(),
     /** `state|conr`. */
-    state: z
-      .string()
-      .regex(/^(FL\|01|TX\|08|GA\|10)$/)
-      .optional(),
+    state: z.enum(STATES.map((state) => `${state}|${COMPANY_CODES[state]}` as const)).optional(),
   }),
   answers: 'json',
   answer: z.union([
-    z.object({ error: z.string().min(1).max(500) }),
+    refusal,
     z.object({
       status: z.string().max(20),
       /** Relative to the insured portal's `/insurednew/`: short-lived, one use. */

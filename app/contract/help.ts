@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, email, line, policyNumber, stateCode } from './fields.ts';
+import { day, email, line, policyNumber, stateCode, words } from './fields.ts';
 import { HELP_REASONS } from './limits.ts';
 
 export const helpReason = z.enum(HELP_REASONS);
@@ -30,7 +30,7 @@ export const checkPolicy = defineCall({
     agencyName: z.string().max(200),
     agencyPhone: z.string().max(20),
     /** `OK`, or why not. */
-    text: z.string().min(1).max(500),
+    text: words,
     isDuplicate: z.enum(['Yes', 'No']),
   }),
   refuse: (text) => ({
@@ -66,7 +66,7 @@ export const requestHelp = defineCall({
     statecode: stateCode,
   }),
   answers: 'text',
-  answer: z.string().min(1).max(500),
+  answer: words,
   refuse: (sentence) => sentence,
   isRead: false,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { policyNumber, vinSuffix } from './fields.ts';
+import { policyNumber, refusal, vinSuffix } from './fields.ts';
 import { readLetterCode } from './letter-code.ts';
 
 /** A flag or code of the policy system: short, and shown only after it was understood. */
@@ -54,7 +54,7 @@ export const verifyLien = defineCall({
     verifyLeinHolder: z.literal('true').default('true'),
   }),
   answers: 'json',
-  answer: z.union([z.object({ error: z.string().min(1).max(500) }), lienholderResult]),
+  answer: z.union([refusal, lienholderResult]),
   refuse: (error) => ({ error }),
   isRead: true,
 });
@@ -92,7 +92,7 @@ export const confirmLetter = defineCall({
   access: 'key',
   input: z.object({ code: letterCode }),
   answers: 'json',
-  answer: z.union([z.object({ error: z.string().min(1).max(500) }), confirmedLetter]),
+  answer: z.union([refusal, confirmedLetter]),
   refuse: (error) => ({ error }),
   isRead: true,
 });

@@ -59,8 +59,8 @@ export const REPAIR_ESTIMATES = 3;
 /** 401K (BZ-08). */
 export const BENEFITS = { matchPercent: 50, matchUpToPercent: 8, paidHolidays: 7, floatingHolidays: 1 };
 
-export type StateCode = 'FL' | 'TX' | 'GA';
-export const STATES = ['FL', 'TX', 'GA'] as const satisfies readonly StateCode[];
+export const STATES = ['FL', 'TX', 'GA'] as const;
+export type StateCode = (typeof STATES)[number];
 /** The company code (CONR) of each state's book. */
 export const COMPANY_CODES = { FL: '01', TX: '08', GA: '10' } as const satisfies Record<StateCode, string>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, line, password } from './fields.ts';
+import { email, line, password, words } from './fields.ts';
 
 /** The header a right password is answered with: a one-use ticket that replaces it in the form posted on. */
 export const HAND_OFF_HEADER = 'Hand-Off-Ticket';
@@ -78,7 +78,7 @@ export const validateCustomer = defineCall({
   input: z.object({ username: line(254), password }),
   answers: 'text',
   /** `OK`, or the error text. */
-  answer: z.string().min(1).max(500),
+  answer: words,
   refuse: (sentence) => sentence,
   isRead: false,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email } from './fields.ts';
+import { email, refusal } from './fields.ts';
 
 export const tellWhenInput = z.object({ email });
 
@@ -14,7 +14,7 @@ export const tellWhen = defineCall({
   input: tellWhenInput,
   answers: 'json',
   // The same for every address, on the list or not.
-  answer: z.union([z.object({ error: z.string().min(1).max(500) }), z.object({ status: z.literal(1) })]),
+  answer: z.union([refusal, z.object({ status: z.literal(1) })]),
   refuse: (error) => ({ error }),
   isRead: false,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, zip } from './fields.ts';
+import { day, words, zip } from './fields.ts';
 
 export const agencyCard = z.object({
   agency_name: z.string().max(200).default(''),
@@ -71,7 +71,7 @@ export const checkState = defineCall({
   input: z.object({ mailingZip: zip }),
   answers: 'text',
   /** FL, TX or GA; anything else is why not. */
-  answer: z.string().min(1).max(500),
+  answer: words,
   refuse: (sentence) => sentence,
   isRead: true,
 });

@@ -24,7 +24,7 @@ const byLicence = {
   policyordl: MARISOL.license,
   FLAG: 'N' as const,
   tbxDOB: '19840302',
-  state: 'FL|01',
+  state: 'FL|01' as const,
 };
 const tokenIn = (body: unknown) => /^guest\/([A-Za-z0-9_-]{43})$/.exec((body as { url: string }).url)?.[1] ?? '';
 

@@ -6,6 +6,7 @@ import { OWNERS, type Owner } from './portals/test-owners.ts';
 import { askPage } from './portals/test-pages.ts';
 import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
 import routes from './routes.ts';
+import { type Asking, moduleOf, type PortalRoute, portalRoutes } from './test-routes.ts';
 
 /** Addresses of the portals that show nobody's records, or those of whoever has a link, a pin or a key. */
 const NOBODYS = [
@@ -80,23 +81,12 @@ const FORMS: Record<string, Form[]> = {
 /** In an address, beside what an owner's records are called. */
 const CONSTANT: Fields = { state: 'fl', kind: 'address' };
 
-type Asking = (args: never) => unknown;
-type Page = { path: string; file: string };
 type Way = { path: string; how: string; run: Asking; form: Form | undefined };
 
-function pagesIn(entries: readonly RouteConfigEntry[]): Page[] {
-  return entries.flatMap(({ path, file, children = [] }) => [
-    ...(path && file.startsWith('portals/') ? [{ path, file }] : []),
-    ...pagesIn(children),
-  ]);
-}
-const pages = pagesIn(routes);
-
-const modules = import.meta.glob<{ loader?: Asking; action?: Asking }>('/app/portals/**/*.{ts,tsx}');
-
 /** With and without what the address may leave out; to look, and each form once. */
-async function waysOf({ path, file }: Page): Promise<Way[]> {
-  const { loader, action } = (await modules[`/app/${file}`]?.()) ?? {};
+async function waysOf(page: PortalRoute): Promise<Way[]> {
+  const { path } = page;
+  const { loader, action } = await moduleOf(page);
   const paths = path.includes('?') ? [path.replace(/\/:\w+\?/, ''), path.replace('?', '')] : [path];
   return paths.flatMap((at) => {
     const forms = FORMS[at] ?? (at.includes(':') ? [() => ({})] : [missingForm(at)]);
@@ -126,9 +116,9 @@ test('every address of the portals is somebody’s, or known to be nobody’s', 
     ...OWNERS.filter(({ pages: theirs }) => theirs.test(path)).map(({ who }) => who),
     ...(NOBODYS.some((each) => each.test(path)) ? ['nobody'] : []),
   ];
-  const unknown = pages.filter(({ path }) => kindsOf(path).length === 0);
+  const unknown = portalRoutes.filter(({ path }) => kindsOf(path).length === 0);
   expect(unknown.map(({ path }) => path)).toEqual([]);
-  const both = pages.filter(({ path }) => kindsOf(path).includes('nobody') && kindsOf(path).length > 1);
+  const both = portalRoutes.filter(({ path }) => kindsOf(path).includes('nobody') && kindsOf(path).length > 1);
   expect(both.map(({ path }) => path)).toEqual([]);
 });
 
@@ -146,7 +136,7 @@ test('every act that a form of the portals can ask for is tried on another perso
 });
 
 for (const { who, pages: theirs, add, turnsAway } of OWNERS) {
-  const ways = (await Promise.all(pages.filter(({ path }) => theirs.test(path)).map(waysOf))).flat();
+  const ways = (await Promise.all(portalRoutes.filter(({ path }) => theirs.test(path)).map(waysOf))).flat();
   // Who only looks, and whom nobody reaches, stay as they are from test to test.
   let looker: Owner;
   let other: Owner;

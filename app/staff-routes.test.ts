@@ -1,10 +1,9 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { addStaff, staffCookie } from './portals/accounts/test-people.ts';
 import { ACTS, type Act, ROLES, type Role } from './portals/staff/staff-acts.ts';
 import { askPage } from './portals/test-pages.ts';
 import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
-import routes from './routes.ts';
+import { moduleOf, portalRoutes } from './test-routes.ts';
 
 /** Addresses under /staff that nobody needs to be signed in for. */
 const DOORS = ['staff/login', 'staff/login/code', 'staff/authenticator', 'staff/*', 'staff/sign-out', 'staff/stay'];
@@ -45,17 +44,7 @@ const PAGES: Record<
   },
 };
 
-type Page = { path: string; file: string };
-const pagesIn = (entries: readonly RouteConfigEntry[]): Page[] =>
-  entries.flatMap(({ path, file, children = [] }) => [
-    ...(path && /^staff(\/|$)/.test(path) && !DOORS.includes(path) ? [{ path, file }] : []),
-    ...pagesIn(children),
-  ]);
-const pages = pagesIn(routes);
-
-type Module = { loader?: (args: never) => unknown; action?: (args: never) => unknown };
-const modules = import.meta.glob<Module>('/app/portals/**/*.{ts,tsx}');
-const moduleOf = async ({ file }: Page) => (await modules[`/app/${file}`]?.()) ?? {};
+const pages = portalRoutes.filter(({ path }) => /^staff(\/|$)/.test(path) && !DOORS.includes(path));
 
 test('every page of the staff has its line here, and every act its page', () => {
   expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(PAGES).toSorted());

@@ -1,4 +1,3 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import type { Fields } from '#contract/call.ts';
 import { addStaff, staffCookie } from './portals/accounts/test-people.ts';
@@ -6,18 +5,10 @@ import { ROLES } from './portals/staff/staff-acts.ts';
 import { OWNERS, type Owner } from './portals/test-owners.ts';
 import { askPage } from './portals/test-pages.ts';
 import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
-import routes from './routes.ts';
+import { moduleOf, portalRoutes } from './test-routes.ts';
 
-type Page = { path: string; file: string };
-const pagesIn = (entries: readonly RouteConfigEntry[]): Page[] =>
-  entries.flatMap(({ path, file, children = [] }) => [
-    ...(path && file.startsWith('portals/') ? [{ path, file }] : []),
-    ...pagesIn(children),
-  ]);
-type Module = { action?: (args: never) => unknown };
-const modules = import.meta.glob<Module>('/app/portals/**/*.{ts,tsx}');
 const actions = await Promise.all(
-  pagesIn(routes).map(async (page) => ({ ...page, action: (await modules[`/app/${page.file}`]?.())?.action })),
+  portalRoutes.map(async (page) => ({ ...page, action: (await moduleOf(page)).action })),
 );
 const CONSTANT: Fields = { state: 'fl', kind: 'coverage', audience: 'tx', topic: 'job', step: 'work' };
 

@@ -24,6 +24,8 @@ for (const path of PUBLIC_PAGES) {
       for (const alternate of ['en', 'es', 'x-default']) {
         await expect(page.locator(`link[rel=alternate][hreflang=${alternate}]`)).toHaveCount(1);
       }
+      // RT-10: what search engines read of the page and the company.
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         await expect(page.getByRole(landmark)).toHaveCount(1);
       }
@@ -173,7 +175,7 @@ test.describe('the frame of every page', () => {
       'Insurance',
       'Lien Holder',
       'Careers',
-      'FAQ\u2019s'.replace('\u2019', "'"),
+      "FAQ's",
       'Contact',
     ]);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Lien Holder' })).toHaveAttribute(

@@ -6,7 +6,7 @@ export type Source = { path: string; text: string };
 export type Rule = (sources: Source[]) => string[];
 
 export function readSources(): Source[] {
-  return globSync(['app/**/*.{ts,tsx}', 'bench/**/*.ts', 'e2e/**/*.ts', 'tools/**/*.{ts,mjs}'])
+  return globSync(['app/**/*.{ts,tsx}', 'bench/**/*.ts', 'e2e/**/*.ts', 'prove/**/*.ts', 'tools/**/*.{ts,mjs}'])
     .filter((path) => !path.includes('/compiled/') && !path.endsWith('database/tables.ts'))
     .map((path) => path.replaceAll('\\', '/'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
@@ -81,7 +81,7 @@ export const storesAloneKnowSql: Rule = (sources) =>
         .map((name) => `${source.path} may not import ${name}: queries live in a store`),
     );
 
-/** A rule is any file of a domain that is no store, page or handler: it must not know HTTP. */
+/** What one domain may have of another: rules and stores, never its handlers and pages. */
 export const domainsShareRulesAndStores: Rule = (sources) => {
   const handlers = new Set(sources.filter(isHandler).map(({ path }) => path));
   return sources

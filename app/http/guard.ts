@@ -15,6 +15,7 @@ export function startedBy(request: Request, origin: string): Verdict {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What anything of ours is asked by. */
 export const METHODS = new Set([...SAFE_METHODS, 'POST']);
 
 export const isSafe = (request: Request) => SAFE_METHODS.has(request.method);

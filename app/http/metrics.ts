@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { METHODS } from './guard.ts';
 import type { PatternOf } from './route-patterns.ts';
 
 /** Something that is known when it is asked for. Labels have few values, and none is a person's. */
@@ -16,8 +17,6 @@ export type Metrics = {
   count(request: { method: string; path: string; status: number; seconds: number }): void;
   text(): Promise<string>;
 };
-
-const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** What the process knows of itself, as Prometheus reads it. */
 export function createMetrics(patternOf: PatternOf, measures: Measure[]): Metrics {
@@ -49,7 +48,7 @@ export function createMetrics(patternOf: PatternOf, measures: Measure[]): Metric
   return {
     count({ method, path, status, seconds }) {
       const route = patternOf(path);
-      const known = METHODS.includes(method) ? method : 'other';
+      const known = METHODS.has(method) ? method : 'other';
       requests.inc({ route, method: known, status: `${Math.floor(status / 100)}xx` });
       durations.observe({ route }, seconds);
     },

@@ -1,14 +1,14 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { SITE_PAGES } from '#contract/site-activity.ts';
 import type { IconName } from '#ui/icon.tsx';
-import { portalHref } from './portal-href.ts';
 
 /** The site's pages by their spelling in the sitemap; `localizeHref` gives them their language. */
 export const paths = SITE_PAGES;
 
 /** Where a help request is looked up: a page of the portals, which speaks the language it is asked for. */
-export const helpStatusHref = () => portalHref('/insurednew/help-request');
+export const helpStatusHref = () => `/insurednew/help-request?lang=${getLocale()}`;
 
 export type NavigationItem = { path: string; label: () => string; icon: IconName };
 

@@ -1,5 +1,5 @@
 import { publicOrigin } from '#config/public-origin.ts';
-import { PORTAL_FOLDERS } from '../layout/portal-href.ts';
+import { PORTAL_FOLDERS } from '../errors/home-for.server.ts';
 import type { Route } from './+types/robots-file';
 
 /** The portals are nobody's search result; the site is everybody's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeFor } from './unknown-path-page.tsx';
+import { homeFor } from './home-for.server.ts';
 
 test.each([
   ['/', '/uaichome'],

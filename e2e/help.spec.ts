@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, test, untilLive } from './journey.ts';
 
-test('HP-01 … HP-10 a policyholder asks for help in two steps, gets a reference, and is told when asking again', async ({
+test('HP-01 … HP-08 HP-09 HP-10 a policyholder asks for help in two steps, closes each, gets a reference, and is told when asking again', async ({
   page,
   samples,
 }) => {
@@ -28,6 +28,7 @@ test('HP-01 … HP-10 a policyholder asks for help in two steps, gets a referenc
   await expect(go).toBeFocused();
   await go.click();
   await expect(first.getByLabel('Policy number')).toHaveValue('');
+  await expect(first.getByLabel('Date of birth')).toHaveValue('');
   await first.getByLabel('Policy number').fill(policyNumber);
   await first.getByLabel('Date of birth').fill(dateOfBirth);
   await next.click();
@@ -37,6 +38,7 @@ test('HP-01 … HP-10 a policyholder asks for help in two steps, gets a referenc
   await expect(first).toBeHidden();
   await second.getByRole('button', { name: 'Close' }).click();
   await expect(first.getByLabel('Policy number')).toHaveValue(policyNumber);
+  await expect(first.getByLabel('Date of birth')).toHaveValue(dateOfBirth);
   await next.click();
   await expect(second.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await second.getByLabel('Name').fill('Ana María Núñez');

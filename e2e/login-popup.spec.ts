@@ -84,6 +84,29 @@ test('LG-11 LG-16 a customer logs in for a policy from any page, after a wrong p
   await expect(page).toHaveURL(/\/insurednew\/home/);
 });
 
+test('LG-04 LG-06 a login has two fields, Login and Reset Password; a customer’s leads to a new account, too', async ({
+  page,
+}) => {
+  const expectLogin = async (form: Locator, [user, password]: [Locator, Locator], hasAccounts: boolean) => {
+    await expect(user).toBeVisible();
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(form.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(form.getByRole('link', { name: 'Reset Password' })).toBeVisible();
+    const account = form.getByRole('link', { name: 'Create an Account' });
+    await expect(account).toHaveCount(hasAccounts ? 1 : 0);
+    if (hasAccounts) await expect(account).toHaveAttribute('href', '/uaichome/newuser/customer');
+  };
+  await page.goto('/uaichome');
+  const panel = await openBy(page, loginIn(page, 'banner'));
+  const inPanel: [Locator, Locator] = [panel.getByPlaceholder('Username'), panel.getByPlaceholder('Password')];
+  await expectLogin(panel, inPanel, false);
+  await page.getByRole('tab', { name: 'Customer Login' }).click();
+  await expectLogin(panel, inPanel, true);
+  await page.goto('/uaichome/agent');
+  const main = page.getByRole('main');
+  await expectLogin(main, [main.getByLabel('Username'), main.getByLabel('Password', { exact: true })], false);
+});
+
 test('LG-08 LG-12 five wrong passwords, and the popup says what to do', async ({ page }) => {
   await page.goto('/es/uaichome');
   const panel = await openBy(page, loginIn(page, 'contentinfo', 'Portal de clientes'));

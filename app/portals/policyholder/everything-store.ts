@@ -121,7 +121,14 @@ export async function collectEverything(db: Queryable, accountId: number, subjec
       .execute(),
     claims: await own()
       .innerJoin('claim', 'claim.policy_id', 'own.policy_id')
-      .select(['claim.number', 'claim.kind', 'claim.vehicle', 'claim.loss_on', 'claim.city', 'claim.status'])
+      .select([
+        'claim.number as claim_number',
+        'claim.kind',
+        'claim.vehicle',
+        'claim.loss_on',
+        'claim.city',
+        'claim.status',
+      ])
       .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.paid_on'])
       .orderBy('claim.id')
       .execute(),

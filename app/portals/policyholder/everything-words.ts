@@ -3,12 +3,7 @@ import { helpReasonNames } from '#config/help-reason-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actName } from '../audit/audited-acts.ts';
-import {
-  CHANGE_KIND_NAMES,
-  CHANGE_STATUS_NAMES,
-  detailsInWords,
-  OWNERSHIP_NAMES,
-} from '../change-requests/change-request.ts';
+import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES, detailsInWords } from '../change-requests/change-request.ts';
 import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-words.ts';
 import { HELP_STATUS_NAMES } from '../help-requests/help-in-words.ts';
 import { COVER_NAMES } from '../policies/cover-names.ts';
@@ -99,7 +94,7 @@ const CODES: Partial<Record<Section, Record<string, Record<string, Words>>>> = {
     },
   },
   drivers: { status: { rated: m.held_driver_rated, excluded: m.held_driver_excluded } },
-  vehicles: { ownership: OWNERSHIP_NAMES },
+  vehicles: { ownership: { owned: m.held_owned, financed: m.held_financed, leased: m.held_leased } },
   coverages: { kind: COVER_NAMES },
   payments: {
     purpose: {
@@ -141,8 +136,9 @@ const LABELS = {
   expires: m.held_until,
   prefix: m.held_prefix,
   number: m.guest_policy_number,
+  claim_number: m.held_claim_number,
   line: m.held_line,
-  status: m.change_status,
+  status: m.held_status,
   cancels: m.holder_ends,
   address: m.change_street,
   city: m.change_city,

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const before = Number(matching('before', /^\d{1,15}$/)) || undefined;
   const { timeZone } = brand.states[brand.home];
   const rows = await searchLog(asked.db, { ...{ log, kind, day, subject, before, timeZone }, count: ROWS_A_PAGE });
-  const detail = { log, ...(kind && { kind }), ...(day && { day }), bySubject: Boolean(subject) };
+  const detail = { log, ...(kind && { kind }), ...(day && { day }), ...(subject && { bySubject: true }) };
   await auditStaff(asked.db, asked, member, { act: 'search-activity', subject: ['staff', member.id], detail });
   return {
     ...{ log, kind, day, subject },
@@ -69,7 +69,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Paper title={m.staff_log_search({}, locale)}>
-        <form className={styles.pair}>
+        <form className={styles.search}>
           <input type="hidden" name="log" value={log} />
           <input type="hidden" name="lang" value={locale.locale} />
           <SelectField label={m.staff_log_kind({}, locale)} name="kind" defaultValue={kind ?? ''} error={undefined}>

@@ -58,6 +58,7 @@ export default function WaitingPage({ loaderData, actionData }: Route.ComponentP
       <p>{m.staff_waiting_lead(soon, locale)}</p>
       <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done({}, locale)} />
       <Paper title={m.staff_waiting_count({ ...soon, count: waiting }, locale)}>
+        {waiting === 0 && <p>{m.staff_waiting_none({}, locale)}</p>}
         {told > 0 && <p>{m.staff_waiting_told({ count: told, last: last ?? '' }, locale)}</p>}
         {waiting > 0 && (
           <form method="post" className={styles.form}>

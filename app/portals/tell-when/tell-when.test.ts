@@ -49,7 +49,10 @@ onBothEngines('to be told when a state is sold online', (portals) => {
     const days = (Number(row?.expires_at) - Number(row?.agreed_at)) / 86_400_000;
     expect(days).toBeCloseTo(730, 0);
 
+    const stops = await auditsOf('stop-tell-when');
     expect((await open(token, 'stop')).data).toEqual({ isStopped: true });
+    await open(token, 'stop');
+    expect(await auditsOf('stop-tell-when'), 'once').toBe(stops + 1);
     expect(await rowOf(email)).toBeUndefined();
     expect((await open(token)).status).toBe(410);
     expect((await open(token, 'agree')).status).toBe(303);

@@ -22,7 +22,12 @@ const LANGUAGES = [
 
 /** At rest a page has the worker put by what is needed without a network. */
 async function waitUntilKept(page: Page, path: string) {
-  const isKept = () => page.evaluate(async (kept) => Boolean(await caches.match(kept)), path);
+  const isKept = () =>
+    page.evaluate(async (kept) => {
+      const worker = await navigator.serviceWorker.getRegistration();
+      // While it is not active it answers nothing, whatever it has put by.
+      return Boolean(worker?.active && (await caches.match(kept)));
+    }, path);
   // Rest comes late on a busy machine.
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
 }

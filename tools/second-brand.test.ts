@@ -38,7 +38,14 @@ const replaced: [first: string, second: string][] = [
   [offices.GA.city, 'Savannah'],
   [offices.TX.street, '9 Pier Road'],
   [brand.barColour.light, SECOND.barColour],
-  ['links: {}', "links: { jobs: 'https://jobs.harborpine.example/' }"],
+  [
+    'links: {}',
+    `links: {
+      jobs: 'https://jobs.harborpine.example/',
+      claimsPortal: 'https://claims.harborpine.example/',
+      claimantPortal: 'https://claims.harborpine.example/other',
+    }`,
+  ],
 ];
 
 /** The theme's own greens and yellow, in either scheme; its greys and signal colours are anybody's. */
@@ -167,6 +174,20 @@ test('the new company stands on the pages, in their heads, the manifest and the 
   });
   const [style = ''] = /\/assets\/root-[^"]+\.css/.exec((await get('/uaichome')).text) ?? [];
   expect((await get(style)).text).toContain(secondColour('#00634d'));
+});
+
+test('CL-04 portals of its own open in a new tab, and say so', async () => {
+  const { text } = await get('/uaichome/claims');
+  const links = [...text.matchAll(/<a [^>]*href="https:\/\/claims\.harborpine\.example\/[^>]*>.*?<\/a>/gs)];
+  expect(new Set(links.map(([link]) => /href="([^"]+)"/.exec(link)?.[1]))).toEqual(
+    new Set(['https://claims.harborpine.example/', 'https://claims.harborpine.example/other']),
+  );
+  for (const [link] of links) {
+    expect(link).toMatch(/^<a [^>]*target="_blank" rel="noopener noreferrer"/);
+    expect(link).toMatch(/<use href="#icon-arrow-out"/);
+    expect(link.replaceAll('<!-- -->', '')).toMatch(/\(opens in a new tab\)<\/span><\/a>$/);
+  }
+  expect(text).toMatch(/<a [^>]*href="tel:/);
 });
 
 test('its mails carry its name, phones, address and colours', async () => {

@@ -72,7 +72,7 @@ onBothEngines('changing SECRET_KEY', (portals) => {
       );
     }
     const { record } = await readEverything(askedOf(changed()), id, 'page');
-    expect(record.filter(({ act }) => act === 'show-page')).toHaveLength(2);
+    expect(record.filter(({ act }) => act === 'sign-in')).toHaveLength(2);
   });
 });
 

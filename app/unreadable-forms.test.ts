@@ -16,6 +16,9 @@ const CONSTANT: Fields = { state: 'fl', kind: 'coverage', audience: 'tx', topic:
 const people = new Map<string, Owner>();
 let staff = '';
 
+const fail = (path: string): never => {
+  throw new Error(`no form at ${path}`);
+};
 const acting = actions.filter(({ action }) => action);
 
 async function send(portals: TestPortals, { path, action }: (typeof acting)[number], form: Fields, more: Fields = {}) {
@@ -34,6 +37,15 @@ onBothEngines(
   (portals) => {
     test.each(acting)('$path: is refused, and nothing fails', async (page) => {
       expect((await send(portals, page, { act: 'a\u0000b' })).status).toBeLessThan(500);
+    });
+
+    test.each([
+      ['staff/notices/:audience', { act: 'withdraw', version: '3031609041' }],
+      ['staff/outbox', { message: '3031609041' }],
+      ['insurednew/security', { act: 'end', session: '3031609041' }],
+    ])('%s: a number that no row can have is that of none', async (path, form: Fields) => {
+      const page = acting.find((each) => each.path === path);
+      expect((await send(portals, page ?? fail(path), form)).status).toBeLessThan(500);
     });
 
     // As an address is decoded: what no header of an answer can say.

@@ -36,6 +36,15 @@ export async function readForm(
   return collect({}, await readBody(request, bytes), withLines, value);
 }
 
+/** PostgreSQL's `integer`: it fails at what is more. */
+const MOST_OF_A_ROW = 2_147_483_647;
+
+/** The number of a row as a form names it; 0, which no row has, where it names none. */
+export function rowNumber(typed: string | undefined): number {
+  const number = Number(typed);
+  return Number.isInteger(number) && number > 0 && number <= MOST_OF_A_ROW ? number : 0;
+}
+
 function collect(
   given: Fields,
   sent: [string, unknown][],

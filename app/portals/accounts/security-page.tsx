@@ -10,7 +10,7 @@ import papers from '../papers.module.css';
 import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
-import { readForm } from '../read-fields.ts';
+import { readForm, rowNumber } from '../read-fields.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/security-page';
 import { countRecoveryCodes, findAuthenticator } from './authenticator-store.ts';
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       async () => {
         switch (act) {
           case 'end':
-            await endOneSession(asked, person, Number(form.session) || 0);
+            await endOneSession(asked, person, rowNumber(form.session));
             return back('ended');
           case 'end-all':
             await endAllSessions(asked, person);

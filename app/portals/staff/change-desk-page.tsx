@@ -8,6 +8,7 @@ import { doneIn, withQuery } from '../list-query.ts';
 import papers from '../papers.module.css';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { rowNumber } from '../read-fields.ts';
 import { writtenMomentIn } from '../written.ts';
 import type { Route } from './+types/change-desk-page';
 import { answerChange, changeDesk, takeChange } from './change-desk.ts';
@@ -62,7 +63,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   return answerStaffForm(asked, request, { see: 'see-changes', does: DOES, withLines: ['answer'] }, async (sent) => {
     const { member, act, form } = sent;
-    const seen = { reference: params.reference, version: Number(form.version) || 0 };
+    const seen = { reference: params.reference, version: rowNumber(form.version) };
     if (act === 'assign') await takeChange(asked, member, seen);
     else if (act === 'release') await release(changeDesk, asked, member, seen);
     else await answerChange(asked, member, seen, { as: act, typed: form.answer ?? '' });

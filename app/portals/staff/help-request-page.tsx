@@ -8,6 +8,7 @@ import { doneIn, withQuery } from '../list-query.ts';
 import { Paper } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { rowNumber } from '../read-fields.ts';
 import { writtenMomentIn } from '../written.ts';
 import type { Route } from './+types/help-request-page';
 import { assign, release } from './desk-acts.ts';
@@ -55,7 +56,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   return answerStaffForm(asked, request, { see: 'see-help', does: DOES, withLines: ['answer'] }, async (sent) => {
     const { member, act, form } = sent;
-    const seen = { reference: params.reference, version: Number(form.version) || 0 };
+    const seen = { reference: params.reference, version: rowNumber(form.version) };
     if (act === 'assign') await assign(helpDesk, asked, member, seen);
     if (act === 'release') await release(helpDesk, asked, member, seen);
     if (act === 'answer') await answerRequest(asked, member, seen, form.answer ?? '');

@@ -9,6 +9,7 @@ import papers from '../papers.module.css';
 import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
+import { rowNumber } from '../read-fields.ts';
 import { writtenMomentIn } from '../written.ts';
 import type { Route } from './+types/notice-page';
 import {
@@ -73,8 +74,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
     if (act === 'preview') {
       return { values: form, errors: {}, preview: noticeParagraphs(readNotice(place, typed, asked.language).html) };
     }
-    if (act === 'publish') await publishNotice(asked, member, { place, seen: Number(version) || 0, typed });
-    if (act === 'withdraw') await withdrawNotice(asked, member, { place, version: Number(version) || 0 });
+    if (act === 'publish') await publishNotice(asked, member, { place, seen: rowNumber(version), typed });
+    if (act === 'withdraw') await withdrawNotice(asked, member, { place, version: rowNumber(version) });
     throw redirect(withQuery(inSameLanguage(`/staff/notices/${place}`, request), { done: act }), 303);
   });
 }

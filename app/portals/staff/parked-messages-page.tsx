@@ -8,6 +8,7 @@ import papers from '../papers.module.css';
 import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { rowNumber } from '../read-fields.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/parked-messages-page';
 import { maskedRecipient } from './masked-recipient.ts';
@@ -41,7 +42,7 @@ const DOES = { retry: 'retry-message', discard: 'discard-message' } as const;
 export function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   return answerStaffForm(asked, request, { see: 'see-outbox', does: DOES }, async ({ member, act, form }) => {
-    const id = Number(form.message) || 0;
+    const id = rowNumber(form.message);
     const isDone = await asked.db.transaction().execute(async (db) => {
       if (!(await (act === 'retry' ? retryParked : discardParked)(db, id))) return false;
       await auditStaff(db, asked, member, { act: DOES[act], subject: ['message', id] });

@@ -57,12 +57,15 @@ function collect(
     if (typeof value !== 'string') throw malformed('A field was not text.');
     if (value.length > longest) throw malformed('A field was too long.');
     const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n|\t/g, ' ') : value;
-    if (/\p{Cc}/u.test(words)) throw malformed('A field held a control character.');
+    if (![name, words].every(isKeepable)) throw malformed('A field held what no database keeps.');
     if (fields.size >= MAX_FIELDS) throw malformed('Too many fields.');
     fields.set(name, value);
   }
   return Object.fromEntries(fields);
 }
+
+/** PostgreSQL refuses a NUL in a text, and half of a pair in JSON; no form of a browser sends either. */
+export const isKeepable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
 async function readBody(request: Request, most = MOST_BODY_BYTES): Promise<[string, unknown][]> {
   const bytes = await readLimited(request, most);

@@ -139,4 +139,23 @@ onBothEngines('kept forms', (portals) => {
     const kept = JSON.stringify(await portals.db.selectFrom('kept_form').selectAll().execute());
     for (const secret of ['old one', 'new one', person.email]) expect(kept).not.toContain(secret);
   });
+
+  test('of a form that no database can keep nothing is kept, and who sent it is shown the way in', async () => {
+    for (const sent of [{ 'act\0': 'password' }, { '\ud800': 'x' }, { phone: '\ud800' }]) {
+      const person = await addPolicyholder(portals);
+      await portals.db
+        .updateTable('session')
+        .set({ seen_at: new Date(0) })
+        .where('id', '=', person.sessionId)
+        .execute();
+      const ask = {
+        path: '/insurednew/security',
+        cookie: person.cookie,
+        raw: { type: 'application/json', body: JSON.stringify(sent) },
+      };
+      const lost = await askPage(portals, securityPage.action, ask);
+      expect(lost).toMatchObject({ status: 303 });
+      expect(lost.cookie ?? '').not.toContain('portal-kept');
+    }
+  });
 });

@@ -93,6 +93,17 @@ test('a form that is none, or breaks off, is malformed; a field twice too', asyn
   expect(left()).toEqual([]);
 });
 
+test('of many forms that break off at once nothing stays, whatever was still being opened', async () => {
+  const broken = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc';
+  for (let round = 0; round < 4; round++) {
+    const many = Array.from({ length: 200 }, () =>
+      codeOf(send(broken, { 'content-type': 'multipart/form-data; boundary=b' })),
+    );
+    expect(new Set(await Promise.all(many))).toEqual(new Set(['malformed']));
+    expect(left()).toEqual([]);
+  }
+});
+
 test('whatever bytes are sent, they are taken or refused, and leave nothing behind', async () => {
   const part = fc.oneof(
     fc.constantFrom(

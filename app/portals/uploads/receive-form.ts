@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +8,7 @@ import type { Env } from '#config/env.server.ts';
 import type { Fields } from '#contract/call.ts';
 import { Failure } from '../failure.ts';
 import { isFull } from '../free-space.ts';
+import { isKeepable } from '../read-fields.ts';
 import { UPLOADS } from '../throttles/security-limits.ts';
 
 const MOST_FIELDS = 20;
@@ -50,7 +50,7 @@ export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'
     let refusal: Failure | undefined;
 
     reader.on('field', (name, value, isNameCut, isValueCut) => {
-      if (fields.has(name) || isNameCut || isValueCut || /\p{Cc}/u.test(value)) refusal ??= malformed();
+      if (fields.has(name) || isNameCut || isValueCut || ![name, value].every(isKeepable)) refusal ??= malformed();
       else fields.set(name, value);
     });
     reader.on('file', (field, stream, fileName) => {
@@ -111,6 +111,8 @@ async function* counted(body: ReadableStream<Uint8Array> | null) {
 export async function writeTo(path: string, from: Readable): Promise<{ bytes: number; contentHash: Buffer }> {
   const hash = createHash('sha256');
   let bytes = 0;
+  // Open before anything can break off: a file that is still being opened comes to be after it was cleared away.
+  const file = await open(path, 'w', 0o600);
   await pipeline(
     from,
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -120,7 +122,7 @@ export async function writeTo(path: string, from: Readable): Promise<{ bytes: nu
         yield chunk;
       }
     },
-    createWriteStream(path, { mode: 0o600, flush: true }),
+    file.createWriteStream({ flush: true }),
   );
   return { bytes, contentHash: hash.digest() };
 }

@@ -86,7 +86,7 @@ onBothEngines(
   'random bodies',
   (portals) => {
     test.each(Object.entries(asked))(
-      '300 of %s are answered below 500 in its shape, and store nothing',
+      '120 of %s are answered below 500 in its shape, and store nothing',
       async (_, call: Call) => {
         const before = await counts(portals);
         const statuses = new Map<number, number>();
@@ -100,10 +100,10 @@ onBothEngines(
             }
           }),
           // Many at once: each look-up waits until a full step of time is over.
-          { numRuns: 10 },
+          { numRuns: 4 },
         );
         expect(await counts(portals)).toEqual(before);
-        if (call !== recordZipCheck) expect(statuses.get(200), 'many are well-formed').toBeGreaterThan(30);
+        if (call !== recordZipCheck) expect(statuses.get(200), 'many are well-formed').toBeGreaterThan(12);
       },
     );
   },

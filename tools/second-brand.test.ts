@@ -41,6 +41,10 @@ const replaced: [first: string, second: string][] = [
   [
     'links: {}',
     `links: {
+      androidApp: 'https://play.stores.example/harborpine',
+      iosApp: 'https://apps.stores.example/harborpine',
+      facebook: 'https://social.example/harborpine',
+      subrogationPayment: 'https://pay.harborpine.example/',
       jobs: 'https://jobs.harborpine.example/',
       claimsPortal: 'https://claims.harborpine.example/',
       claimantPortal: 'https://claims.harborpine.example/other',
@@ -182,13 +186,31 @@ test('CL-04 portals of its own open in a new tab, and say so', async () => {
   expect(new Set(links.map(([link]) => /href="([^"]+)"/.exec(link)?.[1]))).toEqual(
     new Set(['https://claims.harborpine.example/', 'https://claims.harborpine.example/other']),
   );
-  for (const [link] of links) {
-    expect(link).toMatch(/^<a [^>]*target="_blank" rel="noopener noreferrer"/);
-    expect(link).toMatch(/<use href="#icon-arrow-out"/);
-    expect(link.replaceAll('<!-- -->', '')).toMatch(/\(opens in a new tab\)<\/span><\/a>$/);
-  }
+  for (const [link] of links) expectNewTab(link);
   expect(text).toMatch(/<a [^>]*href="tel:/);
 });
+
+test('HD-01 FT-01 HM-03 the stores, social pages and sites for payments of its own do, too', async () => {
+  const { text } = await get('/es/uaichome');
+  const linksTo = (address: string) => [...text.matchAll(new RegExp(`<a [^>]*href="${address}".*?</a>`, 'gs'))];
+  for (const [address, times] of [
+    ['https://play.stores.example/harborpine', 2],
+    ['https://apps.stores.example/harborpine', 2],
+    ['https://pay.harborpine.example/', 2],
+  ] as const) {
+    expect(linksTo(address)).toHaveLength(times);
+    for (const [link] of linksTo(address)) expectNewTab(link, 'se abre en otra pestaña');
+  }
+  const [[social = ''] = []] = linksTo('https://social.example/harborpine');
+  expect(social).toMatch(/^<a [^>]*target="_blank" rel="noopener noreferrer" aria-label="Facebook \(se abre/);
+});
+
+/** Of a link as it is sent: it opens beside the page, and says so to the eye and to the ear. */
+function expectNewTab(link: string, said = 'opens in a new tab') {
+  expect(link).toMatch(/^<a [^>]*target="_blank" rel="noopener noreferrer"/);
+  expect(link).toMatch(/<use href="#icon-arrow-out"/);
+  expect(link.replaceAll('<!-- -->', '')).toContain(`(${said})</span></a>`);
+}
 
 test('its mails carry its name, phones, address and colours', async () => {
   const { customerLogin } = JSON.parse(readFileSync(join(server.folder, 'samples.json'), 'utf8'));

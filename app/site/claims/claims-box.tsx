@@ -7,7 +7,7 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { DestinationLink } from '../home/destination-link.tsx';
+import { DestinationLink } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import styles from './claims-box.module.css';

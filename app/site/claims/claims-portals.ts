@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import { destination } from '../home/destination-link.tsx';
+import { destination } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
 
 /** Where a claim is reported and followed: the configured portals, or the pages of ours that lead there. */

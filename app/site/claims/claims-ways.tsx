@@ -6,7 +6,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
-import { type Destination, DestinationLink } from '../home/destination-link.tsx';
+import { type Destination, DestinationLink } from '../content/destination-link.tsx';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import { claimsPortals } from './claims-portals.ts';
 import styles from './claims-ways.module.css';

@@ -1,11 +1,11 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
+import { DestinationLink, destination } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
 import { callHref, tollFree } from '../layout/phone-number.ts';
 import { portalHref } from '../layout/portal-href.ts';
 import styles from './claim-signs.module.css';
-import { DestinationLink, destination } from './destination-link.tsx';
 
 const claims = destination(brand.links.claimsPortal, paths.claims, 'claim-customer');
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { DestinationLink } from './destination-link.tsx';
+import { DestinationLink } from '../content/destination-link.tsx';
 import styles from './hero-slide.module.css';
 import type { HeroSlide as Slide } from './hero-slides.ts';
 import { Windshield } from './windshield.tsx';

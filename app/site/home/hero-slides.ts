@@ -10,8 +10,8 @@ import texasThumb from '#config/art/thumb-texas.avif';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { IconName } from '#ui/icon.tsx';
+import { type Destination, destination } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
-import { type Destination, destination } from './destination-link.tsx';
 import { scenes } from './scenes.ts';
 import type { Scene } from './windshield.tsx';
 

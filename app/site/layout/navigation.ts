@@ -1,4 +1,3 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { SITE_PAGES } from '#contract/site-activity.ts';
@@ -30,12 +29,6 @@ export const menuNavigation: readonly NavigationItem[] = [
   { path: paths.home, label: m.layout_nav_home, icon: 'home' },
   ...mainNavigation,
 ];
-
-/** Until there is an app in the stores: how to put the site on a phone's home screen. */
-export const appLinks = {
-  android: brand.links.androidApp ?? `${paths.siteRequirements}#android`,
-  iphone: brand.links.iosApp ?? `${paths.siteRequirements}#iphone`,
-};
 
 /** The same page, whatever the letter case (RT-04) and the language; the agent page has two names (RT-06). */
 export function isCurrent(item: string, plainPath: string): boolean {

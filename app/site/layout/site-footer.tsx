@@ -1,20 +1,21 @@
 import logo from '#config/art/brand-logo-inv.svg';
 import panorama from '#config/art/pic-pano-night.svg';
 import { brand } from '#config/brand.ts';
-import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { type Destination, DestinationLink, destination } from '../content/destination-link.tsx';
 import { type PopupName, popupLink } from '../popup/popup-link.ts';
-import { appLinks, helpStatusHref, paths } from './navigation.ts';
+import { appLinks } from './app-links.ts';
+import { helpStatusHref, paths } from './navigation.ts';
 import { portalHref } from './portal-href.ts';
 import styles from './site-footer.module.css';
 
 /** Where a link leads is known when it is rendered: in the page's language. */
-type FooterLink = { label: () => string; to: () => { href: string } };
+type FooterLink = { label: () => string; to: () => Destination | ReturnType<typeof popupLink> };
 
-const page = (path: string) => () => ({ href: localizeHref(path) });
+const page = (path: string) => () => destination(undefined, path);
 const popup = (name: PopupName) => () => popupLink(name);
-const subrogation = () => ({ href: brand.links.subrogationPayment ?? portalHref('/pay/subrogation') });
+const subrogation = () => destination(brand.links.subrogationPayment, portalHref('/pay/subrogation'), 'subrogation');
 
 const columns: { heading: () => string; links: FooterLink[] }[] = [
   {
@@ -25,7 +26,7 @@ const columns: { heading: () => string; links: FooterLink[] }[] = [
       { label: m.layout_footer_id_card, to: popup('guest-id') },
       { label: m.layout_footer_claims, to: page(paths.claims) },
       { label: m.layout_nav_faq, to: page(paths.faq) },
-      { label: m.layout_footer_help_status, to: () => ({ href: helpStatusHref() }) },
+      { label: m.layout_footer_help_status, to: () => destination(undefined, helpStatusHref()) },
     ],
   },
   {
@@ -84,9 +85,9 @@ export function SiteFooter() {
             <nav key={column.heading()} aria-label={column.heading()}>
               <h2>{column.heading()}</h2>
               <ul className={styles.links}>
-                {column.links.map(({ label, to }) => (
-                  <li key={label()}>
-                    <a {...to()}>{label()}</a>
+                {column.links.map((link) => (
+                  <li key={link.label()}>
+                    <Way {...link} />
                   </li>
                 ))}
               </ul>
@@ -101,16 +102,16 @@ export function SiteFooter() {
             icon="accessibility"
             above={m.layout_footer_accessibility_badge()}
             words="WCAG 2.2 AA"
-            to={paths.accessibility}
+            to={destination(undefined, paths.accessibility)}
           />
-          <Badge icon="lock" above={m.layout_footer_secure()} words="TLS" to={paths.privacy} />
+          <Badge icon="lock" above={m.layout_footer_secure()} words="TLS" to={destination(undefined, paths.privacy)} />
         </ul>
 
         <nav aria-label={m.layout_footer_legal()}>
           <ul className={styles.legal}>
-            {legal.map(({ label, to }) => (
-              <li key={label()}>
-                <a {...to()}>{label()}</a>
+            {legal.map((link) => (
+              <li key={link.label()}>
+                <Way {...link} />
               </li>
             ))}
           </ul>
@@ -121,6 +122,17 @@ export function SiteFooter() {
       </div>
       <img className={styles.panorama} src={panorama} alt="" width="2000" height="296" loading="lazy" />
     </footer>
+  );
+}
+
+function Way({ label, to }: FooterLink) {
+  const where = to();
+  if (!('isOutside' in where)) return <a {...where}>{label()}</a>;
+  return (
+    <DestinationLink to={where}>
+      {label()}
+      {where.isOutside && <Icon name="arrow-out" />}
+    </DestinationLink>
   );
 }
 
@@ -145,15 +157,16 @@ function Social() {
   );
 }
 
-function Badge(props: { icon: IconName; above: string; words: string; to: string }) {
+function Badge(props: { icon: IconName; above: string; words: string; to: Destination }) {
   return (
     <li>
-      <a className={styles.badge} href={localizeHref(props.to)}>
+      <DestinationLink to={props.to} className={styles.badge}>
         <Icon name={props.icon} />
         <span>
           <small>{props.above}</small> {props.words}
         </span>
-      </a>
+        {props.to.isOutside && <Icon name="arrow-out" />}
+      </DestinationLink>
     </li>
   );
 }

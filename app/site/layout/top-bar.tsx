@@ -5,7 +5,9 @@ import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { Icon } from '#ui/icon.tsx';
-import { appLinks, paths } from './navigation.ts';
+import { DestinationLink } from '../content/destination-link.tsx';
+import { appLinks } from './app-links.ts';
+import { paths } from './navigation.ts';
 import { callHref, tollFree } from './phone-number.ts';
 import styles from './top-bar.module.css';
 
@@ -16,14 +18,16 @@ export function TopBar() {
   return (
     <nav className={`on-dark ${styles.top}`} aria-label={m.layout_top_label()}>
       <div className={`wrap ${styles.inside}`}>
-        <a className={styles.app} href={localizeHref(appLinks.android)}>
+        <DestinationLink to={appLinks.android} className={styles.app}>
           <Icon name="android" />
           {m.layout_android_app()}
-        </a>
-        <a className={styles.app} href={localizeHref(appLinks.iphone)}>
+          {appLinks.android.isOutside && <Icon name="arrow-out" />}
+        </DestinationLink>
+        <DestinationLink to={appLinks.iphone} className={styles.app}>
           <Icon name="iphone" />
           {m.layout_iphone_app()}
-        </a>
+          {appLinks.iphone.isOutside && <Icon name="arrow-out" />}
+        </DestinationLink>
         <a className={styles.phone} href={callHref(brand.phones.support)}>
           <Icon name="phone" />
           <span className="num">{tollFree(brand.phones.support)}</span>

@@ -6,7 +6,7 @@ import { BREAKPOINTS_PX } from '#contract/limits.ts';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { DestinationLink, destination } from '../home/destination-link.tsx';
+import { DestinationLink, destination } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
 import type { PopupProps } from '../layout/popups.tsx';
 import { type PopupName, popupLink } from '../popup/popup-link.ts';

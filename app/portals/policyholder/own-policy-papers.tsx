@@ -1,6 +1,7 @@
 import hatch from '#config/art/pic-car-hatch.svg';
 import pickup from '#config/art/pic-car-pickup.svg';
 import van from '#config/art/pic-van.svg';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -70,46 +71,72 @@ function coverageInShort(deductible: string | undefined, locale: Locale): string
     : m.holder_full_deductible({ amount: deductible }, locale);
 }
 
-/** What to pay, by when, and the way to do it. */
-export function DuePaper({ policy: { due, cover, cancels } }: Props) {
-  const locale = { locale: usePortalLanguage() };
-  const link = usePortalLink();
-  const hasEnded = cover === 'expired' || cover === 'cancelled';
+/** What to pay, by when, and the way to do it; of a policy that has ended, the way to cover again. */
+export function DuePaper({ policy }: Props) {
   return (
     <div className={styles.shadow}>
       <section className={`${papers.paper} ${papers.receipt} ${styles.receipt}`}>
-        <h2>
-          {m.guest_amount_due({}, locale)} {due?.isLate && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
-          {due && !due.isLate && (
-            <Chip kind="plain">
-              <Icon name="clock" />
-              {due.day}
-            </Chip>
-          )}
-        </h2>
-        {due && <p className={styles.amount}>{due.amount}</p>}
-        <p className={styles.note}>
-          {hasEnded
-            ? m.guest_ended_pay({}, locale)
-            : !due
-              ? m.guest_nothing_due({}, locale)
-              : cancels
-                ? m.guest_notice_pay({ day: cancels }, locale)
-                : due.isLate
-                  ? m.guest_was_due({ day: due.day }, locale)
-                  : billsToCome(due.more, locale)}
-        </p>
-        {due || hasEnded ? (
-          <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={link('/insurednew/payments')}>
-            {due ? m.pay_go_amount({ amount: due.amount }, locale) : m.pay_page_title({}, locale)}
-          </a>
-        ) : (
-          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/payments')}>
-            {m.pay_page_title({}, locale)}
-          </a>
-        )}
+        {policy.hasEnded ? <CoverAgain policy={policy} /> : <Due policy={policy} />}
       </section>
     </div>
+  );
+}
+
+function CoverAgain({ policy: { again, cancels, expires } }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const day = cancels ?? expires;
+  return (
+    <>
+      <h2>{again ? m.pay_lapse_title({}, locale) : m.holder_ended({}, locale)}</h2>
+      {again && <p className={styles.amount}>{again.amount}</p>}
+      <p className={styles.note}>
+        {again ? m.pay_lapse_text({ day, last: again.lastDay }, locale) : m.pay_over_text({ day }, locale)}
+      </p>
+      <a
+        className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+        href={again ? link(again.path) : localizeHref('/uaichome/getaquote', locale)}
+      >
+        {again ? m.pay_lapse_go({}, locale) : m.pay_new_quote({}, locale)}
+      </a>
+    </>
+  );
+}
+
+function Due({ policy: { due, cancels } }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  return (
+    <>
+      <h2>
+        {m.guest_amount_due({}, locale)} {due?.isLate && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
+        {due && !due.isLate && (
+          <Chip kind="plain">
+            <Icon name="clock" />
+            {due.day}
+          </Chip>
+        )}
+      </h2>
+      {due && <p className={styles.amount}>{due.amount}</p>}
+      <p className={styles.note}>
+        {!due
+          ? m.guest_nothing_due({}, locale)
+          : cancels
+            ? m.guest_notice_pay({ day: cancels }, locale)
+            : due.isLate
+              ? m.guest_was_due({ day: due.day }, locale)
+              : billsToCome(due.more, locale)}
+      </p>
+      {due ? (
+        <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={link('/insurednew/payments')}>
+          {m.pay_go_amount({ amount: due.amount }, locale)}
+        </a>
+      ) : (
+        <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/payments')}>
+          {m.pay_page_title({}, locale)}
+        </a>
+      )}
+    </>
   );
 }
 

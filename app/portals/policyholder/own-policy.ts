@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { dayIn } from '../day-in.ts';
 import { amountDueOn } from '../payments/guest-policy.ts';
+import { centsOf, lapseOf } from '../payments/payment.ts';
 import { coverOn, isCovering } from '../policies/cover.ts';
 import { type PolicyName, splitPolicyName } from '../policies/policy.ts';
 import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
@@ -12,9 +13,11 @@ export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, lan
   const cover = coverOn(policy, today);
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
   const covers = own(owned.covers);
+  const bills = own(owned.bills);
+  const lapse = lapseOf(policy, bills, today);
   // A policy that has ended owes no further bills.
   const hasEnded = cover === 'expired' || cover === 'cancelled';
-  const due = hasEnded ? undefined : amountDueOn(own(owned.bills), today);
+  const due = hasEnded ? undefined : amountDueOn(bills, today);
   return {
     id: policy.id,
     number: `${policy.prefix} ${policy.number}`,
@@ -29,8 +32,18 @@ export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, lan
       amount: writtenMoney(due.cents, language),
       day: writtenDay(due.dueOn, language),
       isLate: due.isLate,
-      more: own(owned.bills).filter(({ due_on }) => due_on >= today && due_on !== due.dueOn).length,
+      more: bills.filter(({ due_on }) => due_on >= today && due_on !== due.dueOn).length,
     },
+    hasEnded,
+    /** How it can be taken up again without a gap; nothing when it cannot. */
+    again:
+      lapse.kind === 'open'
+        ? {
+            amount: writtenMoney(centsOf(lapse.bills), language),
+            lastDay: writtenDay(lapse.lastDay, language),
+            path: `/insurednew/payments/${policy.prefix}${policy.number}/reinstate`,
+          }
+        : undefined,
     deductible: deductibleOf(covers, language),
     vehicles: own(owned.vehicles).map(({ name, model, vin_suffix, position }) => ({
       ...{ name, vin_suffix, body: bodyOf(model) },

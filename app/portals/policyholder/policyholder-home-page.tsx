@@ -32,14 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const claims = await findOwnClaims(asked.db, id);
   const cardPolicies = await findOwnCardPolicies(asked.db, id);
   const now = new Date();
+  const inWords = policies.map((policy) => ({
+    ...ownPolicyInWords(policy, owned, now, asked.language),
+    cards: cardsOf(policy, cardPolicies, now),
+    claims: underWay(policy, claims).map((claim) => claimInWords(claim, asked.language)),
+  }));
   return {
     firstName: account?.first_name ?? '',
     state: policies[0]?.state ?? 'FL',
-    policies: policies.map((policy) => ({
-      ...ownPolicyInWords(policy, owned, now, asked.language),
-      cards: cardsOf(policy, cardPolicies, now),
-      claims: underWay(policy, claims).map((claim) => claimInWords(claim, asked.language)),
-    })),
+    lead: leadOf(inWords, asked.language),
+    policies: inWords,
     renewals: policies.flatMap((policy) => {
       const offer = offers.find(({ policy_id }) => policy_id === policy.id);
       return offer ? offerInShort(offer, policy, now, asked.language) : [];
@@ -61,14 +63,14 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.l
 
 export default function PolicyholderHomePage({ loaderData }: Route.ComponentProps) {
   const locale = usePortalLanguage();
-  const { firstName, state, policies, renewals } = loaderData;
+  const { firstName, state, lead, policies, renewals } = loaderData;
   const agencies = new Map(policies.map(({ agency }) => [agency.phone + agency.name, agency]));
   const [only, ...others] = policies;
   // Beside a card, where nothing else would fill the paper's height.
   const isAgentBeside = only && others.length === 0 && only.claims.length === 0 && only.cards.length > 0;
   return (
     <>
-      <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={leadOf(policies, locale)} />
+      <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={lead} />
       <div className={`wrap ${styles.papers}`}>
         {renewals.map((renewal) => (
           <RenewalPaper key={renewal.path} renewal={renewal} />
@@ -100,10 +102,12 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
   );
 }
 
-/** The one thing to know first: a notice, then what is late, then the next bill, then that all is well. */
+/** The one thing to know first: a notice, then a policy to take up again, what is late, the next bill, that all is well. */
 function leadOf(policies: OwnPolicyInWords[], locale: Language): string {
   const underNotice = policies.find(({ cover }) => cover === 'notice');
   if (underNotice?.cancels) return m.login_lead_notice({ day: underNotice.cancels }, { locale });
+  const again = policies.find((policy) => policy.again)?.again;
+  if (again) return m.login_lead_again({ day: again.lastDay }, { locale });
   const due = policies.find((policy) => policy.due)?.due;
   if (due) {
     return due.isLate

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../database/sample-book/sample-calendar.ts';
+import { dayIn } from '../day-in.ts';
+import { REINSTATEMENT_DAYS } from '../payments/payment.ts';
+import { askPage } from '../test-pages.ts';
+import { onBothEngines } from '../test-portals.ts';
+import { writtenDay } from '../written.ts';
+import * as policyholderHomePage from './policyholder-home-page.tsx';
+import { addPolicyholder } from './test-own-policy.ts';
+
+onBothEngines('policyholder’s home', (portals) => {
+  /** Of somebody whose policy was cancelled so many days ago, with a bill that was due before. */
+  async function homeOfCancelled(daysAgo: number) {
+    const { policy, cookie } = await addPolicyholder(portals);
+    const today = dayIn('FL', new Date());
+    const cancels_on = addDays(today, -daysAgo);
+    await portals.db.updateTable('policy').set({ status: 'L', cancels_on }).where('id', '=', policy.id).execute();
+    await portals.db
+      .updateTable('instalment')
+      .set({ due_on: addDays(cancels_on, -12) })
+      .where('policy_id', '=', policy.id)
+      .execute();
+    const { data } = await askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
+    return {
+      policy,
+      shown: data as { lead: string; policies: unknown[] },
+      lastDay: addDays(cancels_on, REINSTATEMENT_DAYS),
+    };
+  }
+
+  test('says first that a cancelled policy can be taken up again, until when and for how much', async () => {
+    const { policy, shown, lastDay } = await homeOfCancelled(REINSTATEMENT_DAYS);
+    const day = writtenDay(lastDay, 'en');
+    expect(shown).toMatchObject({
+      lead: `Your policy was cancelled. You can take it up again until ${day}.`,
+      policies: [
+        {
+          hasEnded: true,
+          again: { amount: '$118.40', lastDay: day, path: `/insurednew/payments/${policy.name}/reinstate` },
+        },
+      ],
+    });
+    expect(shown.policies).not.toMatchObject([{ due: expect.anything() }]);
+  });
+
+  test('and after its last day no longer', async () => {
+    const { shown } = await homeOfCancelled(REINSTATEMENT_DAYS + 1);
+    expect(shown).toMatchObject({ lead: expect.stringContaining('Call your agent'), policies: [{ hasEnded: true }] });
+    expect(shown.policies).not.toMatchObject([{ again: expect.anything() }]);
+  });
+});

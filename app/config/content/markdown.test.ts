@@ -40,10 +40,27 @@ test('both languages hold the same texts with the same addresses', () => {
 });
 
 test('BZ-01 BZ-02 BZ-03 BZ-04 BZ-05 the FAQ says the figures of the policy in both languages', () => {
+  const ANSWERS = {
+    'rental-florida': ['$20', '$375'],
+    'rental-texas': ['$20', '$30', '$40', '30'],
+    'rental-claimant': ['$25'],
+    'rental-days': [' 6 '],
+    'three-estimates': [' 3 '],
+  };
+  const THEFT = { Florida: '$10', Texas: '$20', Georgia: '$20' };
   for (const language of ['en', 'es'] as const) {
-    const rental = JSON.stringify(readContent(language, 'faq/rental'));
-    for (const figure of ['$20', '$375', '$10', '$30', '$40', '$25', '48', ' 6 ']) expect(rental).toContain(figure);
-    expect(JSON.stringify(readContent(language, 'faq/mitigation'))).toContain(' 3 ');
+    const answers = ['faq/rental', 'faq/mitigation'].flatMap((name) => readContent(language, name).sections);
+    const answerOf = (asked: string) => JSON.stringify(answers.find(({ id }) => id === asked)?.blocks);
+    for (const [id, figures] of Object.entries(ANSWERS)) {
+      for (const figure of figures) expect(answerOf(id), id).toContain(figure);
+    }
+    const table = answers.find(({ id }) => id === 'theft')?.blocks.find(({ kind }) => kind === 'table');
+    for (const [state, perDay] of Object.entries(THEFT)) {
+      const row = JSON.stringify(
+        table?.kind === 'table' && table.rows.find((cells) => `${cells[0]}`.startsWith(state)),
+      );
+      for (const figure of [perDay, '30', '48']) expect(row, state).toContain(figure);
+    }
   }
 });
 

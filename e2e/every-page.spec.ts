@@ -25,7 +25,8 @@ for (const path of PUBLIC_PAGES) {
         await expect(page.locator(`link[rel=alternate][hreflang=${alternate}]`)).toHaveCount(1);
       }
       // RT-10: what search engines read of the page and the company.
-      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+      const [things = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
+      expect(typesIn(things)).toEqual(expect.arrayContaining(['BreadcrumbList', 'InsuranceAgency']));
       for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         await expect(page.getByRole(landmark)).toHaveCount(1);
       }
@@ -58,7 +59,7 @@ for (const [path, scheme, other] of [
   });
 }
 
-test('RT-01 RT-03 the root and every unknown path of the site lead home; unknown portal paths are not found', async ({
+test('RT-01 RT-03 PG-01 the root and every unknown path of the site lead home; unknown portal paths are not found', async ({
   request,
 }) => {
   const ask = (path: string) => request.get(path, { maxRedirects: 0 });
@@ -69,7 +70,9 @@ test('RT-01 RT-03 the root and every unknown path of the site lead home; unknown
   for (const path of ['/insurednew/nowhere', '/uaicins/nowhere', '/mobile/nowhere']) {
     const answer = await ask(path);
     expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain('Oops! The page you are looking for has not been found');
+    const text = await answer.text();
+    expect(text).toContain('Oops! The page you are looking for has not been found');
+    expect(text).toMatch(/<main.*<a [^>]*href="\/uaichome\/contact"/s);
   }
 });
 
@@ -90,6 +93,22 @@ test('RT-05 old hash links keep working, with their query', async ({ page }) => 
   await expect(page).toHaveURL('/uaichome/requestedHelp?PorC=FL44170263');
   await page.goto('/#/uaichome/careers');
   await expect(page).toHaveURL('/uaichome/careers');
+});
+
+test('RT-10 search engines, home screens and shared links find what is made for them', async ({ page, request }) => {
+  await page.goto('/uaichome');
+  const pictures = await page
+    .locator('meta[property="og:image"], link[rel~=icon], link[rel=apple-touch-icon]')
+    .evaluateAll((parts) => parts.map((part) => part.getAttribute('content') ?? part.getAttribute('href') ?? ''));
+  const manifest = await (
+    await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+  ).json();
+  pictures.push(...manifest.icons.map(({ src }: { src: string }) => src));
+  expect(pictures.length).toBeGreaterThanOrEqual(4);
+  for (const address of pictures) {
+    expect((await request.get(address)).headers()['content-type'], address).toMatch(/^image\//);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /insurednew/');
 });
 
 test('RT-10 no link is dead or without words, no picture without its text, and the sitemap names every page', async ({
@@ -182,8 +201,15 @@ test.describe('the frame of every page', () => {
       'aria-current',
       'page',
     );
-    await expect(page.getByRole('link', { name: /help center/i })).toHaveAttribute('href', /\/uaichome\/claims\/faq$/);
-    await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
+    const top = page.getByRole('navigation').first();
+    for (const [name, href] of [
+      ['Android app', '/uaichome/site-requirements#android'],
+      ['iPhone app', '/uaichome/site-requirements#iphone'],
+      ['1-800-555-0135', 'tel:+18005550135'],
+      ['Help center', '/uaichome/claims/faq'],
+    ] as const) {
+      await expect(top.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
   });
 
   for (const [width, isMobile] of [
@@ -197,7 +223,9 @@ test.describe('the frame of every page', () => {
     });
   }
 
-  test('HD-03 the side menu opens, keeps the focus, closes by Escape and gives the focus back', async ({ page }) => {
+  test('HD-03 the side menu opens, keeps the focus, closes by Escape, which gives the focus back, and by its backdrop', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/uaichome');
     const button = page.getByRole('button', { name: 'Menu', exact: true });
@@ -206,10 +234,22 @@ test.describe('the frame of every page', () => {
     await expect(home).toBeVisible();
     // Which it has from the moment that script keeps it inside.
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
-    for (let tab = 0; tab < 14; tab++) await page.keyboard.press('Tab');
+    const isInside = () =>
+      page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('#menu') !== null,
+      );
+    for (let tab = 0; tab < 14; tab++) {
+      await page.keyboard.press('Tab');
+      expect(await isInside()).toBe(true);
+    }
     await page.keyboard.press('Escape');
     await expect(home).toBeHidden();
     await expect(button).toBeFocused();
+
+    await button.click();
+    await expect(home).toBeVisible();
+    await page.mouse.click(385, 600);
+    await expect(home).toBeHidden();
   });
 
   test('the language switch stays on the page', async ({ page }) => {
@@ -220,6 +260,11 @@ test.describe('the frame of every page', () => {
     await expect(page).toHaveURL(/[0-9]\/uaichome\/FindAnAgent\?zip=33135$/);
   });
 });
+
+/** What a page's structured data is about. */
+function typesIn(things: string): string[] {
+  return JSON.parse(things)['@graph'].map((thing: { '@type': string }) => thing['@type']);
+}
 
 /** Both addresses of the agents' page show one page (RT-06), which has one canonical address. */
 function canonicalOf(prefix: string, path: string): RegExp {

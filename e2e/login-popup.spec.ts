@@ -77,7 +77,18 @@ test('LG-11 LG-16 a customer logs in for a policy from any page, after a wrong p
   await expect(panel.getByRole('alert')).toHaveText('System Failure: Please try after some time.');
   await expect(panel.locator('[name=username]')).toHaveValue(email);
   await page.unroute('**/uaichome/login/**');
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/uaichome/login/**', async (route) => {
+    await held;
+    await route.continue();
+  });
   await logIn(panel, email, 'a wrong one');
+  await expect(panel.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-busy', 'true');
+  letGo();
   await expect(panel.getByRole('alert')).toContainText('do not match');
   await expect(panel.locator('[name=password]')).toHaveValue('');
   await logIn(panel, email, password);
@@ -107,7 +118,7 @@ test('LG-04 LG-06 a login has two fields, Login and Reset Password; a customer�
   await expectLogin(main, [main.getByLabel('Username'), main.getByLabel('Password', { exact: true })], false);
 });
 
-test('LG-08 LG-12 five wrong passwords, and the popup says what to do', async ({ page }) => {
+test('LG-01 LG-08 LG-12 five wrong passwords, and the popup says what to do until it is closed', async ({ page }) => {
   await page.goto('/es/uaichome');
   const panel = await openBy(page, loginIn(page, 'contentinfo', 'Portal de clientes'));
   for (let tries = 0; tries < 6; tries++) {
@@ -117,6 +128,9 @@ test('LG-08 LG-12 five wrong passwords, and the popup says what to do', async ({
     await expect(panel.locator('[name=password]')).toHaveValue('');
   }
   await expect(panel.getByRole('alert')).toContainText(/Espere \d+ min.*llámenos/);
+  await page.keyboard.press('Escape');
+  await openBy(page, loginIn(page, 'contentinfo', 'Portal de clientes'));
+  await expect(panel.getByRole('alert')).toBeEmpty();
 });
 
 test.describe('on a phone', () => {
@@ -277,6 +291,7 @@ test.describe('with JavaScript off', () => {
     await expect(page).toHaveURL('/uaichome/policyholder');
     const main = page.getByRole('main');
     await logIn(main, String(samples.customerLogin?.email), String(samples.customerLogin?.password));
+    await expect(main.getByRole('alert')).toHaveText('You have Successfully Logged In');
     await main.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/insurednew\/home/);
   });

@@ -8,6 +8,19 @@ async function signIn(page: Page, email: string, password: string, path = '/insu
   await page.locator('main button[type=submit]').click();
 }
 
+test('a page of another site holds none of ours in a frame, and no form to register with', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/uaichome', '/insurednew/login', '/insurednew/insured/rnu/registeruser']) {
+    // Any other origin of this machine: to one from elsewhere the browser opens no local address at all.
+    await page.goto(`${process.env.UNISON_POST_OFFICE}/nobody`);
+    const refused = page.waitForEvent('requestfailed');
+    await page.setContent(`<iframe src="${baseURL}${path}"></iframe>`);
+    expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
+  }
+});
+
 test('a wrong password five times waits half a minute, and says so', async ({ page }) => {
   const wait = page.getByRole('alert').filter({ hasText: 'Too many tries' });
   for (let turn = 0; turn < 5; turn++) {

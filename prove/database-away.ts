@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brand } from '../app/config/brand.ts';
 import type { Language } from '../app/config/language.ts';
 import { m } from '../app/config/messages/compiled/messages.js';
+import { tollFree } from '../app/config/phone-number.ts';
 import type { FoundCases } from '../app/portals/database/sample-cases.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
 import type { Cluster } from '../tools/postgres.ts';
@@ -136,7 +137,7 @@ const probes = (url: string): Visit[] => [
 type Form = { path: string; fields: Record<string, string>; keeps: string; said: (locale: Language) => string };
 
 const PROOF = { policyNumber: '44170263', dateOfBirth: '1984-03-02' };
-const phone = `1-${brand.phones.support.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')}`;
+const phone = tollFree(brand.phones.support);
 
 /** Forms of the site and of the portals, in both languages, as they are sent without a script. */
 async function formsOf(url: string, samples: FoundCases, mayBeDone = false): Promise<Visit[]> {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '../app/config/brand.ts';
 import { offices } from '../app/config/contact-desks.ts';
-import { readablePhone } from '../app/config/content/figures.ts';
+import { tollFree } from '../app/config/phone-number.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 
 const SECOND = {
@@ -115,7 +115,7 @@ function rebrand(config: string) {
   }
   for (const file of globSync('video/*.vtt', { cwd: config })) {
     // What `npm run videos` would say in the captions.
-    const spoken = [readablePhone(brand.phones.claims), readablePhone(SECOND.claims)] as const;
+    const spoken = [tollFree(brand.phones.claims), tollFree(SECOND.claims)] as const;
     edit(file, (text) => text.replaceAll(...spoken));
   }
   edit('messages/en/layout.json', (text) => text.replace(/("layout_footer_words": )".*"/, '$1"By the water."'));

@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import type { PlainAnswer } from './plain-answer.ts';
 import { documentHeaders } from './security-headers.ts';
 import type { Untaken } from './whole-form.ts';
@@ -11,7 +12,7 @@ export function troublePage(status: Untaken | 503, language: Language, styles: s
   const isBusy = status === 503;
   const title = isBusy ? m.pages_busy_headline({}, locale) : m.pages_untaken_headline({}, locale);
   const words = isBusy ? m.pages_busy_words({}, locale) : m.pages_untaken_words({}, locale);
-  const phone = brand.phones.support.replace(/^(...)(...)/, '1-$1-$2-');
+  const { support } = brand.phones;
   const html = `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -27,7 +28,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <main class="section wrap" role="alert">
 <h1>${escaped(title)}</h1>
 <p class="lead">${escaped(words)}</p>
-<p>${escaped(m.pages_error_call({}, locale))} <a class="num" href="tel:+1${brand.phones.support}">${phone}</a></p>
+<p>${escaped(m.pages_error_call({}, locale))} <a class="num" href="${callHref(support)}">${tollFree(support)}</a></p>
 </main>
 </body>
 </html>

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { Failure } from './failure.ts';
 import type { Asked } from './handler.ts';
-import { writtenPhone } from './written.ts';
 
 type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'UPLOADS_DIR'>;
 
@@ -39,6 +39,6 @@ export const hasNoRoom = async ({ DATABASE_URL, DATA_DIR }: Where) =>
 /** @throws {Failure} overloaded, before anything is written */
 export async function requireRoom({ env, language }: Pick<Asked, 'env' | 'language'>): Promise<void> {
   if (!(await hasNoRoom(env))) return;
-  const phone = `1-${writtenPhone(brand.phones.support)}`;
+  const phone = tollFree(brand.phones.support);
   throw new Failure('overloaded', m.portal_full({ phone }, { locale: language }), 60);
 }

@@ -1,13 +1,13 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import styles from './portal-layout.module.css';
 import { PortalTrouble } from './portal-not-found.tsx';
 import { usePortalLanguage } from './portal-page.ts';
 import type { Away } from './when-away.ts';
-import { writtenPhone } from './written.ts';
 
-const phone = `1-${writtenPhone(brand.phones.support)}`;
+const phone = tollFree(brand.phones.support);
 
 /** Nothing can be read or saved now: what was typed goes out again with one press. */
 export function PortalAway({ why, typed }: Away) {

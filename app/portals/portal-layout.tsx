@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, Outlet, useMatches } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import type { Route } from './+types/portal-layout';
 import { doorOf } from './accounts/door.ts';
 import { isTyped, keptFormFor } from './accounts/kept-form.ts';
@@ -120,7 +121,8 @@ function Shell({ children }: { children: ReactNode }) {
       <footer className={styles.footer}>
         <div className={styles.wrap}>
           <p>
-            {m.portal_questions({}, { locale })} <a href={`tel:+1${brand.phones.support}`}>{support}</a>
+            {m.portal_questions({}, { locale })}{' '}
+            <a href={callHref(brand.phones.support)}>{tollFree(brand.phones.support)}</a>
           </p>
           <p>
             <a href={localizeHref('/uaichome/privacy-policy', { locale })}>{m.portal_privacy({}, { locale })}</a>{' '}
@@ -134,5 +136,3 @@ function Shell({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-const support = `1-${brand.phones.support.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')}`;

@@ -17,11 +17,6 @@ export function writtenDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** Ten digits → 305-555-0142. */
-export function writtenPhone(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-}
-
 /** A moment, in the time of the company's office: June 14, 2:05 PM EDT. */
 export const writtenMoment = (moment: Date, language: Language) =>
   writtenMomentIn(moment, language, brand.states[brand.home].timeZone);

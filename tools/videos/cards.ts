@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { brand } from '../../app/config/brand.ts';
-import { readablePhone } from '../../app/config/content/figures.ts';
 import type { Language } from '../../app/config/language.ts';
+import { tollFree } from '../../app/config/phone-number.ts';
 import { wordsOf } from './words.ts';
 
 const CONFIG = 'app/config';
@@ -45,7 +45,7 @@ export const endCard = (language: Language) =>
   card(
     language,
     `<div style="grid-column:1/-1"><div class="line"></div><h1>${wordsOf(language)('pages_contact_claims_line')}</h1>
-     <div class="number">${readablePhone(brand.phones.claims)}</div>
+     <div class="number">${tollFree(brand.phones.claims)}</div>
      <p>${wordsOf(language)('claims_report_phone_more')}</p></div>`,
   );
 

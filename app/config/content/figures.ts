@@ -1,12 +1,9 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { BENEFITS, HIRING_AGE, RENTAL, REPAIR_ESTIMATES, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
+import { callHref, tollFree } from '../phone-number.ts';
 
-/** `8005550100` → 1-800-555-0100. */
-export const readablePhone = (digits: string) => `1-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
-export const phoneHref = (digits: string) => `tel:+1${digits}`;
-
-const phoneLink = (digits: string) => `[${readablePhone(digits)}](${phoneHref(digits)})`;
+const phoneLink = (phone: string) => `[${tollFree(phone)}](${callHref(phone)})`;
 
 /** What `{name}` in a long text stands for: figures and names that live once, elsewhere. */
 export function figuresFor(language: Language): Record<string, string> {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -12,7 +13,7 @@ import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '..
 import { findLead, markCalled } from '../quotes/lead-store.ts';
 import { areTextsWanted } from '../quotes/quote-draft-store.ts';
 import { answersInWords, fullName } from '../quotes/quote-words.ts';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenDay } from '../written.ts';
 import type { Route } from './+types/agent-lead-page';
 import { agentOf } from './agent-desk.ts';
 
@@ -84,7 +85,7 @@ export default function AgentLeadPage({ loaderData, params }: Route.ComponentPro
           {loaderData.language === 'es' ? m.quoting_spanish({}, locale) : m.quoting_english({}, locale)}
         </p>
         <div className={papers.row}>
-          <ButtonLink kind="go" icon="phone" href={`tel:+1${phone}`}>
+          <ButtonLink kind="go" icon="phone" href={callHref(phone)}>
             {loaderData.writtenPhone}
           </ButtonLink>
           {email && (

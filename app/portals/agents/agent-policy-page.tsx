@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { audit } from '../audit/audit-store.ts';
 import papers from '../papers.module.css';
 import { Facts, Paper, PaperPage } from '../papers.tsx';
@@ -10,7 +11,6 @@ import { CoverChip } from '../policies/cover-chip.tsx';
 import { COVER_NAMES } from '../policies/cover-names.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/agent-policy-page';
 import { agentOf } from './agent-desk.ts';
 import styles from './agent-policy-page.module.css';
@@ -58,7 +58,7 @@ export default function AgentPolicyPage({ loaderData, params }: Route.ComponentP
       value: due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale),
     },
     { label: m.desk_address({}, locale), value: loaderData.address },
-    { label: m.agents_phone({}, locale), value: phone && <a href={`tel:+1${phone}`}>{loaderData.writtenPhone}</a> },
+    { label: m.agents_phone({}, locale), value: phone && <a href={callHref(phone)}>{loaderData.writtenPhone}</a> },
     { label: m.login_email({}, locale), value: email && <a href={`mailto:${email}`}>{email}</a> },
   ];
   return (

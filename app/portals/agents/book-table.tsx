@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
@@ -57,7 +58,7 @@ export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: Boo
             <td data-label={DAYS[list]({}, locale)}>{row.day}</td>
             {list !== 'renewals' && <td data-label={m.login_next_due({}, locale)}>{row.due || '–'}</td>}
             <td data-label={m.agents_phone({}, locale)}>
-              {row.phone && <a href={`tel:+1${row.phone}`}>{row.writtenPhone}</a>}
+              {row.phone && <a href={callHref(row.phone)}>{row.writtenPhone}</a>}
             </td>
           </tr>
         ))}

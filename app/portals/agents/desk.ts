@@ -1,5 +1,6 @@
 import type { Language } from '#config/language.ts';
-import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
+import { writtenPhone } from '#config/phone-number.ts';
+import { writtenDay, writtenMoney } from '../written.ts';
 import type { BookRow } from './desk-store.ts';
 
 /** How far ahead an agent looks, and how much of a list a page shows. */

@@ -1,8 +1,9 @@
 import type { Language } from '#config/language.ts';
+import { writtenPhone } from '#config/phone-number.ts';
 import type { SavedQuote } from '../database/tables.ts';
 import { quoteAnswers } from '../quotes/quote-answers.ts';
 import { vehicleName } from '../quotes/quote-words.ts';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenDay } from '../written.ts';
 
 type LeadRow = Pick<SavedQuote, 'reference' | 'promised_on' | 'first_name' | 'last_name' | 'phone' | 'zip'> & {
   answers: unknown;

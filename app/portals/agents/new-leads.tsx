@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
 import { Chip } from '#ui/chip.tsx';
 import { PortalCard } from '../portal-home.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
@@ -34,7 +35,7 @@ export function NewLeads({ leads, total, path }: { leads: LeadInWords[]; total: 
               <p className={isLate ? styles.late : undefined}>
                 {isLate ? m.quoting_desk_late({ day }, locale) : m.quoting_desk_call_by({ day }, locale)}
               </p>
-              <a href={`tel:+1${phone}`}>{writtenPhone}</a>
+              <a href={callHref(phone)}>{writtenPhone}</a>
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { typedPhone } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
-import { email, phone } from '#contract/fields.ts';
+import { email } from '#contract/fields.ts';
 import type { UploadKind } from '../uploads/upload-store.ts';
 
 /** Said in a language, about the state one applies in. */
@@ -41,8 +42,6 @@ export const digitsLike = (pattern: RegExp) => (typed: string) => {
   const digits = typed.replace(/[\s().+,$-]/g, '');
   return pattern.test(digits) ? digits : undefined;
 };
-const readPhone = (typed: string) =>
-  phone.safeParse(typed.replace(/[\s().+-]/g, '').replace(/^1(?=[0-9]{10}$)/, '')).data;
 export const upTo = (most: number) => (typed: string) =>
   /^[0-9]{1,3}$/.test(typed) && Number(typed) <= most ? String(Number(typed)) : undefined;
 export const readPercent = (typed: string) => {
@@ -75,7 +74,7 @@ export const contact: QuestionStep = {
         }),
         ask('phone', m.apply_phone, m.apply_phone_error, {
           hint: m.apply_phone_hint,
-          read: readPhone,
+          read: typedPhone,
           maxLength: 20,
           inputMode: 'tel',
           autoComplete: 'tel',

@@ -1,9 +1,10 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
 import type { UploadKind } from '../uploads/upload-store.ts';
-import { writtenMoney, writtenPhone } from '../written.ts';
+import { writtenMoney } from '../written.ts';
 import { stateOf, type Topic } from './application.ts';
 import { type Question, type QuestionStep, questionsOf, type Step, type Words } from './application-questions.ts';
 import { appointmentSteps } from './appointment-questions.ts';

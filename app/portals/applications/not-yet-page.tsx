@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, paperMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/not-yet-page';
 import { applyPath } from './application.ts';
 import { isRefused, sayIn, stepsOf } from './application-steps.ts';
@@ -38,7 +38,7 @@ export default function NotYetPage({ loaderData: { title, text, back } }: Route.
     <StepPaper title={title} back={back}>
       <p>{text}</p>
       <p className="mute">{m.apply_not_yet_kept({}, locale)}</p>
-      <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={`tel:+1${phone}`}>
+      <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={callHref(phone)}>
         <Icon name="phone" />
         {m.apply_not_yet_call({ phone: writtenPhone(phone) }, locale)}
       </a>

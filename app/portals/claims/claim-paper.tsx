@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -40,7 +41,7 @@ export function ClaimPaper({ claim }: { claim: ClaimInWords }) {
           <span>
             {m.claim_adjuster({}, locale)} <b>{adjuster.name}</b>
           </span>
-          <a className={buttonClass({ kind: 'outline', size: 'small' })} href={`tel:+1${adjuster.phone}`}>
+          <a className={buttonClass({ kind: 'outline', size: 'small' })} href={callHref(adjuster.phone)}>
             <Icon name="phone" />
             {adjuster.writtenPhone}
           </a>

@@ -2,11 +2,11 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Paper } from '../papers.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import { ClaimPaper } from './claim-paper.tsx';
 import styles from './claim-papers.module.css';
 import type { ClaimInWords } from './claim-words.ts';
@@ -23,9 +23,9 @@ export function ClaimPapers({ claims }: { claims: ClaimInWords[] }) {
       <div className={styles.pair}>
         <Paper title={m.login_claims_report({}, locale)}>
           <p>{m.login_claims_report_text({}, locale)}</p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={`tel:+1${phone}`}>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={callHref(phone)}>
             <Icon name="phone" />
-            {m.guest_call({ phone: `1-${writtenPhone(phone)}` }, locale)}
+            {m.guest_call({ phone: tollFree(phone) }, locale)}
           </a>
           <p>
             {m.claim_mail_to({}, locale)} {brand.claimsMail}

@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenPhone } from '#config/phone-number.ts';
+import { writtenDay } from '../written.ts';
 import { type Claim, stepsOf } from './claim.ts';
 
 export const CLAIM_KIND_NAMES = {

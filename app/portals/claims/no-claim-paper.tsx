@@ -1,11 +1,11 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
 import { Paper } from '../papers.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 
 /** On the first page, of a policy without a claim under way: what to do when there is one. */
 export function NoClaimPaper() {
@@ -16,9 +16,9 @@ export function NoClaimPaper() {
     <Paper title={m.login_claims_title({}, locale)}>
       <p>{m.claim_none({}, locale)}</p>
       <p className={papers.row}>
-        <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${phone}`}>
+        <a className={buttonClass({ kind: 'outline' })} href={callHref(phone)}>
           <Icon name="phone" />
-          {`1-${writtenPhone(phone)}`}
+          {tollFree(phone)}
         </a>
         <a className={buttonClass({ kind: 'outline' })} href={link('/insurednew/my-claims')}>
           {m.claim_what_to_do({}, locale)}

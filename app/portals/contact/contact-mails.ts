@@ -2,10 +2,11 @@ import { brand } from '#config/brand.ts';
 import { contactTopicNames } from '#config/contact-topic-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { InputOf } from '#contract/call.ts';
 import type { writeMessage } from '#contract/contact.ts';
 import { composeMail } from '../messages/compose-mail.ts';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenDay } from '../written.ts';
 
 type Received = InputOf<typeof writeMessage> & { reference: string; answerBy: string };
 
@@ -36,7 +37,7 @@ export function mailToWriter(language: Language, { reference, state, topic, answ
     paragraphs: [
       m.contact_mail_text({ topic: contactTopicNames[topic]({}, locale), state: brand.states[state].name }, locale),
       m.contact_mail_next({ day, reference }, locale),
-      m.contact_mail_urgent({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale),
+      m.contact_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
     ],
     footer: m.contact_mail_footer({}, locale),
   });

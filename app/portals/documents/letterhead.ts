@@ -2,8 +2,8 @@ import logo from '#config/art/brand-logo.svg?raw';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { lightColour } from '#config/theme-colours.ts';
-import { writtenPhone } from '../written.ts';
 import { drawArt } from './draw-art.ts';
 import { INSIDE, PAGE, type Sheet } from './sheet.ts';
 
@@ -33,7 +33,7 @@ export function pageFoot({ pdf }: Sheet, language: Language) {
 function foot(pdf: PDFKit.PDFDocument, page: string): void {
   const y = PAGE.height - 48;
   pdf.font('text').fontSize(8.5).fillColor(lightColour('ink-soft'));
-  const us = `${brand.name} · 1-${writtenPhone(brand.phones.support)}`;
+  const us = `${brand.name} · ${tollFree(brand.phones.support)}`;
   pdf.text(us, PAGE.margin, y, { width: INSIDE, lineBreak: false });
   pdf.text(page, PAGE.margin, y, { width: INSIDE, align: 'right', lineBreak: false });
 }

@@ -2,12 +2,6 @@ import { expect, test } from 'vitest';
 import { checkPolicy, HELP_REQUEST_HEADER } from '#contract/help.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '../policies/test-policy.ts';
 import { onBothEngines } from '../test-portals.ts';
-import { maskPhone } from './help-request.ts';
-
-test('a phone keeps its last four digits, no phone is nothing', () => {
-  expect(maskPhone('3055550142')).toBe('(xxx) ***-0142');
-  expect(maskPhone(null)).toBe('');
-});
 
 let ids: Awaited<ReturnType<typeof insertTestPolicies>>;
 

@@ -1,11 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { maskedPhone } from '#config/phone-number.ts';
 import type { checkPolicy } from '#contract/help.ts';
 import { logActivity } from '../audit/activity-store.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
 import { AnswerWithHeaders, type Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { maskPhone, requestHeader } from './help-request.ts';
+import { requestHeader } from './help-request.ts';
 import { findHelpPolicy } from './help-request-store.ts';
 
 /** One answer for an unknown policy and for a wrong date of birth: nobody learns which numbers exist. */
@@ -25,7 +26,7 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, ask
   const answer = {
     state: policy.state,
     prefix: policy.prefix,
-    InsuredPhone: maskPhone(policy.phone),
+    InsuredPhone: policy.phone === null ? '' : maskedPhone(policy.phone),
     agencyName: policy.agency_name,
     agencyPhone: policy.agency_phone,
     text: 'OK',

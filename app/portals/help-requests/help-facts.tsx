@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import papers from '../papers.module.css';
@@ -41,7 +42,7 @@ export function HelpFacts({ help }: { help: HelpInWords }) {
       )}
       <p className={styles.agent}>
         <span className="mute">{m.help_status_agent({}, locale)}:</span> {agency.name},{' '}
-        <a className="num" href={`tel:+1${agency.phone}`}>
+        <a className="num" href={callHref(agency.phone)}>
           {agency.writtenPhone}
         </a>
       </p>

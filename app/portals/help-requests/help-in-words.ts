@@ -2,8 +2,9 @@ import { brand } from '#config/brand.ts';
 import { helpReasonNames } from '#config/help-reason-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '../day-in.ts';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenDay } from '../written.ts';
 import { expectedOn, type FoundHelp, type HelpReason, type HelpStatus, isOpen } from './help-request.ts';
 
 /** Where anybody looks their request up. */
@@ -50,6 +51,6 @@ function nextOf(help: FoundHelp, today: string, language: Language): { words: st
   const expected = expectedOn(help.asked_on, help.state);
   const day = writtenDay(expected, language);
   if (today <= expected) return { words: m.help_status_by({ day }, locale), isLate: false };
-  const phone = `1-${writtenPhone(brand.phones.support)}`;
+  const phone = tollFree(brand.phones.support);
   return { words: m.help_status_late({ day, phone }, locale), isLate: true };
 }

@@ -1,9 +1,10 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { publicUrl } from '../public-url.ts';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenDay } from '../written.ts';
 import { HELP_STATUS_PATH } from './help-in-words.ts';
 import { expectedOn, type HelpPolicy, type HelpReason } from './help-request.ts';
 
@@ -29,7 +30,7 @@ export function mailToAsker(
       m.help_mail_received({ reason: reasonLabels[reason]({}, locale), reference }, locale),
       m.help_mail_next({ day: writtenDay(expectedOn(askedOn, policy.state), language) }, locale),
       m.help_mail_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
-      m.help_mail_urgent({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale),
+      m.help_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
     ],
     // The reference is typed there: no address holds it.
     action: { label: m.help_mail_action({}, locale), url: publicUrl(env, `${HELP_STATUS_PATH}?lang=${language}`) },

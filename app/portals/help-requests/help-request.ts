@@ -68,11 +68,6 @@ export const requestHeader = (reference: string, askedOn: string, state: StateCo
   [HELP_REQUEST_HEADER]: `${reference} ${askedOn} ${expectedOn(askedOn, state)} ${reason}`,
 });
 
-/** `(xxx) ***-1234`: enough to know one's own number by, too little to call it. */
-export function maskPhone(phone: string | null): string {
-  return phone === null ? '' : `(xxx) ***-${phone.slice(-4)}`;
-}
-
 /** Without 0, 1, I, L, O and U: nobody mishears or misreads a reference on the phone. */
 export const REFERENCE_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;

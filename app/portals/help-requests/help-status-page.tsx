@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { day } from '#contract/fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,7 +13,6 @@ import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
-import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/help-status-page';
 import { HelpChip, HelpFacts } from './help-facts.tsx';
 import { HELP_STATUS_PATH, type HelpInWords, helpInWords } from './help-in-words.ts';
@@ -65,11 +65,11 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
   const locale = { locale: usePortalLanguage() };
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   if (loaderData.isElsewhere) {
-    const phone = `1-${writtenPhone(brand.phones.support)}`;
+    const phone = tollFree(brand.phones.support);
     return (
       <PortalPaper title={m.help_status_title({}, locale)}>
         <p>{m.help_status_elsewhere({ phone }, locale)}</p>
-        <ButtonLink kind="go" size="large" isBlock href={`tel:+1${brand.phones.support}`}>
+        <ButtonLink kind="go" size="large" isBlock href={callHref(brand.phones.support)}>
           {m.help_status_call({ phone }, locale)}
         </ButtonLink>
       </PortalPaper>

@@ -1,7 +1,7 @@
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { GuestPolicy } from '../payments/guest-policy.ts';
 import { type Cover, type CoverKind, type CoverToday, coverOn, isCovering } from '../policies/cover.ts';
-import { writtenPhone } from '../written.ts';
 import { CARD_RULES, type CardItem } from './card-rules.ts';
 
 /** What a card is made from. Days are `yyyy-mm-dd`. */
@@ -93,7 +93,7 @@ function valuesOf(policy: CardPolicy, company: CardCompany, vehicles: CardVehicl
   return {
     company: [company.name],
     'company-number': [company.number ?? ''],
-    'toll-free': [tollFree(company.tollFree)],
+    'toll-free': [company.tollFree && tollFree(company.tollFree)],
     insureds: policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
     address: [policy.address, policy.city && policy.zip && `${policy.city}, ${policy.state} ${policy.zip}`],
     'policy-number': [`${policy.prefix} ${policy.number}`.trim()],
@@ -141,5 +141,3 @@ function slashed(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   return year ? `${month}/${date}/${year}` : '';
 }
-
-const tollFree = (phone: string) => (phone ? `1-${writtenPhone(phone)}` : '');

@@ -2,10 +2,11 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { type DocumentPart, makeDocument } from '../documents/make-document.ts';
 import type { Asked } from '../handler.ts';
 import { publicUrl } from '../public-url.ts';
-import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
+import { writtenDay, writtenMoney } from '../written.ts';
 import type { Letter } from './letter-store.ts';
 import type { Lien } from './lien.ts';
 
@@ -28,7 +29,7 @@ export function letterPaper({ env, language }: Pick<Asked, 'env' | 'language'>, 
           locale,
         ),
       },
-      { note: m.liens_letter_limits({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale) },
+      { note: m.liens_letter_limits({ phone: tollFree(brand.phones.support) }, locale) },
     ],
   });
 }

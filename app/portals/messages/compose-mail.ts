@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import { darkColour, lightColour } from '#config/theme-colours.ts';
 
 export type Letter = {
@@ -55,8 +56,8 @@ function closingOf(language: Language, footer: string | undefined): string[] {
   return [
     ...(footer ? [footer] : []),
     m.mail_never_asked({}, locale),
-    `${m.mail_customer_service({}, locale)}: ${dashed(support)}`,
-    `${m.mail_claims({}, locale)}: ${dashed(claims)}`,
+    `${m.mail_customer_service({}, locale)}: ${writtenPhone(support)}`,
+    `${m.mail_claims({}, locale)}: ${writtenPhone(claims)}`,
     `${brand.name}, ${brand.claimsMail}`,
   ];
 }
@@ -148,5 +149,3 @@ function webAddress(url: string): string {
   if (!['http:', 'https:'].includes(address.protocol)) throw new TypeError('a mail links to web addresses only');
   return address.href;
 }
-
-const dashed = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;

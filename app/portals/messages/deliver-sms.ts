@@ -1,4 +1,5 @@
 import type { Env } from '#config/env.server.ts';
+import { internationalPhone } from '#config/phone-number.ts';
 import { type Deliver, NotDelivered } from './delivery.ts';
 
 const TIME_LIMIT_MS = 10_000;
@@ -13,7 +14,11 @@ export function smsDelivery(base: string, { SMS_ACCOUNT = '', SMS_TOKEN = '', SM
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization },
-      body: new URLSearchParams({ To: international(recipient), From: SMS_FROM, Body: body_text }),
+      body: new URLSearchParams({
+        To: recipient.startsWith('+') ? recipient : internationalPhone(recipient),
+        From: SMS_FROM,
+        Body: body_text,
+      }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     }).catch((error: Error) => {
@@ -25,5 +30,3 @@ export function smsDelivery(base: string, { SMS_ACCOUNT = '', SMS_TOKEN = '', SM
     if (!ok) throw new NotDelivered(`HTTP ${status}`, { isAway: AWAY.includes(status) });
   };
 }
-
-const international = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`);

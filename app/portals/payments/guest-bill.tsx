@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -8,7 +9,6 @@ import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
 import { CoverChip } from '../policies/cover-chip.tsx';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import styles from './guest-page.module.css';
 import { PolicyFacts } from './guest-policy-facts.tsx';
 import type { BillInWords } from './guest-words.ts';
@@ -33,9 +33,9 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
           {bill.lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
           <h3>{m.pay_or_phone({}, locale)}</h3>
           <p>{m.guest_pay_by_phone({ number: bill.number }, locale)}</p>
-          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={`tel:+1${brand.phones.support}`}>
+          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(brand.phones.support)}>
             <Icon name="phone" />
-            {m.guest_call({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale)}
+            {m.guest_call({ phone: tollFree(brand.phones.support) }, locale)}
           </a>
         </section>
         <section className={`${papers.paper} ${styles.bill}`} aria-labelledby="policy">
@@ -45,7 +45,7 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
           <PolicyFacts policy={bill} />
           <h3>{m.guest_your_agent({}, locale)}</h3>
           <p>{bill.agency.name}</p>
-          <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${bill.agency.phone}`}>
+          <a className={buttonClass({ kind: 'outline' })} href={callHref(bill.agency.phone)}>
             <Icon name="phone" />
             {writtenPhone(bill.agency.phone)}
           </a>

@@ -1,9 +1,10 @@
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { publicUrl } from '../public-url.ts';
-import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
+import { writtenDay, writtenMoney } from '../written.ts';
 import type { Effect } from './payment.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 import { cardInWords, problemInWords, writtenInstant } from './payment-words.ts';
@@ -26,7 +27,7 @@ export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard
         ? [m.pay_effect_reinstated({ day: writtenDay(policy.cancels_on ?? '', language) }, locale)]
         : []),
     ],
-    footer: m.pay_mail_footer({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale),
+    footer: m.pay_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
   });
 }
 

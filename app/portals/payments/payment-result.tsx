@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
 import { usePortalLanguage } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import styles from './guest-page.module.css';
 import type { PaymentInWords } from './payment-words.ts';
 
@@ -90,7 +90,7 @@ function Waiting({ payment }: { payment: PaymentInWords }) {
 
 function NotPaid({ payment, back }: { payment: PaymentInWords; back: string }) {
   const locale = { locale: usePortalLanguage() };
-  const phone = `1-${writtenPhone(brand.phones.support)}`;
+  const phone = tollFree(brand.phones.support);
   return (
     <>
       <h1>{m.pay_failed_title({}, locale)}</h1>
@@ -102,7 +102,7 @@ function NotPaid({ payment, back }: { payment: PaymentInWords; back: string }) {
         <a className={buttonClass({ kind: 'go', size: 'large' })} href={back}>
           {m.pay_try_again({}, locale)}
         </a>
-        <a className={buttonClass({ kind: 'outline', size: 'large' })} href={`tel:+1${brand.phones.support}`}>
+        <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(brand.phones.support)}>
           <Icon name="phone" />
           {m.guest_call({ phone }, locale)}
         </a>

@@ -1,15 +1,15 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { makeDocument } from '../documents/make-document.ts';
 import { pdfResponse } from '../documents/pdf-response.ts';
-import { writtenPhone } from '../written.ts';
 import type { PaymentInWords } from './payment-words.ts';
 
 /** The receipt as a paper: the same lines as the page. */
 export async function receiptPaper(payment: PaymentInWords, language: Language): Promise<Response> {
   const locale = { locale: language };
-  const phone = `1-${writtenPhone(brand.phones.support)}`;
+  const phone = tollFree(brand.phones.support);
   const pdf = await makeDocument({
     language,
     title: m.pay_receipt({}, locale),

@@ -1,11 +1,11 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { audit } from '../audit/audit-store.ts';
 import { dayIn } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
-import { writtenPhone } from '../written.ts';
 import { openCheckoutFor } from './open-checkout.ts';
 import { billsFor, type Choice, centsOf, lapseOf, newReference, type UnpaidBill } from './payment.ts';
 import {
@@ -153,6 +153,6 @@ function inWords(error: unknown, { language, log, requestId }: Asked): unknown {
 }
 
 function away(language: Language): Failure {
-  const phone = `1-${writtenPhone(brand.phones.support)}`;
+  const phone = tollFree(brand.phones.support);
   return new Failure('overloaded', m.pay_processor_away({ phone }, { locale: language }), 60);
 }

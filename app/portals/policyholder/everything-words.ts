@@ -2,12 +2,13 @@ import { brand } from '#config/brand.ts';
 import { helpReasonNames } from '#config/help-reason-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import { actName } from '../audit/audited-acts.ts';
 import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES, detailsInWords } from '../change-requests/change-request.ts';
 import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-words.ts';
 import { HELP_STATUS_NAMES } from '../help-requests/help-in-words.ts';
 import { COVER_NAMES } from '../policies/cover-names.ts';
-import { writtenDatedMoment, writtenDay, writtenMoney, writtenPhone } from '../written.ts';
+import { writtenDatedMoment, writtenDay, writtenMoney } from '../written.ts';
 import type { Everything } from './everything-store.ts';
 
 type Section = keyof Everything;

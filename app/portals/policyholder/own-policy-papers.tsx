@@ -3,6 +3,7 @@ import pickup from '#config/art/pic-car-pickup.svg';
 import van from '#config/art/pic-van.svg';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -190,7 +191,7 @@ export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
         </div>
       </div>
       <p className={`${papers.row} ${styles.row}`}>
-        <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${agency.phone}`}>
+        <a className={buttonClass({ kind: 'outline' })} href={callHref(agency.phone)}>
           <Icon name="phone" />
           {agency.writtenPhone}
         </a>

@@ -1,10 +1,11 @@
 import type { Language } from '#config/language.ts';
+import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '../day-in.ts';
 import { amountDueOn } from '../payments/guest-policy.ts';
 import { centsOf, lapseOf } from '../payments/payment.ts';
 import { coverOn, isCovering } from '../policies/cover.ts';
 import { type PolicyName, splitPolicyName } from '../policies/policy.ts';
-import { writtenDay, writtenMoney, writtenPhone } from '../written.ts';
+import { writtenDay, writtenMoney } from '../written.ts';
 import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
 
 /** One policy of a signed-in person, in words and as of today where it is written. */

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import { currentAt, QuickPlaces, SignedInHeader } from '../signed-in-header.tsx';
@@ -22,7 +23,7 @@ export function PolicyholderHeader() {
       <SignedInHeader label={m.holder_places({}, locale)} places={placed(PLACES)} signOut="/insurednew/sign-out" />
       <QuickPlaces label={m.holder_quick({}, locale)} places={placed(PLACES.filter(({ isQuick }) => isQuick))}>
         <li>
-          <a href={`tel:+1${brand.phones.support}`}>
+          <a href={callHref(brand.phones.support)}>
             <Icon name="phone" />
             {m.holder_call({}, locale)}
           </a>

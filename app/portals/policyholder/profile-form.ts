@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#config/language.ts';
+import { typedPhone } from '#config/phone-number.ts';
 import { email, phone } from '#contract/fields.ts';
 
 /** Spaces, dashes and a leading 1 are forgiven. */
 export const contactForm = z.object({
   phone: z
     .string()
-    .transform((text) => text.replace(/[^0-9]/g, '').replace(/^1(?=[0-9]{10}$)/, ''))
+    .transform((text) => typedPhone(text) ?? '')
     .pipe(phone),
   language: z.enum(LANGUAGES),
 });

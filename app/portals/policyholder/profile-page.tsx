@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field, PasswordField, SelectField } from '#ui/field.tsx';
@@ -11,7 +12,6 @@ import { Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
-import { writtenPhone } from '../written.ts';
 import type { Route } from './+types/profile-page';
 import { askForNewEmail, changeConsents, changeContact, seenContact } from './change-profile.ts';
 import { policyholderOf } from './policyholder.ts';

@@ -1,9 +1,9 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import styles from './quote-frame.module.css';
 import type { QuoteAgent } from './quote-surroundings.ts';
 
@@ -43,7 +43,7 @@ function AgentBeside({ agent }: { agent: QuoteAgent | undefined }) {
       ) : (
         <p>{m.quoting_no_agent({}, locale)}</p>
       )}
-      <ButtonLink kind="outline" icon="phone" isBlock href={`tel:+1${phone}`}>
+      <ButtonLink kind="outline" icon="phone" isBlock href={callHref(phone)}>
         {writtenPhone(phone)}
       </ButtonLink>
     </div>

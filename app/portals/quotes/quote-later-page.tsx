@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { maskedPhone } from '#config/phone-number.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { writtenCookie } from '../accounts/portal-cookie.ts';
@@ -14,7 +15,6 @@ import { nextStep } from './quote-answers.ts';
 import { endVisit } from './quote-draft-store.ts';
 import { QuoteFrame } from './quote-frame.tsx';
 import { sendLinkBack } from './quote-link.ts';
-import { maskedPhone } from './quote-pin.ts';
 import { agentNear } from './quote-surroundings.ts';
 import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
 

@@ -1,11 +1,12 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import type { Agency } from '../agents/agency-search.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { publicUrl } from '../public-url.ts';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenDay } from '../written.ts';
 import type { QuoteDraft } from './quote-answers.ts';
 import { vehicleName } from './quote-words.ts';
 

@@ -9,10 +9,5 @@ export function newPin(): string {
   return [...randomBytes(PIN_LENGTH)].map((byte) => PIN_ALPHABET[byte % PIN_ALPHABET.length]).join('');
 }
 
-/** `(xxx) ***-1234`: enough for its owner to know which phone rings. */
-export function maskedPhone(phone: string): string {
-  return `(xxx) ***-${phone.slice(-4)}`;
-}
-
 /** Where a saved quote is opened once, relative to the portals' origin. */
 export const returnPath = (token: string) => `/uaicins/quote/resume/${token}`;

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { findAgency } from '../agents/agency-store.ts';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, usePortalLanguage } from '../portal-page.ts';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenDay } from '../written.ts';
 import type { Route } from './+types/quote-sent-page';
 import { nextStep } from './quote-answers.ts';
 import { QuoteFrame } from './quote-frame.tsx';
@@ -80,7 +81,7 @@ export default function QuoteSentPage({ loaderData }: Route.ComponentProps) {
         )}
       </ol>
       <p>{m.quoting_sent_call({ phone: loaderData.writtenPhone, reference }, locale)}</p>
-      <ButtonLink kind="go" size="large" icon="phone" href={`tel:+1${phone}`}>
+      <ButtonLink kind="go" size="large" icon="phone" href={callHref(phone)}>
         {m.guest_call({ phone: loaderData.writtenPhone }, locale)}
       </ButtonLink>
     </QuoteFrame>

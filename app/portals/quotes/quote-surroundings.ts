@@ -1,9 +1,9 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#contract/limits.ts';
 import { nearestAgency } from '../agents/nearest-agency.ts';
 import type { Asked } from '../handler.ts';
-import { writtenPhone } from '../written.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from './quote-answers.ts';
 import { isFromCheck, quotePath, startPath } from './quote-visit.ts';
 

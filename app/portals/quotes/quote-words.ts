@@ -1,8 +1,9 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import type { Answer } from '#ui/answer-list.tsx';
-import { writtenDay, writtenPhone } from '../written.ts';
+import { writtenDay } from '../written.ts';
 import type { QuoteDraft, QuotePerson, QuoteStep, QuoteVehicle } from './quote-answers.ts';
 import { choiceName } from './quote-fields.ts';
 

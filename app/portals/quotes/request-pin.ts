@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { maskedPhone } from '#config/phone-number.ts';
 import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
 import { type findQuoteByLicense, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
 import { audit } from '../audit/audit-store.ts';
@@ -9,7 +10,7 @@ import { AnswerWithHeaders, type Asked } from '../handler.ts';
 import { enqueueSms } from '../messages/outbox-store.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { MOST_PINS, PIN_MINUTES } from '../throttles/security-limits.ts';
-import { maskedPhone, newPin } from './quote-pin.ts';
+import { newPin } from './quote-pin.ts';
 import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
 
 type PinRequestAnswer = AnswerWithHeaders<z.input<(typeof findQuoteByLicense)['answer']>>;

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -77,7 +78,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
           <p>{m.renewal_runs_until({ day: loaderData.expires }, locale)}</p>
           <p>{comesBy ? m.renewal_comes_by({ day: comesBy }, locale) : m.renewal_ask_agent({}, locale)}</p>
           <p>
-            <a className={buttonClass({ kind: 'outline' })} href={`tel:+1${loaderData.agency.phone}`}>
+            <a className={buttonClass({ kind: 'outline' })} href={callHref(loaderData.agency.phone)}>
               <Icon name="phone" />
               {m.guest_call({ phone: loaderData.agency.writtenPhone }, locale)}
             </a>

@@ -1,3 +1,5 @@
+import { writtenPhone } from '#config/phone-number.ts';
+import { writtenLanguage } from '../written.ts';
 import type { ReactNode } from 'react';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -6,7 +8,6 @@ import { FieldFrame } from '#ui/field.tsx';
 import papers from '../papers.module.css';
 import { Facts, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { writtenPhone } from '../written.ts';
 import { ClockChip } from './desk-queue-list.tsx';
 import type { Clock } from './help-clock.ts';
 import styles from './staff-page.module.css';

@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { subrogationMailbox } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { audit } from '../audit/audit-store.ts';
 import { dayIn } from '../day-in.ts';
 import { composeMail } from '../messages/compose-mail.ts';
@@ -9,7 +10,7 @@ import { receiptNumber } from '../payments/payment.ts';
 import { claimDueChecks, takeReceiptCount } from '../payments/payment-store.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from '../payments/processor.ts';
 import type { Acting } from '../payments/settle-payment.ts';
-import { writtenMoney, writtenPhone } from '../written.ts';
+import { writtenMoney } from '../written.ts';
 import {
   findSubrogation,
   lockOpenSubrogation,
@@ -126,7 +127,7 @@ function receiptMail({ language, amount_cents, file_number, payer_name }: Subrog
       ),
       m.subrogation_next({}, locale),
     ],
-    footer: m.pay_mail_footer({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale),
+    footer: m.pay_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
   });
 }
 

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { REFERENCE_SYMBOLS } from '../help-requests/help-request.ts';
 import { hashToken } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { writtenPhone } from '../written.ts';
 import { isProcessorTrouble, openSubrogationCheckout } from './settle-subrogation.ts';
 import type { SubrogationForm } from './subrogation-form.ts';
 import { addSubrogation, findByKey } from './subrogation-store.ts';
@@ -61,7 +61,7 @@ export async function startSubrogation(
   } catch (error) {
     if (!isProcessorTrouble(error)) throw error;
     asked.log.warn({ requestId: asked.requestId, error: (error as Error).name }, 'payment processor gave no page');
-    const phone = `1-${writtenPhone(brand.phones.claims)}`;
+    const phone = tollFree(brand.phones.claims);
     throw new Failure('overloaded', m.pay_processor_away({ phone }, { locale: asked.language }), 60);
   }
 }

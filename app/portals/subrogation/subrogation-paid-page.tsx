@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import { hashToken } from '../keyring.ts';
 import { cardInWords, writtenInstant } from '../payments/payment-words.ts';
 import { portalContext } from '../portal-context.ts';
 import { paperMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { writtenMoney, writtenPhone } from '../written.ts';
+import { writtenMoney } from '../written.ts';
 import type { Route } from './+types/subrogation-paid-page';
 import { askAboutSubrogation } from './settle-subrogation.ts';
 import { subrogationPath } from './subrogation-path.ts';
@@ -49,7 +50,7 @@ export const meta: Route.MetaFunction = paperMeta;
 export default function SubrogationPaidPage({ loaderData: { status, email, answers } }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const phone = `1-${writtenPhone(brand.phones.claims)}`;
+  const phone = tollFree(brand.phones.claims);
   if (status === 'succeeded') {
     return (
       <StepPaper title={m.pay_paid_title({}, locale)}>

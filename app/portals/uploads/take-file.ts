@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { UPLOADS } from '../throttles/security-limits.ts';
-import { writtenPhone } from '../written.ts';
 import { type CleanFile, cleanFile, type FileProblem, FileRefused } from './clean-file.ts';
 import { inOurWords, type ReceivedFile } from './receive-form.ts';
 import { ScannerAway, scanFile } from './scan-file.ts';
@@ -46,7 +46,7 @@ export function inPlainWords(error: unknown, asked: Asked): unknown {
   if (!isAway) return error;
   const why = (known as { cause?: NodeJS.ErrnoException }).cause?.code ?? (error as Error).name;
   asked.log.error({ requestId: asked.requestId, why }, 'uploads cannot be kept');
-  return new Failure('overloaded', m.upload_away({ phone: `1-${writtenPhone(brand.phones.support)}` }, locale), 60);
+  return new Failure('overloaded', m.upload_away({ phone: tollFree(brand.phones.support) }, locale), 60);
 }
 
 const PROBLEMS = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { brand } from '#config/brand.ts';
-import { PHONE_LENGTH, STATES, type StateCode } from '#contract/limits.ts';
+import { tenDigits } from '#config/phone-number.ts';
+import { STATES, type StateCode } from '#contract/limits.ts';
 import { NO_AGENTS, WRONG_ZIP } from '#contract/no-agents.ts';
 import type { agencyCard } from '#contract/zip.ts';
 
@@ -81,7 +82,6 @@ function agencyOf(answered: Answered, now: Date): Agency {
   const street = answered.address1.trim();
   const region = `${answered.state} ${answered.zip}`.trim();
   const place = [answered.city.trim(), region].filter((part) => part !== '').join(', ');
-  const phone = answered.phone.replace(/[^0-9]/g, '');
   const destination = [answered.agency_name.trim(), street, place].filter((part) => part !== '').join(', ');
   const hours = hoursOf(answered.hours, answered.days);
   const state = STATES.find((code) => code === answered.state);
@@ -90,7 +90,7 @@ function agencyOf(answered: Answered, now: Date): Agency {
     name: answered.agency_name.trim(),
     street,
     place,
-    phone: phone.length === PHONE_LENGTH ? phone : undefined,
+    phone: tenDigits(answered.phone),
     miles: /^[0-9]+(\.[0-9]+)?$/.test(answered.distance ?? '') ? answered.distance : undefined,
     languages: LANGUAGES.filter((language) => answered.languages?.split(',').includes(language)),
     hours,

@@ -1,8 +1,8 @@
 import mark from '#config/art/brand-favicon.svg';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { callHref } from '../layout/phone-number.ts';
 import type { Agency, AgencyLanguage } from './agency.ts';
 import styles from './agent-cards.module.css';
 import { clockOf } from './opening-hours.ts';
@@ -77,7 +77,7 @@ function Card({ agency, number }: { agency: Agency; number: number | undefined }
         <a className={`num ${styles.phone}`} href={callHref(phone)}>
           <Icon name="phone" />
           <span className="visually-hidden">{m.agents_call_name({ name })} </span>
-          {dashed(phone)}
+          {writtenPhone(phone)}
         </a>
       )}
       <a
@@ -107,6 +107,3 @@ function clock(time: string): string {
   const { clock, isAfternoon } = clockOf(time);
   return isAfternoon ? m.agents_afternoon({ clock }) : m.agents_morning({ clock });
 }
-
-/** As agents print theirs: 305-555-0142. */
-const dashed = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;

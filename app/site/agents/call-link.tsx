@@ -1,4 +1,4 @@
-import { callHref, tollFree } from '../layout/phone-number.ts';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import styles from './call-link.module.css';
 
 /** A toll-free number within a sentence, in one piece. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import checklist from '#config/art/obj-checklist.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '../layout/phone-number.ts';
+import { tollFree } from '#config/phone-number.ts';
 import styles from './accident-checklist.module.css';
 
 const steps: [() => string, () => string][] = [

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { DestinationLink } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import styles from './claims-box.module.css';
 import { claimsPortals } from './claims-portals.ts';
 

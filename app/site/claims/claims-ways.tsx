@@ -3,11 +3,11 @@ import chat from '#config/art/obj-chat.svg';
 import phone from '#config/art/obj-phonephoto.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import { claimsPortals } from './claims-portals.ts';
 import styles from './claims-ways.module.css';
 

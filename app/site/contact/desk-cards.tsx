@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { brand } from '#config/brand.ts';
 import { contactDesks, type Desk, type DeskName } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import type { StateCode } from '#contract/limits.ts';
 import { Chip } from '#ui/chip.tsx';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import styles from './desk-cards.module.css';
 import { doorTime, isOpen, type ZoneOffsets } from './open-now.ts';
 

@@ -2,11 +2,11 @@ import { data, redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, typedPhone } from '#config/phone-number.ts';
 import { contactMessage, writeMessage } from '#contract/contact.ts';
 import { CONTACT_MESSAGE_MAX } from '#contract/contact-topics.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import { paths } from '../layout/navigation.ts';
-import { tollFree } from '../layout/phone-number.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { sentMessage } from './sent-message.server.ts';
 import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';
@@ -16,7 +16,7 @@ export async function sendMessage(call: CallPortal, request: Request) {
   const typed = readTyped(await request.formData());
   const parsed = contactMessage.safeParse({
     ...typed,
-    phone: typed.phone === '' ? undefined : typed.phone.replace(/[^0-9]/g, '').replace(/^1(?=\d{10}$)/, ''),
+    phone: typed.phone === '' ? undefined : (typedPhone(typed.phone) ?? ''),
     // People copy the whole number off the card: prefix, dashes and all.
     policyNumber: typed.policyNumber === '' ? undefined : typed.policyNumber.replace(/[^0-9]/g, ''),
   });

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { offices } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { internationalPhone } from '#config/phone-number.ts';
 import type { Film } from '#config/video-files.server.ts';
 import { STATES } from '#contract/limits.ts';
 import { paths } from '../layout/navigation.ts';
@@ -67,7 +68,7 @@ export function organization(here: string): Thing {
     // Like every link of the page: whole where the site's own address is known, else relative.
     '@id': `${/^https?:\/\/[^/]+/.exec(here)?.[0] ?? ''}/#company`,
     name: brand.name,
-    telephone: `+1${brand.phones.support}`,
+    telephone: internationalPhone(brand.phones.support),
     foundingDate: String(brand.foundedYear),
     areaServed: STATES.map((state) => ({ '@type': 'State', name: brand.states[state].name })),
     address: {

@@ -4,9 +4,9 @@ import picture from '#config/art/pic-turnback.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { paths } from '../layout/navigation.ts';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import styles from './page-trouble.module.css';
 
 /** What a person sees when a page broke: what to do, whom to call, and nothing of what went wrong inside. */

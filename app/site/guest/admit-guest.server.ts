@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { continueAsGuest, lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
 import { COMPANY_CODES, STATES } from '#contract/limits.ts';
 import { checkState } from '#contract/zip.ts';
-import { tollFree } from '../layout/phone-number.ts';
 import { isPhone } from '../login/log-in.server.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import {

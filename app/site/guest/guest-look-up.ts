@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '../layout/phone-number.ts';
+import { tollFree } from '#config/phone-number.ts';
 import { postForm } from '../popup/use-posted.ts';
 import type { GuestOutcome } from './admit-guest.server.ts';
 import { guestAnswer } from './guest-address.ts';

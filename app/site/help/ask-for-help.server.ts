@@ -2,13 +2,13 @@ import { data, redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tenDigits, tollFree } from '#config/phone-number.ts';
 import { day, email, line, policyNumber } from '#contract/fields.ts';
 import { checkPolicy, helpReason, requestHelp } from '#contract/help.ts';
 import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import { writtenDay } from '../content/written-day.ts';
 import { paths } from '../layout/navigation.ts';
-import { tollFree } from '../layout/phone-number.ts';
 import type { CallPortal, HelpRequest } from '../portals.server.ts';
 import { askedHelp } from './asked-help.server.ts';
 import type { HelpField, HelpRefusal, Proved } from './help-answer.ts';
@@ -97,14 +97,14 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
   if (!asked.ok) return refuse(typed, m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }));
   if (asked.answer !== 'OK') return refuse(typed, `${asked.answer} ${m.pages_ask_try_again()}`);
   const query = new URLSearchParams({ PorC: policyOrClaim, reason: reasonFeedback });
-  const isAgency = policy.agencyName !== '' && /^\d{10}$/.test(policy.agencyPhone);
+  const agencyPhone = tenDigits(policy.agencyPhone);
   return redirectDocument(`${localizeHref(paths.requestedHelp)}?${query}`, {
     status: 303,
     headers: {
       'set-cookie': askedHelp.keep(request, {
         reference: asked.helpRequest?.reference,
         answerBy: asked.helpRequest?.answerBy,
-        ...(isAgency && { agency: { name: policy.agencyName, phone: policy.agencyPhone } }),
+        ...(policy.agencyName && agencyPhone && { agency: { name: policy.agencyName, phone: agencyPhone } }),
       }),
     },
   });

@@ -5,12 +5,12 @@ import { brand } from '#config/brand.ts';
 import { HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { writtenDay } from '../content/written-day.ts';
 import { helpStatusHref, paths } from '../layout/navigation.ts';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import { setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/requested-help-page';
 import { askedHelp } from './asked-help.server.ts';
@@ -84,8 +84,8 @@ export default function RequestedHelpPage({ loaderData: { reference, agency, exp
         {agency && (
           <p>
             {m.pages_help_agent()}: <b>{agency.name}</b>,{' '}
-            <a className="num" href={`tel:+1${agency.phone}`}>
-              {agency.phone.replace(/^(...)(...)/, '$1-$2-')}
+            <a className="num" href={callHref(agency.phone)}>
+              {writtenPhone(agency.phone)}
             </a>
           </p>
         )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { helpReasonNames } from '#config/help-reason-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import { HELP_REASONS, HELP_STEP_DELAY_MS } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -94,7 +95,7 @@ function RequestForm({ proof, proved }: { proof: Proof; proved: Proved }) {
       {proved.agencyName && (
         <p className="small mute">
           {m.pages_help_agent()}: {proved.agencyName},{' '}
-          <span className={styles.phone}>{proved.agencyPhone.replace(/^(...)(...)/, '$1-$2-')}</span>
+          <span className={styles.phone}>{writtenPhone(proved.agencyPhone)}</span>
         </p>
       )}
     </form>

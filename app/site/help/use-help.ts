@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '../layout/phone-number.ts';
+import { tollFree } from '#config/phone-number.ts';
 import { usePosted } from '../popup/use-posted.ts';
 import type { HelpAnswer } from './help-answer.ts';
 

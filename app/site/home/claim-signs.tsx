@@ -1,9 +1,9 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DestinationLink, destination } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import { portalHref } from '../layout/portal-href.ts';
 import styles from './claim-signs.module.css';
 

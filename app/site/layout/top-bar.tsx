@@ -4,11 +4,11 @@ import { LANGUAGES } from '#config/language.ts';
 import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DestinationLink } from '../content/destination-link.tsx';
 import { appLinks } from './app-links.ts';
 import { paths } from './navigation.ts';
-import { callHref, tollFree } from './phone-number.ts';
 import styles from './top-bar.module.css';
 
 const languageNames = { en: 'English', es: 'Español' };

@@ -1,5 +1,5 @@
 import type { Language } from '#config/language.ts';
-import { PHONE_LENGTH } from '#contract/limits.ts';
+import { tenDigits, writtenPhone } from '#config/phone-number.ts';
 
 export type LienStatus = 'active' | 'expired' | 'cancelled' | 'notice' | 'unknown';
 
@@ -30,13 +30,7 @@ export function bracketedPhone(phone: string): string {
 /** LN-05: `305-555-0142`, as agents' phones are written. */
 export function agentPhone(phone: string): string {
   const digits = tenDigits(phone);
-  return digits ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : NOT_AVAILABLE;
-}
-
-/** The digits of a phone, when they are ten. */
-export function tenDigits(phone: string): string | undefined {
-  const digits = phone.replace(/[^0-9]/g, '');
-  return digits.length === PHONE_LENGTH ? digits : undefined;
+  return digits ? writtenPhone(digits) : NOT_AVAILABLE;
 }
 
 /**

@@ -3,12 +3,12 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { callHref, tenDigits } from '#config/phone-number.ts';
 import { LETTER_DAYS } from '#contract/letter-code.ts';
 import type { LienholderResult } from '#contract/lienholder.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { paths } from '../layout/navigation.ts';
-import { callHref } from '../layout/phone-number.ts';
 import type { LienFields } from './lien-search.ts';
 import {
   addressOf,
@@ -19,7 +19,6 @@ import {
   NOT_AVAILABLE,
   readableDay,
   stampDay,
-  tenDigits,
 } from './lien-status.ts';
 import { chips, deductibleInWords, wordsOf, yesOrNo } from './lien-words.ts';
 import styles from './lienholder-certificate.module.css';

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import type { LienholderResult } from '#contract/lienholder.ts';
 import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
 import type { FieldState } from '#ui/field.tsx';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import { errorsOf, type LienErrors, type LienField, type LienFields, POLICY_NUMBER_MAX } from './lien-search.ts';
 import styles from './lienholder-form.module.css';
 

@@ -3,9 +3,9 @@ import vinPlate from '#config/art/pic-vin.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '../layout/navigation.ts';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import styles from './where-numbers-are.module.css';
 
 export function WhereNumbersAre() {

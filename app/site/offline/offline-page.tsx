@@ -2,11 +2,11 @@ import logo from '#config/art/brand-logo.svg';
 import scene from '#config/art/scene-georgia.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { AccidentChecklist } from '../claims/accident-checklist.tsx';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import type { Route } from './+types/offline-page';
 import styles from './offline-page.module.css';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { data, type RouterContextProvider } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { typedPhone } from '#config/phone-number.ts';
 import { publicOrigin } from '#config/public-origin.ts';
-import { clid, licenseNumber, phone, pin } from '#contract/fields.ts';
-import { PHONE_LENGTH, PIN_RESEND_SECONDS } from '#contract/limits.ts';
+import { clid, licenseNumber, pin } from '#contract/fields.ts';
+import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
 import { findQuoteByLicense, findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
-import { onlyDigits } from '#ui/digits.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
@@ -31,14 +31,13 @@ async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOut
   const mend = (message: string): ContinueOutcome => ({ kind: 'mend', message, typed });
   if (!typed.licenseNumber && !typed.phone) return mend(m.quotes_pin_need());
   const license = licenseNumber.safeParse(typed.licenseNumber);
-  // "1 (305) 555-0142" is a phone of ten digits, too.
-  const number = phone.safeParse(onlyDigits(typed.phone, PHONE_LENGTH + 1).replace(/^1(?=\d{10}$)/, ''));
+  const number = typedPhone(typed.phone);
   if (typed.licenseNumber && !license.success) return mend(m.quotes_pin_wrong_license());
-  if (!typed.licenseNumber && !number.success) return mend(m.quotes_pin_wrong_phone());
+  if (!typed.licenseNumber && !number) return mend(m.quotes_pin_wrong_phone());
 
   const reply = license.success
     ? await call(findQuoteByLicense, { licnum: license.data })
-    : await call(findQuoteByPhone, { phone: number.data ?? '' });
+    : await call(findQuoteByPhone, { phone: number ?? '' });
   if (!reply.ok) return mend(m.quotes_pin_failed());
   const { status, errorMsg, msg, CLID, phone: masked } = reply.answer;
   if (status !== '1') return mend(errorMsg || m.quotes_pin_failed());

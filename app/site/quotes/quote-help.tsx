@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { whenSeen } from '../content/when-seen.ts';
-import { callHref, tollFree } from '../layout/phone-number.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
 import styles from './quote-help.module.css';
 

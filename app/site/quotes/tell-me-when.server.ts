@@ -1,9 +1,9 @@
 import { data, redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { tellWhen, tellWhenInput } from '#contract/not-online-yet.ts';
 import { typedText } from '../content/typed-text.server.ts';
-import { tollFree } from '../layout/phone-number.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { TELL_ME_WHEN, type TellMeRefusal } from './tell-me-when.tsx';
 

@@ -1,6 +1,8 @@
 /** The languages the product speaks; the first is the one without a prefix in the path. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each in its own words, for whoever chooses one. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** `/es/uaichome/claims` → es. */
 export function languageOfPath(path: string): Language {

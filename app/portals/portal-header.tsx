@@ -1,6 +1,6 @@
 import logo from '#config/art/brand-logo.svg';
 import { brand } from '#config/brand.ts';
-import { LANGUAGES, type Language } from '#config/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import styles from './portal-layout.module.css';
@@ -50,5 +50,3 @@ export function PortalLanguages() {
     </nav>
   );
 }
-
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };

@@ -1,5 +1,6 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
 
 // As people read them; written on the server, so that every browser shows the same.
 
@@ -16,6 +17,10 @@ export function writtenMoney(cents: number, language: Language): string {
 export function writtenDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
+
+/** The language somebody writes to us in. */
+export const writtenLanguage = (theirs: Language, language: Language) =>
+  (theirs === 'es' ? m.portal_spanish : m.portal_english)({}, { locale: language });
 
 /** A moment, in the time of the company's office: June 14, 2:05 PM EDT. */
 export const writtenMoment = (moment: Date, language: Language) =>

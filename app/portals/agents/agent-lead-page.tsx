@@ -13,7 +13,7 @@ import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '..
 import { findLead, markCalled } from '../quotes/lead-store.ts';
 import { areTextsWanted } from '../quotes/quote-draft-store.ts';
 import { answersInWords, fullName } from '../quotes/quote-words.ts';
-import { writtenDay } from '../written.ts';
+import { writtenDay, writtenLanguage } from '../written.ts';
 import type { Route } from './+types/agent-lead-page';
 import { agentOf } from './agent-desk.ts';
 
@@ -81,8 +81,7 @@ export default function AgentLeadPage({ loaderData, params }: Route.ComponentPro
       </header>
       <Paper title={m.quoting_desk_lead({ reference }, locale)}>
         <p>
-          {m.quoting_desk_lead_language({}, locale)}:{' '}
-          {loaderData.language === 'es' ? m.quoting_spanish({}, locale) : m.quoting_english({}, locale)}
+          {m.quoting_desk_lead_language({}, locale)}: {writtenLanguage(loaderData.language, locale.locale)}
         </p>
         <div className={papers.row}>
           <ButtonLink kind="go" icon="phone" href={callHref(phone)}>

@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts';
 import { helpReasonNames } from '#config/help-reason-names.ts';
-import type { Language } from '#config/language.ts';
+import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { actName } from '../audit/audited-acts.ts';
@@ -73,7 +73,7 @@ type Words = (inputs: Record<string, never>, options: { locale: Language }) => s
 
 /** Columns whose codes mean the same in every section. */
 const CODES_ANYWHERE: Record<string, Record<string, Words>> = {
-  language: { en: () => 'English', es: () => 'Español' },
+  language: { en: () => LANGUAGE_NAMES.en, es: () => LANGUAGE_NAMES.es },
   state: {
     FL: () => brand.states.FL.name,
     TX: () => brand.states.TX.name,

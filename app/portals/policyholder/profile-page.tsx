@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { LANGUAGES } from '#config/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -80,8 +80,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.profile_title);
-
-const LANGUAGE_NAMES = { en: 'English', es: 'Español' };
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };

@@ -6,7 +6,7 @@ import type { Agency } from '../agents/agency-search.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { publicUrl } from '../public-url.ts';
-import { writtenDay } from '../written.ts';
+import { writtenDay, writtenLanguage } from '../written.ts';
 import type { QuoteDraft } from './quote-answers.ts';
 import { vehicleName } from './quote-words.ts';
 
@@ -23,7 +23,7 @@ export function mailToAgency({ env }: Asked, lead: Lead, agency: Agency | undefi
     paragraphs: [
       m.quoting_lead_call({ name: nameOf(lead), phone, day: writtenDay(lead.promised_on, 'en') }, locale),
       m.quoting_lead_cars({ cars: answers.vehicles.map((each) => vehicleName(each, 'en')).join(', ') }, locale),
-      m.quoting_lead_speaks({ language: lead.language === 'es' ? 'Spanish' : 'English' }, locale),
+      m.quoting_lead_speaks({ language: writtenLanguage(lead.language, 'en') }, locale),
       lead.wantsTexts ? m.quoting_lead_texts({}, locale) : m.quoting_lead_no_texts({}, locale),
     ],
     // Without an agency in reach our own desk calls; it has no agents' desk.

@@ -1,13 +1,13 @@
-import { writtenPhone } from '#config/phone-number.ts';
-import { writtenLanguage } from '../written.ts';
 import type { ReactNode } from 'react';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
 import papers from '../papers.module.css';
 import { Facts, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { writtenLanguage } from '../written.ts';
 import { ClockChip } from './desk-queue-list.tsx';
 import type { Clock } from './help-clock.ts';
 import styles from './staff-page.module.css';
@@ -63,7 +63,7 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
     ...fact(m.staff_request_asker, at.asker),
     ...fact(m.agents_phone, at.phone && writtenPhone(at.phone)),
     ...fact(m.staff_request_agent, `${at.agent.name}, ${writtenPhone(at.agent.phone)}`),
-    ...fact(m.staff_request_language, at.asksIn && LANGUAGES[at.asksIn]({}, locale)),
+    ...fact(m.staff_request_language, at.asksIn && writtenLanguage(at.asksIn, locale.locale)),
   ];
   return (
     <PaperPage width="middle">
@@ -98,8 +98,6 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
     </PaperPage>
   );
 }
-
-const LANGUAGES = { en: m.staff_english, es: m.staff_spanish };
 
 /** What was answered; and while it is open the form for another answer, with its buttons. */
 export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {

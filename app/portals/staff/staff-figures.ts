@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
+import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { eventName } from '../audit/activity-events.ts';
 import type { Queryable } from '../database/database.ts';
@@ -35,8 +35,6 @@ export type Figure = {
 };
 
 const ZIPS_SHOWN = 20;
-/** As those who speak them write them. */
-const LANGUAGE_NAMES = { en: 'English', es: 'Español' };
 
 /** The period an address asks for. */
 export const periodOf = (query: URLSearchParams): Period =>

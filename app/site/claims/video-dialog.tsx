@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { LANGUAGE_NAMES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
 import type { ShortVideo } from './find-videos.server.ts';
 import styles from './video-dialog.module.css';
 import { videoScreens } from './video-screens.ts';
-
-const languageNames = { en: 'English', es: 'Español' };
 
 /** FQ-02. */
 export function VideoDialog({ video, onClose }: { video: ShortVideo; onClose: () => void }) {
@@ -44,7 +43,7 @@ function Recording({ title, film, poster }: { title: string; film: Recorded; pos
           key={language}
           kind="captions"
           srcLang={language}
-          label={languageNames[language]}
+          label={LANGUAGE_NAMES[language]}
           src={address}
           default={index === 0}
         />

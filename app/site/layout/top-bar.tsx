@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { LANGUAGES } from '#config/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -10,8 +10,6 @@ import { DestinationLink } from '../content/destination-link.tsx';
 import { appLinks } from './app-links.ts';
 import { paths } from './navigation.ts';
 import styles from './top-bar.module.css';
-
-const languageNames = { en: 'English', es: 'Español' };
 
 /** HD-01: apps, phone, help, language. */
 export function TopBar() {
@@ -58,7 +56,7 @@ function LanguageSwitch() {
             aria-current={language === getLocale() ? 'true' : undefined}
           >
             <span aria-hidden="true">{language.toUpperCase()}</span>
-            <span className="visually-hidden">{languageNames[language]}</span>
+            <span className="visually-hidden">{LANGUAGE_NAMES[language]}</span>
           </a>
         </li>
       ))}

@@ -17,6 +17,7 @@ import { tellWhenAway } from './portals/when-away.ts';
 import { type CallPortal, callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
 import { PUBLIC_PAGE } from './site/public-page.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
+import { scriptMark } from './ui/script-mark.ts';
 
 /** What `npm run build` made for browsers. */
 export type Built = {
@@ -86,7 +87,7 @@ export function createPages(resources: Resources, portals: Portals, built?: Buil
       const keep = isPublicPage(request, page)
         ? (answer: KeptAnswer) => void keptPages.set(pageKey(path), answer)
         : undefined;
-      return finishPage(request, page, { requestId, files: built?.files, otherOrigins, keep });
+      return finishPage(request, page, { requestId, scriptMark, files: built?.files, otherOrigins, keep });
     },
   };
 }

@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { scriptMark } from '#config/script-mark.ts';
 import { FailedRequestId } from '#site/errors/failed-request.tsx';
+import { scriptMark } from '#ui/script-mark.ts';
 import { portalContext } from './portals/portal-context.ts';
 
 /** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */

@@ -6,7 +6,7 @@ import besley from '#config/fonts/besley-bold-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';
-import { scriptMark } from '#config/script-mark.ts';
+import { scriptMark } from '#ui/script-mark.ts';
 import './config/theme.css';
 import { portalContext } from './portals/portal-context.ts';
 import { useLanguageOfPortals } from './portals/portal-page.ts';

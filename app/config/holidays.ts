@@ -1,9 +1,5 @@
 import type { StateCode } from '#contract/limits.ts';
-
-/** `06-19`: every year on that date. Else the nth weekday (0 is Sunday) of a month, -1 its last, and so many days after. */
-export type Holiday =
-  | { on: `${string}-${string}` }
-  | { month: number; weekday: number; nth: number; plusDays?: number };
+import type { Holiday } from '#contract/working-day.ts';
 
 const MONDAY = 1;
 const THURSDAY = 4;

@@ -20,7 +20,10 @@ async function sent(page: string) {
   const answer = await finishPage(
     new Request('http://unison.test/'),
     new Response(page, { headers: { 'content-type': 'text/html' } }),
-    { requestId: 'one', files, otherOrigins: { portals: [], players: [], quotes: [], payments: [] }, keep: undefined },
+    {
+      ...{ requestId: 'one', scriptMark: 'ours', files, keep: undefined },
+      otherOrigins: { portals: [], players: [], quotes: [], payments: [] },
+    },
   );
   return answer.text();
 }

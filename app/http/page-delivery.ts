@@ -1,4 +1,3 @@
-import { scriptMark } from '#config/script-mark.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts';
 import { documentHeaders, everyAnswer, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -32,6 +31,8 @@ export async function finishPage(
   page: Response,
   how: {
     requestId: string;
+    /** Of the scripts that are ours. */
+    scriptMark: string;
     files: StaticFiles | undefined;
     otherOrigins: OtherOrigins;
     keep: ((answer: KeptAnswer) => void) | undefined;
@@ -40,7 +41,7 @@ export async function finishPage(
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
   }
-  const { html: rendered, scripts } = takeOwnScripts(await page.text(), scriptMark);
+  const { html: rendered, scripts } = takeOwnScripts(await page.text(), how.scriptMark);
   const html = how.files ? readyToSend(rendered, how.files) : rendered;
   const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
   page.headers.delete('x-frame-rule');

@@ -1,6 +1,6 @@
 import { holidays } from '#config/holidays.ts';
-import { isWorkingDay, shifted } from '#config/working-day.ts';
 import type { StateCode } from '#contract/limits.ts';
+import { isWorkingDay, shifted } from '#contract/working-day.ts';
 
 /** Whether somebody is at work in the state on a day (`2026-11-21`): no weekend, none of its holidays. */
 export const isBusinessDay = (day: string, state: StateCode) => isWorkingDay(day, holidays[state]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
-import { SAVED_CARD } from '#config/saved-card.ts';
+import { SAVED_CARD } from '#contract/saved-card.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { registerOfflineWorker } from '#ui/offline-worker.ts';

@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { SAVED_CARD } from '#config/saved-card.ts';
+import { SAVED_CARD } from '#contract/saved-card.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { Asked } from '../handler.ts';
 import { guestOf } from '../payments/guest-session.ts';

@@ -1,6 +1,6 @@
 import { localizeHref } from '#config/localize.ts';
-import { scriptMark } from '#config/script-mark.ts';
 import { ACTIVITY_PATH } from '#contract/site-activity.ts';
+import { scriptMark } from '#ui/script-mark.ts';
 import source from './count-clicks.js?raw';
 
 /**

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { languageOfPath } from '#config/language.ts';
-import { SAVED_CARD } from '#config/saved-card.ts';
+import { SAVED_CARD } from '#contract/saved-card.ts';
 import { offlinePaths, roadsidePaths } from './offline-paths.ts';
 
 /** Another build, another cache: `tools/build.ts` writes it in. */

@@ -1,4 +1,7 @@
-import type { Holiday } from './holidays.ts';
+/** `06-19`: every year on that date. Else the nth weekday (0 is Sunday) of a month, -1 its last, and so many days after. */
+export type Holiday =
+  | { on: `${string}-${string}` }
+  | { month: number; weekday: number; nth: number; plusDays?: number };
 
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;

@@ -2,13 +2,14 @@ import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { audit } from '../audit/audit-store.ts';
+import { dayIn } from '../day-in.ts';
+import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import papers from '../papers.module.css';
 import { Facts, Paper, PaperPage } from '../papers.tsx';
-import { findGuestsPolicy, findWhatIsCovered } from '../payments/guest-policy-store.ts';
-import { billInWords, proofInWords } from '../payments/guest-words.ts';
+import { billInWords } from '../payments/guest-words.ts';
 import { listUnpaid } from '../payments/payment-store.ts';
 import { CoverChip } from '../policies/cover-chip.tsx';
-import { COVER_NAMES } from '../policies/cover-names.ts';
+import { type CoverInWords, coversInWords } from '../policies/cover-words.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/agent-policy-page';
@@ -22,16 +23,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const producer = await agentOf(asked, request, params.state);
   const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;
   const own = await findOwnBookPolicy(asked.db, producer.id, id);
-  const policy = own && (await findGuestsPolicy(asked.db, own.id));
+  const policy = own && (await findCardPolicy(asked.db, own.id));
   if (!own || !policy) throw data(null, { status: 404 });
   await audit(asked.db, asked, { act: 'view-policy', actor: `producer ${producer.id}`, subject: ['policy', own.id] });
 
-  const today = new Date().toISOString().slice(0, 10);
-  const proof = proofInWords(policy, await findWhatIsCovered(asked.db, own.id), today, asked.language);
+  const unpaid = await listUnpaid(asked.db, own.id);
   const drivers = await findDrivers(asked.db, own.id);
+  const coversOf = (position: number) => coversInWords(policy.covers, position, policy.state, asked.language);
   return {
-    proof,
-    due: billInWords(policy, await listUnpaid(asked.db, own.id), today, asked.language).due,
+    ...billInWords(policy, unpaid, dayIn(policy.state, new Date()), asked.language),
+    insureds: policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
+    covers: coversOf(0),
+    vehicles: policy.vehicles.map(({ position, vin, model_year, make, model }) => ({
+      vin,
+      name: `${model_year} ${make} ${model}`,
+      covers: coversOf(position),
+    })),
     address: `${own.address}, ${own.city}, ${own.state} ${own.zip}`,
     phone: own.phone,
     writtenPhone: own.phone === null ? '' : writtenPhone(own.phone),
@@ -48,11 +55,11 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.g
 export default function AgentPolicyPage({ loaderData, params }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const { proof, due, phone, email, drivers } = loaderData;
+  const { due, phone, email } = loaderData;
   const facts = [
-    { label: m.guest_effective({}, locale), value: proof.effective },
-    { label: m.guest_expires({}, locale), value: proof.expires },
-    { label: m.agents_cancels_on({}, locale), value: proof.cancels },
+    { label: m.guest_effective({}, locale), value: loaderData.effective },
+    { label: m.guest_expires({}, locale), value: loaderData.expires },
+    { label: m.agents_cancels_on({}, locale), value: loaderData.cancels },
     {
       label: m.login_next_due({}, locale),
       value: due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale),
@@ -67,16 +74,16 @@ export default function AgentPolicyPage({ loaderData, params }: Route.ComponentP
         <a href={link(`/uaicins/${params.state.toLowerCase()}/policies`)}>{m.desk_back({}, locale)}</a>
       </p>
       <header className={papers.row}>
-        <h1>{proof.number}</h1>
-        <CoverChip cover={proof.cover} />
+        <h1>{loaderData.number}</h1>
+        <CoverChip cover={loaderData.cover} />
       </header>
-      <Paper title={proof.insureds.join(', ')}>
+      <Paper title={loaderData.insureds}>
         <Facts facts={facts} />
       </Paper>
       <Paper title={m.guest_cover_every_vehicle({}, locale)}>
-        <Covers covers={proof.covers} />
+        <Covers covers={loaderData.covers} />
       </Paper>
-      {proof.vehicles.map((vehicle) => (
+      {loaderData.vehicles.map((vehicle) => (
         <Paper key={vehicle.vin} title={vehicle.name}>
           <p>VIN {vehicle.vin}</p>
           <Covers covers={vehicle.covers} />
@@ -84,7 +91,7 @@ export default function AgentPolicyPage({ loaderData, params }: Route.ComponentP
       ))}
       <Paper title={m.desk_drivers({}, locale)}>
         <ul className={styles.list}>
-          {drivers.map(({ name, isExcluded }) => (
+          {loaderData.drivers.map(({ name, isExcluded }) => (
             <li key={name}>{isExcluded ? m.desk_excluded({ name }, locale) : name}</li>
           ))}
         </ul>
@@ -93,8 +100,7 @@ export default function AgentPolicyPage({ loaderData, params }: Route.ComponentP
   );
 }
 
-function Covers({ covers }: { covers: { kind: keyof typeof COVER_NAMES; amount: string }[] }) {
-  const locale = { locale: usePortalLanguage() };
+function Covers({ covers }: { covers: CoverInWords[] }) {
   if (covers.length === 0) return null;
-  return <Facts facts={covers.map(({ kind, amount }) => ({ label: COVER_NAMES[kind]({}, locale), value: amount }))} />;
+  return <Facts facts={covers.map(({ name, amount }) => ({ label: name, value: amount }))} />;
 }

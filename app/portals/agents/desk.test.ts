@@ -140,7 +140,7 @@ onBothEngines('the agent’s desk', (portals) => {
         ...{ path: `/uaicins/fl/policies/${policy}`, cookie },
         params: { state: 'fl', id: String(policy) },
       });
-    expect((await show(own[0]?.id ?? 0)).data).toMatchObject({ proof: { insureds: ['Marisol Peña'] } });
+    expect((await show(own[0]?.id ?? 0)).data).toMatchObject({ insureds: 'Marisol Peña' });
     for (const policy of [foreign[0]?.id ?? 0, 0, '1e3', '9'.repeat(15)]) expect((await show(policy)).status).toBe(404);
     const audited = await portals.db.selectFrom('audit').select('act').where('actor', '=', `producer ${id}`).execute();
     expect(audited).toEqual([{ act: 'view-policy' }]);

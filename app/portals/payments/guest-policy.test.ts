@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountDueOn, type GuestPolicy } from './guest-policy.ts';
-import { billInWords, proofInWords } from './guest-words.ts';
+import { billInWords } from './guest-words.ts';
 
 const policy: GuestPolicy = {
   prefix: 'FL',
@@ -36,44 +36,4 @@ test('money and days are written as people read them, in both languages', () => 
   const bills = [{ due_on: '2026-06-14', amount_cents: 11_840 }];
   expect(billInWords(policy, bills, '2026-06-01', 'en').due).toMatchObject({ amount: '$118.40', day: 'June 14, 2026' });
   expect(billInWords(policy, bills, '2026-06-01', 'es').due).toMatchObject({ day: '14 de junio de 2026' });
-});
-
-test('cover is listed for the whole policy and for each vehicle, in the order of a declarations page', () => {
-  const none = { limit_cents: null, limit_per_accident_cents: null, deductible_cents: null };
-  const proof = proofInWords(
-    policy,
-    {
-      insureds: [{ first_name: 'Marisol', last_name: 'Peña' }],
-      vehicles: [{ position: 1, vin: '1HGCM82633A004352', model_year: 2019, make: 'Honda', model: 'Accord' }],
-      covers: [
-        { ...none, vehicle_position: 1, kind: 'rental', limit_cents: 2000, limit_per_accident_cents: 37_500 },
-        { ...none, vehicle_position: 1, kind: 'collision', deductible_cents: 50_000 },
-        { ...none, vehicle_position: 0, kind: 'property_damage', limit_cents: 1_000_000 },
-        {
-          ...none,
-          vehicle_position: 0,
-          kind: 'bodily_injury',
-          limit_cents: 1_000_000,
-          limit_per_accident_cents: 2_000_000,
-        },
-      ],
-    },
-    '2026-06-01',
-    'en',
-  );
-  expect(proof).toMatchObject({ number: 'FL 44170263', insureds: ['Marisol Peña'] });
-  expect(proof.covers).toEqual([
-    { kind: 'bodily_injury', amount: '$10,000 a person, $20,000 an accident' },
-    { kind: 'property_damage', amount: '$10,000' },
-  ]);
-  expect(proof.vehicles).toEqual([
-    {
-      vin: '1HGCM82633A004352',
-      name: '2019 Honda Accord',
-      covers: [
-        { kind: 'collision', amount: '$500 deductible' },
-        { kind: 'rental', amount: '$20 a day' },
-      ],
-    },
-  ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { coverOn, type PolicyTerm } from './cover.ts';
+import { type Cover, coverOn, type PolicyTerm } from './cover.ts';
+import { coversInWords } from './cover-words.ts';
 
 const term: PolicyTerm = {
   status: 'A',
@@ -19,4 +20,30 @@ test.each([
   ['2026-06-01', { status: 'L', cancels_on: '2026-05-02' }, 'cancelled'],
 ] as const)('GU-07 on %s a policy with %j is %s', (today, changed, cover) => {
   expect(coverOn({ ...term, ...changed }, today)).toBe(cover);
+});
+
+test('covers are listed for the whole policy and for each vehicle, in the order of a declarations page', () => {
+  const none = { limit_cents: null, limit_per_accident_cents: null, deductible_cents: null };
+  const covers: Cover[] = [
+    { ...none, vehicle_position: 1, kind: 'rental', limit_cents: 2000, limit_per_accident_cents: 37_500 },
+    { ...none, vehicle_position: 1, kind: 'collision', deductible_cents: 50_000 },
+    { ...none, vehicle_position: 0, kind: 'property_damage', limit_cents: 1_000_000 },
+    {
+      ...none,
+      vehicle_position: 0,
+      kind: 'bodily_injury',
+      limit_cents: 1_000_000,
+      limit_per_accident_cents: 2_000_000,
+    },
+  ];
+  const amounts = (position: number) =>
+    coversInWords(covers, position, 'FL', 'en').map(({ kind, amount }) => [kind, amount]);
+  expect(amounts(0)).toEqual([
+    ['bodily_injury', '$10,000 a person, $20,000 an accident'],
+    ['property_damage', '$10,000'],
+  ]);
+  expect(amounts(1)).toEqual([
+    ['collision', '$500 deductible'],
+    ['rental', '$20 a day'],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
+import type { CoverInWords } from '../policies/cover-words.ts';
 import { usePortalLanguage } from '../portal-page.ts';
 import styles from './cover-list.module.css';
-import type { CoverInWords } from './own-cover.ts';
 
 /** Coverages with what each does, and what is not among them. */
 export function CoverList({ covers, missing }: { covers: CoverInWords[]; missing: string[] }) {

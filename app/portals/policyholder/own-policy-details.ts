@@ -2,8 +2,8 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '../day-in.ts';
 import { type CoverToday, coverOn } from '../policies/cover.ts';
+import { coversInWords, missingCovers } from '../policies/cover-words.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
-import { coversInWords, missingCovers } from './own-cover.ts';
 import { agencyInWords, policyPath } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
 

@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
 import { dayIn } from '../day-in.ts';
 import type { Cover } from '../policies/cover.ts';
-import { coverAmount, coverName } from '../policyholder/own-cover.ts';
+import { coverAmount, coverName } from '../policies/cover-words.ts';
 import { policyPath } from '../policyholder/own-policy.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policyholder/own-policy-store.ts';
 import { writtenDay, writtenMoney } from '../written.ts';

@@ -1,11 +1,11 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
-import { COVER_KINDS, type Cover, type CoverKind } from '../policies/cover.ts';
-import { COVER_NAMES } from '../policies/cover-names.ts';
 import { writtenMoney } from '../written.ts';
+import { COVER_KINDS, type Cover, type CoverKind } from './cover.ts';
+import { COVER_NAMES } from './cover-names.ts';
 
-/** One coverage as its owner reads it: what it is, up to how much, and what it does. */
+/** One coverage as it is read: what it is, up to how much, and what it does. */
 export type CoverInWords = { kind: CoverKind; name: string; amount: string; meaning: string };
 
 /** The coverages of the whole policy (position 0) or of one car, in the order of a declarations page. */

@@ -4,6 +4,7 @@ import { tellWhen } from '#contract/not-online-yet.ts';
 import { addStaff, mailTo, staffCookie } from '../accounts/test-people.ts';
 import { hashToken, openKeyring } from '../keyring.ts';
 import * as linkPage from '../tell-when/tell-when-page.tsx';
+import { takeWaiting } from '../tell-when/tell-when-store.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
 import * as waitingPage from './waiting-page.tsx';
@@ -79,6 +80,24 @@ onBothEngines('telling who waits for a state', (portals) => {
     for (const each of people) expect(await toldTo(each)).toHaveLength(1);
     const told = (await audits()).slice(before).map(({ detail }) => (detail as { count: number }).count);
     expect(told.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  // The embedded database has one connection: nobody holds anything beside it.
+  test('what another server is writing to is passed over: nobody waits for it, and nobody is written to twice', async () => {
+    if (portals.database.engine === 'embedded') return;
+    const [theirs, ours] = [await ask(), await ask()];
+    const cookie = await supervisor();
+    const other = await portals.db.startTransaction().execute();
+    try {
+      expect((await takeWaiting(other, 1)).map(({ email }) => email)).toEqual([theirs.email]);
+      expect((await press(cookie)).status).toBe(303);
+      expect([await toldTo(theirs), await toldTo(ours)]).toEqual([[], [expect.anything()]]);
+    } finally {
+      await other.commit().execute();
+    }
+    await press(cookie);
+    expect(await toldTo(theirs)).toEqual([]);
+    expect(await toldTo(ours)).toHaveLength(1);
   });
 
   test('without the tick nobody is written to, and it is said', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { ZIP_LENGTH } from '#contract/limits.ts';
@@ -61,6 +60,6 @@ export async function checkZip(typed: string, call: CallPortal): Promise<Checked
 function record(zip: string, route: ZipRoute, call: CallPortal): Promise<unknown> {
   return Promise.race([
     call(recordZipCheck, zipCheckOf(zip, route, new Date(), brand.states[brand.home].timeZone)),
-    setTimeout(recordZipCheck.timeoutMs, undefined, { ref: false }),
+    new Promise((resolve) => setTimeout(resolve, recordZipCheck.timeoutMs).unref()),
   ]);
 }

@@ -20,9 +20,13 @@ async function keepForOffline(path: string): Promise<void> {
   active?.postMessage(path);
 }
 
+/** A phone that has too much to do is never idle. */
+const IDLE_WITHIN_MS = 8000;
+
 /** After everything has loaded and the browser has nothing else to do; Safari cannot tell when that is. */
 function atRest(act: () => void): () => void {
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 2000));
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: IDLE_WITHIN_MS }) : setTimeout(act, 2000);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });
   return () => removeEventListener('load', whenIdle);

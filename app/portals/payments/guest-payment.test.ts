@@ -185,6 +185,21 @@ onBothEngines('guest payment', (portals) => {
     expect(await open()).toEqual({ status: 'succeeded' });
   });
 
+  test('what the processor tells of something else is taken as told; what nobody can keep is refused', async () => {
+    const aboutMoney = { id: 'evt_balance', type: 'balance.available', data: { object: { object: 'balance' } } };
+    expect((await tell(JSON.stringify(aboutMoney))).status).toBe(200);
+    const object = { id: 'pi_1' };
+    const event = { id: 'evt_2', type: 'payment_intent.succeeded', data: { object } };
+    for (const odd of [
+      '{"id":',
+      'null',
+      {},
+      { ...event, id: 'evt\u0000' },
+      { ...event, data: { object: { id: 'pi\u0000' } } },
+    ])
+      expect((await tell(typeof odd === 'string' ? odd : JSON.stringify(odd))).status).toBe(400);
+  });
+
   test('another policy’s payment is not there, nor is one without a session', async () => {
     const ana = await guestOf(portals, (await addPolicyWithBills(portals)).id);
     const luis = await guestOf(portals, (await addPolicyWithBills(portals)).id);

@@ -1,19 +1,21 @@
 import { z } from 'zod';
+import { isKeepable } from '../read-fields.ts';
 import { settleSubrogation } from '../subrogation/settle-subrogation.ts';
 import { keepAutopayCard } from './autopay.ts';
 import { findPaymentByRef, findPaymentByReference, isEventNoted, noteEvent } from './payment-store.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
 import { isSignedWebhook } from './webhook-signature.ts';
 
-const event = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string().max(100),
-  data: z.object({
-    object: z.object({
-      id: z.string().min(1).max(255),
-      client_reference_id: z.string().nullish(),
-      metadata: z.object({ reference: z.string().optional() }).nullish(),
-    }),
+const word = z.string().min(1).max(255).refine(isKeepable);
+/** What is of another shape was not given by us. */
+const ourReference = word.optional().catch(undefined);
+
+const event = z.object({ id: word, type: word, data: z.unknown() });
+const aboutPayment = z.object({
+  object: z.object({
+    id: word,
+    client_reference_id: ourReference,
+    metadata: z.object({ reference: ourReference }).nullish().catch(undefined),
   }),
 });
 
@@ -23,15 +25,21 @@ const ABOUT_PAYMENTS = /^(checkout\.session|payment_intent)\./;
  * A webhook says that something happened; what, the processor is asked: webhooks come late, twice and in any
  * order. One that cannot be worked on now raises an error, and comes again.
  *
- * @returns whether it was the processor's
+ * @returns whether it was the processor's, and can be read
  */
 export async function receiveWebhook(acting: Acting, body: string, signature: string | null): Promise<boolean> {
   const { processor, db } = acting;
   if (!isSignedWebhook(processor.webhookSecret, body, signature, new Date())) return false;
-  const { id, type, data } = event.parse(JSON.parse(body));
-  if (!ABOUT_PAYMENTS.test(type) || (await isEventNoted(db, id))) return true;
+  const told = event.safeParse(parsed(body)).data;
+  if (!told) return false;
+  const { id, type } = told;
+  // Of what else happens there, much is of no payment and has no name.
+  if (!ABOUT_PAYMENTS.test(type)) return true;
+  const about = aboutPayment.safeParse(told.data).data;
+  if (!about) return false;
+  if (await isEventNoted(db, id)) return true;
 
-  const { id: ref, client_reference_id, metadata } = data.object;
+  const { id: ref, client_reference_id, metadata } = about.object;
   const reference = client_reference_id ?? metadata?.reference;
   // By our own reference when the answer that named theirs was lost.
   const payment =
@@ -47,3 +55,11 @@ export async function receiveWebhook(acting: Acting, body: string, signature: st
 
 /** The charge within a page's payment has a name of its own: the page's is asked for. */
 const isOf = (ref: string, purpose: string) => ref.startsWith(purpose === 'autopay' ? 'pi_' : 'cs_');
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

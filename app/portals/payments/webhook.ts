@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body.length > LONGEST) return new Response('too large', { status: 413 });
   try {
     const isOurs = await receiveWebhook(asked, body, request.headers.get('stripe-signature'));
-    return isOurs ? new Response('ok') : new Response('not signed by the processor', { status: 400 });
+    return isOurs ? new Response('ok') : new Response('not told by the processor', { status: 400 });
   } catch (error) {
     // Sent again by the processor until it is taken.
     asked.log.error({ requestId: asked.requestId, error: (error as Error).name }, 'webhook not taken');

@@ -26,7 +26,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { answer } = await readForm(request);
     if (answer === 'stop') {
       await stopMail(asked, params.token);
-      return { isStopped: true };
+      // With its status: the link that is over by now would answer 410.
+      return data({ isStopped: true }, { status: 200 });
     }
     await agreeToMail(asked, params.token);
     return redirect(inSameLanguage(tellMePath(params.token), request), 303);

@@ -18,11 +18,11 @@ const NOBODYS = [
   // By role and not by owner: `staff-routes.test.ts`.
   /^staff(\/|$)/,
   // A browser's own application, and the desk's by a token: `application-pages.test.ts`.
-  /^apply\//,
+  /^apply\/(status|:topic)(\/:token|\/not-yet)?$|^apply\/(:topic\/(check|sent|:step|file\/:id)|desk\/:token(\/file\/:id)?)$/,
   // A browser's own quote: `quote-steps.test.ts`.
-  /^uaicins\/quote(\/(?!(resume|tell-me)\/).*)?$/,
+  /^uaicins\/quote(\/(start|vehicles|drivers|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
   // A browser's own payment: `subrogation.test.ts`.
-  /^pay\/subrogation/,
+  /^pay\/subrogation(\/:reference)?$/,
   // Counts, of nobody.
   /uaichome\/activity$/,
   // Looked up by what its person alone knows, each miss counted.

@@ -81,7 +81,7 @@ const origin = () => process.env.UNISON_URL ?? '';
 test('no other site acts for somebody, at any address that does something: by any type, origin and cookie', async () => {
   const { others } = startedAt(origin());
   expect(acting.length).toBeGreaterThan(40);
-  expect(calls).toHaveLength(17);
+  expect(calls).toHaveLength(20);
   const posts = [...acting, ...acting.map((path) => `${path}.data`), ...calls];
   const ways = posts.flatMap((path, at) => {
     const all = waysTo('POST', path, others);

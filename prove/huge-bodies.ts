@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Call } from '../app/contract/call.ts';
-import { calls, ownCalls } from '../app/contract/calls.ts';
-import { anyOne, pages } from '../tools/addresses.ts';
+import { answeredCalls, anyOne, pages } from '../tools/addresses.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
 import { residentOf } from '../tools/process-use.ts';
 import type { Row } from './prove.ts';
@@ -77,9 +76,8 @@ const BODIES: Body[] = [
 ];
 
 type Target = { path: string; call?: Call };
-const { registerUser: _page, ...specified } = calls;
 const TARGETS: Target[] = [
-  ...Object.values<Call>({ ...specified, ...ownCalls }).map((call) => ({ path: call.path, call })),
+  ...Object.values(answeredCalls).map((call) => ({ path: call.path, call })),
   ...pages.filter(({ acts }) => acts).map(({ path }) => ({ path })),
 ];
 

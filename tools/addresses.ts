@@ -1,6 +1,7 @@
 // Every address that answers, from the two indexes: for what must hold at each of them, a new one too.
 import { readFileSync } from 'node:fs';
-import { calls } from '../app/contract/calls.ts';
+import type { Call } from '../app/contract/call.ts';
+import { calls, ownCalls } from '../app/contract/calls.ts';
 import routes from '../app/routes.ts';
 
 type Entry = (typeof routes)[number];
@@ -19,10 +20,10 @@ export type Address = {
 /** The pages and files of `routes.ts`, in English; what names a record and may be left out of an address, left out and not. */
 export const pages: Address[] = addressesIn(routes, '');
 
-/** The calls of `contract/calls.ts` that are answered with data. */
-export const callPaths: string[] = Object.entries(calls)
-  .filter(([name]) => name !== 'registerUser')
-  .map(([, { path }]) => path);
+const { registerUser: _page, ...specified } = calls;
+/** The calls of `contract/calls.ts` that are answered with data, our own too; what they call a page stands among the pages. */
+export const answeredCalls: Record<string, Call> = { ...specified, ...ownCalls };
+export const callPaths: string[] = Object.values(answeredCalls).map(({ path }) => path);
 
 /** The path of an address with something in place of each `:name`. */
 export const filledPath = (path: string, valueFor: (name: string) => string) =>

@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call, Fields } from '#contract/call.ts';
-import { calls, ownCalls } from '#contract/calls.ts';
+import { answeredCalls } from '../../tools/addresses.ts';
 import { CALL_VALUES } from '../../tools/right-values.ts';
 import { onBothEngines } from './test-portals.ts';
-
-const { registerUser: _page, ...specified } = calls;
-const answeredCalls = { ...specified, ...ownCalls };
 
 const anything = fc.oneof(
   fc.constantFrom('', '0', '12345', '10000001', 'P123456789012', '1990-02-30', "' or 1=1 --", '%_\\', '\u0000'),

@@ -8,6 +8,7 @@ import { startBuiltServer } from '../tools/built-server.ts';
 import { PATH_VALUES } from '../tools/right-values.ts';
 import { CHROMIUM_ARGUMENTS, journeyChromium } from '../tools/test-machine.ts';
 import { formsOf, namesAskedBy, type PageForm, rightValue } from './page-forms.ts';
+import { type Place, placesOf } from './places.ts';
 import type { Row } from './prove.ts';
 import { MOST_TURNS, openProvingGround, type Person, type ProvingGround, type Sent } from './proving-ground.ts';
 import { LOADS } from './script-vectors.ts';
@@ -82,21 +83,25 @@ async function watchedPage(context: BrowserContext, tried: Tried): Promise<Page>
 
 const anyone = new Map<string, Promise<Person>>();
 
-/** As whom an address is looked at: one person for all of a kind. */
+/** As whom an address is looked at: one person for all of a kind, but where a link or an errand of their own leads. */
 function personAt(ground: ProvingGround, path: string): Promise<Person> {
-  const kind = ownerOf(path)?.who ?? /^(staff|apply|uaicins\/quote)/.exec(path)?.[0] ?? '';
+  const kind = /:token|:id$|reinstate$|code$|sent$/.test(path)
+    ? path
+    : (ownerOf(path)?.who ?? /^(staff\/\w+|apply|uaicins\/quote)/.exec(path)?.[0] ?? '');
   const person = anyone.get(kind) ?? ground.personFor(path);
   anyone.set(kind, person);
   return person;
 }
 const ownerOf = (path: string) => OWNERS.find(({ pages: theirs }) => theirs.test(path));
 
-const addressOf = (path: string, person: Person, names: Record<string, string> = {}) =>
-  `/${filledPath(path, (name) => names[name] ?? PATH_VALUES[name]?.[0] ?? person.names[name] ?? 'x')}`;
+const addressOf = ({ path, names: placed }: Looked, person: Person, names: Record<string, string> = {}) =>
+  `/${filledPath(path, (name) => names[name] ?? placed[name] ?? person.names[name] ?? PATH_VALUES[name]?.[0] ?? 'x')}`;
 
-const looked = pages
+type Looked = Place & { path: string };
+
+const looked: Looked[] = pages
   .filter(({ path }) => !/sign-out|\.(pdf|json|txt|xml|webmanifest)$|\/pdf$|stay$/.test(path))
-  .map(({ path }) => path.slice(1));
+  .flatMap(({ path }) => placesOf(path).map((place) => ({ ...place, path: path.slice(1) })));
 
 // Looked at.
 
@@ -190,32 +195,36 @@ const MOST_IN_ADDRESS = 5000;
 async function inForms(ground: ProvingGround, browser: Browser, loads: string[][], tried: Tried) {
   const lookers = await openLookers(browser, tried);
   const names = new Set(READ);
-  const seen: { path: string; address: string; person: Person; status: number; forms: PageForm[] }[] = [];
-  for (const path of looked) {
+  const seen: { at: Looked; address: string; person: Person; status: number; forms: PageForm[] }[] = [];
+  for (const at of looked) {
+    const { path } = at;
     const person = await personAt(ground, path);
-    const address = addressOf(path, person);
+    const address = addressOf(at, person);
     const { status, location, text } = await ground.send(sentOf({ path: address, person }));
     if (ownerOf(path) && /login/.test(location)) tried.failed.push(`${path} was asked for by a stranger`);
     for (const name of namesAskedBy(text)) names.add(name);
-    seen.push({ path, address, person, status, forms: formsOf(text) });
+    seen.push({ at, address, person, status, forms: formsOf(text) });
   }
   for (const name of names) tried.slots.add(`?${name}`);
   const askings = loads.flatMap((load) => {
     const words = load.join(' ');
     const queries = queriesOf([...names], words);
-    return seen.flatMap(({ path, address, person, forms }): Asking[] => [
+    return seen.flatMap(({ at, address, person, forms }): Asking[] => [
       ...queries.map((query) => ({ path: `${address}?${query}`, person })),
-      ...namedIn(path).map((name) => {
-        tried.slots.add(`${path} in its address`);
-        return { path: addressOf(path, person, { [name]: encodeURIComponent(words) }), person };
+      ...namedIn(at.path).map((name) => {
+        tried.slots.add(`${at.path} in its address`);
+        return { path: addressOf(at, person, { [name]: encodeURIComponent(words) }), person };
       }),
       ...forms.flatMap(({ action, isMultipart, fields }) => {
         const typed = fields.filter(({ type }) => TYPED.test(type));
-        for (const { name } of typed) tried.slots.add(`${path} ${name}`);
+        for (const { name } of typed) tried.slots.add(`${at.path} ${Object.values(at.names)} ${name}`);
         if (typed.length === 0) return [];
         const sent = fields
           .filter(({ type }) => type !== 'file')
-          .map((field) => [field.name, typed.includes(field) ? words : rightValue(field)]);
+          .map((field) => [
+            field.name,
+            typed.includes(field) ? words : rightValue(field, 0, { ...at.values, ...person.values }),
+          ]);
         const { pathname, search } = new URL(action ?? '', `http://here${address}`);
         return [{ path: `${pathname}${search}`, person, isMultipart, fields: Object.fromEntries(sent) }];
       }),
@@ -223,9 +232,11 @@ async function inForms(ground: ProvingGround, browser: Browser, loads: string[][
   });
   await tryAll(ground, lookers, askings, tried);
   // What was sent may have ended a session: what came after it would have been tried on the sign-in page.
-  for (const { path, address, person, status } of seen) {
+  for (const { at, address, person, status } of seen) {
     const now = (await ground.send(sentOf({ path: address, person }))).status;
-    if (now !== status) tried.failed.push(`${path} answered ${status}, and ${now} after all was typed`);
+    // A new password, which words can be, uses its link up.
+    if (now !== status && !/\/reset\//.test(address))
+      tried.failed.push(`${at.path} answered ${status}, and ${now} after all was typed`);
   }
 }
 
@@ -297,15 +308,12 @@ const NO_WORDS =
   /(_hash|_ref|reference|clid|status|kind|state|language|line|purpose|channel|act|audience|step|plan|number|email|zip|vin|code|key|file|media_type|user_id|role|seed|ownership|relation|mark|hash|recipient|type|template|topic|company|ip|way|view|reason|version)s?$/;
 
 async function inTables(ground: ProvingGround, browser: Browser, loads: string[][], tried: Tried) {
-  const { db } = ground.database;
-  for (const path of looked) await personAt(ground, path);
-  const help = await db.selectFrom('help_request').select('reference').orderBy('id').executeTakeFirst();
+  for (const { path } of looked) await personAt(ground, path);
   const lookers = await openLookers(browser, tried);
   const askings: Asking[] = [];
-  for (const path of looked) {
-    const person = await personAt(ground, path);
-    const names = path.startsWith('staff/help') && help ? { reference: help.reference } : {};
-    askings.push({ path: addressOf(path, person, names), person });
+  for (const at of looked) {
+    const person = await personAt(ground, at.path);
+    askings.push({ path: addressOf(at, person), person });
   }
   for (const load of loads) {
     for (const slot of await fillTables(ground, load)) tried.slots.add(slot);

@@ -1,12 +1,14 @@
 // Bodies for every call and every form, wrong in every way and right by halves.
 import fc from 'fast-check';
-import type { Call } from '../app/contract/call.ts';
+import type { Call, Fields } from '../app/contract/call.ts';
+import { hostileFiles, type Made, pdf, photo } from '../app/portals/uploads/test-files.ts';
 import { filledPath } from '../tools/addresses.ts';
 import { PATH_VALUES } from '../tools/right-values.ts';
 import { type PageField, rightValue } from './page-forms.ts';
+import type { Place } from './places.ts';
 import type { Person, Sent } from './proving-ground.ts';
 
-export type Target = {
+export type Target = Place & {
   path: string;
   call?: Call;
   /** At how many addresses the same is answered: they share its bodies. */
@@ -28,6 +30,8 @@ const HOSTILE_VALUES = [
   ...['0', '-1', '1e400', '2147483648', '99999999999999999999', 'NaN'],
   ...['null', 'undefined', '[object Object]', '__proto__'],
   ...['1990-02-30', '0000-00-00', '9999-12-31', '+275760-09-13'],
+  // Half of a pair, as only JSON can have it, and what no line of text has.
+  ...['\ud800', 'Pe\udc00a', 'Pe\u0000a', 'a\r\nb\tc\u0085'],
 ];
 const junk = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
@@ -39,12 +43,14 @@ const junk = fc.oneof(
 );
 const HOSTILE_NAMES = [
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__proto__[x]', 'a[b][c]', 'then', 'length'],
-  ...['', '\u0000', 'n'.repeat(3000), 'act', 'key'],
+  ...['', '\u0000', 'na\u0000me', '\ud800', 'na\udc00me', 'n'.repeat(3000), 'act', 'key'],
 ];
 const ENCODINGS = ['form', 'form', 'form', 'form', 'multipart', 'multipart', 'json', 'odd'] as const;
+/** And for a form with files. */
+const WITH_FILES = Array.from({ length: 12 }, () => 'multipart' as const);
 
 type Pair = [name: string, value: string];
-type Body = {
+export type Body = {
   fields: Pair[];
   encoding: (typeof ENCODINGS)[number];
   /** Chooses in which way it is odd, wherever it is. */
@@ -56,28 +62,47 @@ type Body = {
   cookie: number;
 };
 
-const valuesFor = (field: PageField) =>
-  fc.oneof(
-    { weight: 8, arbitrary: fc.nat(5).map((turn) => [rightValue(field, turn)]) },
+/** Stands for what each person has of their own: who sends it is chosen later. */
+const OWN = '\u{f0000}own';
+/** Stands for a file, by its number. */
+const FILE = '\u{f0001}file ';
+
+/** What is chosen for a field that takes files: some of them as people send them, some as nobody should. */
+const someFile = fc.nat(40).map((number) => `${FILE}${number}`);
+
+const valuesFor = (field: PageField, { own, values }: Known) => {
+  const right =
+    field.type === 'file'
+      ? someFile
+      : fc.nat(5).map((turn) => (own.includes(field.name) ? OWN : rightValue(field, turn, values)));
+  return fc.oneof(
+    { weight: 8, arbitrary: right.map((value) => [value]) },
     { weight: 3, arbitrary: junk.map((value) => [value]) },
     { weight: 1, arbitrary: fc.constant([] as string[]) },
-    { weight: 1, arbitrary: junk.map((value) => [rightValue(field), value]) },
+    { weight: 1, arbitrary: fc.tuple(right, junk) },
   );
+};
+
+/** What is typed in good faith, where that is known; `own`: the fields in which each person types something else. */
+export type Known = { values: Fields; own: string[] };
 
 /** What may be sent in one of these forms. */
-export function bodiesOf(forms: PageField[][]): fc.Arbitrary<Body> {
+export function bodiesOf(forms: PageField[][], known: Known): fc.Arbitrary<Body> {
   const fields = fc
     .constantFrom(...forms)
     .chain((form) =>
       fc
         .tuple(
-          ...form.map((field) => valuesFor(field).map((values) => values.map((value): Pair => [field.name, value]))),
+          ...form.map((field) =>
+            valuesFor(field, known).map((values) => values.map((value): Pair => [field.name, value])),
+          ),
         )
         .map((all) => all.flat()),
     );
+  const takesFiles = forms.some((form) => form.some(({ type }) => type === 'file'));
   const more = fc.oneof(
-    { weight: 6, arbitrary: fc.constant([] as Pair[]) },
-    { weight: 1, arbitrary: fc.array(fc.tuple(fc.constantFrom(...HOSTILE_NAMES), junk), { maxLength: 3 }) },
+    { weight: 5, arbitrary: fc.constant([] as Pair[]) },
+    { weight: 2, arbitrary: fc.array(fc.tuple(fc.constantFrom(...HOSTILE_NAMES), junk), { maxLength: 3 }) },
     {
       weight: 1,
       arbitrary: fc.nat(80).map((count) => Array.from({ length: count }, (_, at): Pair => [`f${at}`, 'x'])),
@@ -85,7 +110,7 @@ export function bodiesOf(forms: PageField[][]): fc.Arbitrary<Body> {
   );
   return fc.record({
     fields: fc.tuple(fields, more).map(([a, b]) => [...a, ...b]),
-    encoding: fc.constantFrom(...ENCODINGS),
+    encoding: fc.constantFrom(...ENCODINGS, ...(takesFiles ? WITH_FILES : [])),
     odd: fc.nat(1_000_000),
     query: fc.oneof(
       { weight: 8, arbitrary: fc.constant(undefined) },
@@ -98,32 +123,49 @@ export function bodiesOf(forms: PageField[][]): fc.Arbitrary<Body> {
 
 /** The body as one person sends it to the target. */
 export function sentOf(
-  { path, call }: Target,
-  { fields, encoding, odd, query, asData, cookie }: Body,
-  person: Person | undefined,
+  { path, names, call }: Target,
+  { fields: drawn, encoding, odd, query, asData, cookie }: Body,
+  person: Sender,
 ): Sent {
+  const fields = drawn.map(([name, value]): Pair => [name, value === OWN ? (person.values[name] ?? '') : value]);
   let turn = odd;
   const at = filledPath(path, (name) => {
     turn = (turn * 31 + 7) % 1_000_003;
-    const right = [...(PATH_VALUES[name] ?? []), ...(person?.names[name] ? [person.names[name]] : [])];
-    return turn % 10 === 0 || right.length === 0
-      ? String(HOSTILE_PARTS[turn % HOSTILE_PARTS.length])
-      : String(right[turn % right.length]);
+    const own = names[name] ?? person.names[name];
+    const right = own ? [own] : (PATH_VALUES[name] ?? []);
+    if (turn % 10 !== 0 && right.length > 0) return String(right[turn % right.length]);
+    return String(HOSTILE_PARTS[turn % HOSTILE_PARTS.length]);
   });
-  const cookies =
-    cookie === 0 ? 'portal-policyholder=%00%ff; portal-agent=; =; ;;; portal-quote="x' : (person?.cookie ?? '');
+  const cookies = cookie === 0 ? 'portal-policyholder=%00%ff; portal-agent=; =; ;;; portal-quote="x' : person.cookie;
   const inAddress = new URLSearchParams(fields).toString();
   // Calls may be asked that way, too. What is longer is refused before anything of ours sees it.
   if (call && odd % 4 === 0 && inAddress.length < MOST_IN_ADDRESS) {
     return { path: `${at}?${inAddress}`, method: 'GET', headers: { cookie: cookies } };
   }
-  const { type, bytes } = encoded(fields, encoding, odd);
+  const { type, bytes } = person.signs && odd % 4 ? eventOf(fields) : encoded(fields, encoding, odd);
   return {
     path: `${at}${asData && !call ? '.data' : ''}${query === undefined ? '' : `?${query}`}`,
-    headers: { ...(type && { 'content-type': type }), cookie: cookies },
+    headers: {
+      ...(type && { 'content-type': type }),
+      ...{
+        cookie: cookies,
+        'sec-fetch-site': 'same-origin',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      },
+      ...(person.signs && { 'stripe-signature': person.signs(bytes.toString()) }),
+    },
     body: bytes,
   };
 }
+export type Sender = Pick<Person, 'cookie' | 'names' | 'values' | 'signs'>;
+
+/** What a processor tells of, of fields that are like any other's. */
+function eventOf(fields: Pair[]): Encoded {
+  const { id, type, object, reference } = Object.fromEntries(fields);
+  const event = { id, type, data: { object: { id: object, client_reference_id: reference } } };
+  return { type: 'application/json', bytes: Buffer.from(JSON.stringify(event)) };
+}
+
 const MOST_IN_ADDRESS = 4000;
 
 type Encoded = { type: string; bytes: Buffer };
@@ -156,15 +198,31 @@ const ODD_JSON = [
 
 /** Parts as they should be, and as they should not: files for words, no name, a name that breaks out, cut off. */
 function multipart(fields: Pair[], odd: number): Buffer {
-  const part = ([name, value]: Pair, at: number) => {
+  const parts = fields.map(([name, value], at) => {
     const isOdd = (odd + at) % 7 === 0;
     const partName = isOdd && odd % 5 === 0 ? name : name.replace(/["\r\n]/g, '_');
-    const file = isOdd ? `${ODD_FILES[odd % ODD_FILES.length]}\r\nContent-Type: image/jpeg` : '';
-    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${partName}"${file}\r\n\r\n${value}\r\n`;
-  };
-  const whole = Buffer.from(`${fields.map(part).join('')}--${BOUNDARY}--\r\n`);
+    const file = value.startsWith(FILE) ? FILES[Number(value.slice(FILE.length)) % FILES.length] : undefined;
+    const filename = isOdd ? ODD_FILES[odd % ODD_FILES.length] : file && `; filename="${file.name}"`;
+    const type = filename ? '\r\nContent-Type: image/jpeg' : '';
+    return Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${partName}"${filename ?? ''}${type}\r\n\r\n`,
+      ),
+      file?.bytes ?? Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]);
+  });
+  const whole = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
   return odd % 11 === 0 ? whole.subarray(0, odd % (whole.length + 1)) : whole;
 }
+/** Papers most of all, which are quick to look at. */
+const FILES: Made[] = [
+  ...Array.from({ length: 20 }, (_, at) => pdf(`page ${at}`)),
+  { bytes: Buffer.alloc(0), name: 'empty.pdf' },
+  { bytes: pdf('name').bytes, name: '..%2f\ud800.pdf' },
+  await photo(),
+  ...(await hostileFiles()).map(([, made]) => made),
+];
 const ODD_FILES = [
   ...['; filename="../../etc/passwd"', '; filename=""'],
   ...["; filename*=UTF-8''%ff", '; filename="x.jpg\u0000.svg"'],

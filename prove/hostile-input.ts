@@ -1,43 +1,52 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import type { Call } from '../app/contract/call.ts';
-import { calls, ownCalls } from '../app/contract/calls.ts';
-import { filledPath, pages } from '../tools/addresses.ts';
+import { answeredCalls, filledPath, pages } from '../tools/addresses.ts';
 import { CALL_VALUES, PATH_VALUES } from '../tools/right-values.ts';
-import { bodiesOf, sentOf, type Target } from './hostile-bodies.ts';
+import { type Body, bodiesOf, type Sender, sentOf, type Target } from './hostile-bodies.ts';
 import { formsOf, type PageField } from './page-forms.ts';
+import { placesOf } from './places.ts';
 import type { Row } from './prove.ts';
-import {
-  type Answered,
-  openProvingGround,
-  type Person,
-  type ProvingGround,
-  type Sent,
-  tablesOf,
-} from './proving-ground.ts';
+import { type Answered, openProvingGround, type ProvingGround, type Sent, tablesOf } from './proving-ground.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_GROWTH = 60 * MEGABYTE;
-const AT_ONCE = 16;
-/** Each with records of its own: what ends a session or is limited per person ends and limits few of the bodies. */
-const PEOPLE = 12;
+/**
+ * Each with records of their own, and one body after the other: what ends a session or is limited per person ends and
+ * limits few of the bodies.
+ */
+const PEOPLE = 16;
+const EACH = 20;
 
 type Seen = {
+  /** The address as `routes.ts` writes it, and which of its places. */
   path: string;
+  place: string;
   bodies: number;
   failed: string[];
   heldBack: number;
   taken: number;
+  /** Turned away before anybody looked at what was sent: not there, not signed in, not that far. */
+  atDoor: number;
   /** Tables that changed while everything was refused. */
   stored: string[];
 };
 
-const { registerUser: _page, ...specified } = calls;
 const acting = pages.filter(({ acts }) => acts);
+/** What one file answers shares the bodies; but each step has rules of its own, and gets a good part. */
+const MOST_ALIKE = 4;
 const TARGETS: Target[] = [
-  ...Object.values<Call>({ ...specified, ...ownCalls }).map((call) => ({ path: call.path, call, alike: 1 })),
-  ...acting.map(({ path, file }) => ({ path, alike: acting.filter((other) => other.file === file).length })),
+  ...Object.values(answeredCalls).map((call) => ({ path: call.path, call, names: {}, alike: 1 })),
+  ...acting.flatMap(({ path, file }) => {
+    const alike = acting.filter((other) => other.file === file).flatMap((other) => placesOf(other.path)).length;
+    return placesOf(path).map((place) => ({ ...place, path, alike: Math.min(alike, MOST_ALIKE) }));
+  }),
 ];
+const placeOf = ({ path, names }: Target) => filledPath(path, (name) => names[name] ?? `:${name}`);
+
+/** What is turned away anywhere: an address that is hostile itself, and what one-time links are used up by. */
+const FEWEST_LOOKED_AT = 0.1;
+/** What answers everybody alike, whatever is sent: a way out, a page of the browser's own, and what is not there. */
+const NOBODY_LOOKS = /^\/$|\*$|\/sign-out$|^\/insurednew\/(claims|saved-id-card)$/;
 
 /** Each on a server and a database of its own: while one waits, as signing in always does, the others work. */
 const LANES = 2;
@@ -59,7 +68,7 @@ export async function hostileInput(bodies: number, seed: number, at?: string): P
     const waiting = targets.values();
     const lanes = await Promise.all(
       grounds.map(async (ground) => {
-        for (const target of targets) await attack(ground, target, FIRST, seed);
+        for (const target of targets) await sendFirst(ground, target, seed);
         const before = await ground.heldBytes();
         const seen: Seen[] = [];
         // Shared: each takes the next that nobody has taken.
@@ -67,23 +76,34 @@ export async function hostileInput(bodies: number, seed: number, at?: string): P
         return { seen, growth: (await ground.heldBytes()) - before };
       }),
     );
-    const all = targets.flatMap(({ path }) => lanes.flatMap(({ seen }) => seen.filter((each) => each.path === path)));
+    const all = targets.flatMap((target) =>
+      lanes.flatMap(({ seen }) => seen.filter(({ place }) => place === placeOf(target))),
+    );
     const growth = Math.max(...lanes.map((lane) => lane.growth));
     const failed = all.flatMap(({ failed }) => failed).length;
     const stored = all.flatMap((each) => each.stored).length;
+    const unseen = all.filter(isUnseen);
     for (const { path, failed, stored } of all.filter(hasFallen))
       console.error(
         `${stored.join()} ${failed.slice(0, 3).join('\n')}\nagain: --seed ${seed} --bodies ${bodies} --at ${path}`,
       );
+    for (const { place } of unseen) console.error(`${place}: nobody came so far that what they sent was looked at`);
     console.table(Object.fromEntries(all.map(lineOf)));
     const heldBack = all.reduce((sum, each) => sum + each.heldBack, 0);
     const sent = all.reduce((sum, each) => sum + each.bodies, 0);
+    const atDoor = all.reduce((sum, each) => sum + each.atDoor, 0);
     return [
       {
         failure: `hostile bodies at ${all.length} addresses, seed ${seed}`,
         promise: 'no answer of 500 or more, nothing refused is stored',
         measured: `${sent} sent, ${failed} failed, ${stored} stored, ${heldBack} held back`,
         held: failed + stored === 0 && heldBack < sent / 5 && all.length > 0 && all.length === targets.length,
+      },
+      {
+        failure: `what they meet at ${all.length} addresses`,
+        promise: 'everywhere some are looked at, by the rules of the address itself',
+        measured: `${Math.round((100 * (sent - atDoor)) / sent)} % looked at; nowhere near it: ${unseen.map(({ place }) => place).join() || 'none'}`,
+        held: unseen.length === 0,
       },
       {
         failure: 'memory after them',
@@ -99,52 +119,138 @@ export async function hostileInput(bodies: number, seed: number, at?: string): P
 
 const hasFallen = ({ failed, stored }: Seen) => failed.length + stored.length > 0;
 
+const isUnseen = ({ path, bodies, atDoor }: Seen) =>
+  bodies - atDoor < bodies * FEWEST_LOOKED_AT && !NOBODY_LOOKS.test(path);
+
+async function sendFirst(ground: ProvingGround, target: Target, seed: number): Promise<void> {
+  const stand = await openStand(ground, target, 1);
+  await sendAll(ground, stand.seats, stand.draw(FIRST, seed));
+}
+
 async function attack(ground: ProvingGround, target: Target, bodies: number, seed: number): Promise<Seen> {
-  const path = target.path.slice(1);
-  const people: Person[] = [];
-  for (let turn = 0; turn < Math.min(PEOPLE, Math.ceil(bodies / 20)); turn++) people.push(await ground.personFor(path));
-  const forms = await formsAt(ground, target, people[0]);
-  const all = fc.sample(bodiesOf(forms), { numRuns: bodies, seed });
-  const sents = all.map((each, turn) => sentOf(target, each, people[turn % people.length]));
+  const { seats, draw } = await openStand(ground, target, bodies);
+  const all = draw(bodies, seed);
+  const isAtDoor = await doorOf(ground, target, all.slice(0, BY_A_STRANGER));
   const before = await tablesOf(ground.database);
-  const answers = await sendAll(ground, sents);
+  const tries = await sendAll(ground, seats, all);
+  const statuses = tries.map(({ answer }) => answer.status);
   const seen: Seen = {
-    ...{ path: target.path, bodies: sents.length, stored: [], heldBack: 0, taken: 0 },
-    failed: answers.flatMap(({ status, text }, turn) =>
-      status >= 500 || status === 0 ? [described(sents[turn], status, text)] : [],
-    ),
-    ...{ heldBack: answers.filter(({ status }) => status === 429).length },
-    ...{ taken: answers.filter(({ status }) => status < 400).length },
+    ...{ path: target.path, place: placeOf(target), bodies, stored: [] },
+    failed: tries.filter(({ answer: { status } }) => status >= 500 || status === 0).map(described),
+    heldBack: statuses.filter((status) => status === 429).length,
+    taken: statuses.filter((status) => status < 400).length,
+    atDoor: tries.filter(({ answer }) => isAtDoor(answer)).length,
   };
   if ((await changedSince(ground, before)).length === 0) return seen;
-  // Some were taken, as they should be: those that were refused are sent again, alone.
+  // Some were taken, as they should be: those that were refused are sent again, alone, by people who are still there.
+  const refused = tries.filter(({ answer }) => answer.status >= 400);
   seen.stored = await storedBy(
     ground,
-    sents.filter((_, turn) => (answers[turn]?.status ?? 0) >= 400),
+    target,
+    refused.map(({ answer, body, sent }) => (isAtDoor(answer) || answer.status === 429 ? sent : body)),
   );
   return seen;
 }
 
-const lineOf = ({ path, ...seen }: Seen) => [
-  path,
+/** Somebody at an address: who they are, and what they see there. */
+type Seat = { sentBy(body: Body): Sent; heard(answer: Answered): Promise<void> };
+
+/** People at an address; whoever is turned out by what they have done makes room for somebody else. */
+async function openStand(ground: ProvingGround, target: Target, bodies: number, { isLeft = false } = {}) {
+  const count = Math.min(PEOPLE, Math.ceil(bodies / EACH));
+  const sitters = await Promise.all(Array.from({ length: count }, () => sitDown(ground, target)));
+  const [first] = sitters;
+  if (!first) throw new Error('nobody is sent');
+  const known = { values: target.values ?? {}, own: Object.keys(first.sender.values) };
+  const forms = formsAt(target, first.page.text, known.own);
+  return {
+    draw: (count: number, seed: number): Body[] => fc.sample(bodiesOf(forms, known), { numRuns: count, seed }),
+    seats: sitters.map((sitter): Seat => {
+      let { sender, page, isUnderway } = sitter;
+      let led = 0;
+      return {
+        sentBy: (body) => sentOf(target, body, sender),
+        // Looks now and then whether they can still go on; who has come far can be limited for long, too.
+        async heard(answer) {
+          const isHeldBack = answer.status === 429 && isUnderway;
+          if (isLeft || !(isHeldBack || LEADS_AWAY.has(answer.status))) return;
+          led += 1;
+          const isTime = Number.isInteger(Math.log2(led));
+          if (!isHeldBack && !(isTime && seenIn(await look(ground, target, sender)) !== seenIn(page))) return;
+          ({ sender, page, isUnderway } = await sitDown(ground, target));
+          led = 0;
+        },
+      };
+    }),
+  };
+}
+
+async function sitDown(ground: ProvingGround, target: Target) {
+  const person = await ground.personFor(target.path.slice(1));
+  const page = await look(ground, target, person);
+  const fields = target.call ? [] : formsOf(page.text).flatMap((form) => form.fields);
+  const hidden = fields.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value]);
+  const sender: Sender = { ...person, values: { ...Object.fromEntries(hidden), ...person.values } };
+  return { sender, page, isUnderway: person.isUnderway };
+}
+
+const look = (ground: ProvingGround, { path, names: placed }: Target, { names, cookie }: Sender) =>
+  ground.send({
+    path: filledPath(path, (name) => placed[name] ?? names[name] ?? PATH_VALUES[name]?.[0] ?? 'x'),
+    ...{ method: 'GET', headers: { cookie } },
+  });
+
+/** Done, and somewhere else from now on; or not allowed, not there, not there any more. */
+const LEADS_AWAY = new Set([200, 202, 302, 303, 401, 403, 404, 410]);
+
+/** Of an answer, without its words: where it is, or leads. Data leads in its words. */
+const markOf = ({ status, location, text }: Answered) =>
+  `${status} ${(status === 202 ? text : location).replace(/^https?:\/\/[^/]+|\?[^"]*/g, '')}`;
+
+/** And whether there is anything to send. */
+const seenIn = (answer: Answered) => `${markOf(answer)} ${formsOf(answer.text).length > 0}`;
+
+const TURNED_AWAY = new Set([401, 403, 404, 405, 410]);
+const LEADS = new Set([202, 301, 302, 303, 307, 308]);
+/** So many bodies are sent by a stranger, too. */
+const BY_A_STRANGER = 20;
+
+/** What turns away: where nobody is, and where strangers are led to, whatever they send. */
+async function doorOf(ground: ProvingGround, target: Target, some: Body[]): Promise<(answer: Answered) => boolean> {
+  const named = [...target.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
+    name,
+    name === 'state' ? 'fl' : 'nobodys',
+  ]);
+  const stranger: Sender = { cookie: '', names: Object.fromEntries(named), values: {}, signs: undefined };
+  const seat: Seat = { sentBy: (body) => sentOf(target, body, stranger), heard: async () => {} };
+  const tries = await sendAll(ground, [seat, seat, seat, seat], some);
+  const led = new Set(tries.flatMap(({ answer }) => (LEADS.has(answer.status) ? [markOf(answer)] : [])));
+  return (answer) => TURNED_AWAY.has(answer.status) || led.has(markOf(answer));
+}
+
+const lineOf = ({ path: _path, place, ...seen }: Seen) => [
+  place,
   {
-    ...{ bodies: seen.bodies, taken: seen.taken, 'held back': seen.heldBack },
+    ...{ bodies: seen.bodies, 'looked at': `${Math.round((100 * (seen.bodies - seen.atDoor)) / seen.bodies)} %` },
+    ...{ taken: seen.taken, 'held back': seen.heldBack },
     ...{ '500 or more': seen.failed.length, stored: seen.stored.join() || 0 },
   },
 ];
 
 /** Which tables change each time that nothing is taken. */
-async function storedBy(ground: ProvingGround, refused: Sent[]): Promise<string[]> {
-  let sents = refused;
+async function storedBy(ground: ProvingGround, target: Target, refused: (Body | Sent)[]): Promise<string[]> {
+  let again = refused;
   let changed: string[] | undefined;
   // What the server does by itself changes a table once; what is taken only now is left out.
   for (let turn = 0; turn < 4; turn++) {
+    if (again.length === 0) return [];
+    const { seats } = await openStand(ground, target, again.length, { isLeft: true });
     const before = await tablesOf(ground.database);
-    const answers = await sendAll(ground, sents);
+    const tries = await sendAll(ground, seats, again);
     const now = await changedSince(ground, before);
     if (now.length === 0) return [];
-    const isRefused = answers.every(({ status }) => status >= 400);
-    sents = sents.filter((_, at) => (answers[at]?.status ?? 0) >= 400);
+    const isRefused = tries.every(({ answer }) => answer.status >= 400);
+    again = tries.flatMap(({ answer, body }) => (answer.status >= 400 ? [body] : []));
     if (isRefused) changed = changed ? changed.filter((table) => now.includes(table)) : now;
   }
   return changed ?? ['taken now and refused then'];
@@ -155,54 +261,46 @@ async function changedSince({ database }: ProvingGround, before: Awaited<ReturnT
   return [...after].filter(([name, { mark }]) => before.get(name)?.mark !== mark).map(([name]) => name);
 }
 
-async function sendAll(ground: ProvingGround, sents: Sent[]): Promise<Answered[]> {
-  const answers: Answered[] = [];
-  let next = 0;
+type Try = { body: Body | Sent; sent: Sent; answer: Answered };
+
+/** Dealt out: each sends the next when the last is answered. */
+async function sendAll(ground: ProvingGround, seats: Seat[], all: (Body | Sent)[]): Promise<Try[]> {
+  const tries: Try[] = [];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let turn = next++; turn < sents.length; turn = next++) {
-        const sent = sents[turn];
-        if (sent) answers[turn] = await ground.send(sent).catch((error: Error) => broken(error));
+    seats.map(async (seat, who) => {
+      for (const [turn, body] of all.entries()) {
+        if (turn % seats.length !== who) continue;
+        const sent = 'path' in body ? body : seat.sentBy(body);
+        const answer = await ground.send(sent).catch(broken);
+        tries[turn] = { body, sent, answer };
+        await seat.heard(answer);
       }
     }),
   );
-  return answers;
+  return tries;
 }
 
 const broken = ({ message }: Error): Answered => ({
   status: 0,
+  headers: {},
   location: '',
   setCookies: [],
   text: message,
   retryAfter: 0,
 });
 
-const described = (sent: Sent | undefined, status: number, text: string) =>
-  `${status} ${sent?.path} ${sent?.headers?.['content-type']} ${String(sent?.body).slice(0, 300)} → ${text.slice(0, 80)}`;
+const described = ({ sent, answer: { status, text } }: Try) =>
+  `${status} ${sent.path} ${sent.headers?.['content-type']} ${String(sent.body).slice(0, 300)} → ${text.slice(0, 80)}`;
 
 /** The forms that the address shows, and of a call the fields that it is made of. */
-async function formsAt(
-  ground: ProvingGround,
-  { path, call }: Target,
-  person: Person | undefined,
-): Promise<PageField[][]> {
+function formsAt({ call }: Target, html: string, own: string[]): PageField[][] {
+  const asText = (names: string[]) => names.map((name): PageField => ({ name, type: 'text', value: '', choices: [] }));
   if (call) {
     const names = Object.keys((call.input as z.ZodObject).shape);
-    return [names.map((name) => ({ name, type: 'text', value: CALL_VALUES[name] ?? '', choices: [] }))];
+    return [asText(names).map((field) => ({ ...field, value: CALL_VALUES[field.name] ?? '' }))];
   }
-  const found: PageField[][] = [];
-  for (const turn of [0, 1, 2]) {
-    const { text } = await ground.send({
-      path: filledPath(path, (name) => {
-        const right = [...(PATH_VALUES[name] ?? []), person?.names[name] ?? 'x'];
-        return right[turn % right.length] ?? 'x';
-      }),
-      method: 'GET',
-      headers: { cookie: person?.cookie ?? '' },
-    });
-    found.push(...formsOf(text).map(({ fields }) => fields));
-  }
-  return found.length > 0 ? found : [FALLBACK.map((name) => ({ name, type: 'text', value: '', choices: [] }))];
+  const found = formsOf(html).map(({ fields }) => fields);
+  return found.length > 0 ? found : [FALLBACK, own].filter((names) => names.length > 0).map(asText);
 }
 
 /** Of addresses that take what a popup or another program sends. */

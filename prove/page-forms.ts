@@ -71,14 +71,20 @@ const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 const unescaped = (text: string) =>
   text.replace(/&(#x27|#39|amp|lt|gt|quot);/g, (_, name: string) => SIGNS[name] ?? '');
 
-/** What a person in good faith leaves, chooses or types in a field; of several choices the n-th. */
-export function rightValue({ name, type, value, choices }: PageField, turn = 0): string {
-  if (type === 'submit' || type === 'radio' || type === 'select') return choices[turn % choices.length] ?? '';
-  return value || typedValue(name, type);
+const CHOSEN = /^(submit|radio|select)$/;
+
+/**
+ * What a person in good faith leaves, chooses or types in a field; of several choices the n-th.
+ *
+ * @param values what they type, where that is known
+ */
+export function rightValue({ name, type, value, choices }: PageField, turn = 0, values: Fields = {}): string {
+  if (CHOSEN.test(type)) return choices[turn % choices.length] ?? '';
+  return values[name] ?? (value || typedValue(name, type));
 }
 
 /** All of a form as it would be sent in good faith, by its first or its n-th button. */
-export const filledIn = ({ fields }: PageForm, turn = 0): Fields =>
+export const filledIn = ({ fields }: PageForm, turn = 0, values: Fields = {}): Fields =>
   Object.fromEntries(
-    fields.filter(({ type }) => type !== 'file').map((field) => [field.name, rightValue(field, turn)]),
+    fields.filter(({ type }) => type !== 'file').map((field) => [field.name, rightValue(field, turn, values)]),
   );

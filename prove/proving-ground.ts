@@ -1,5 +1,6 @@
 // For proofs that ask every address: a built server on a PostgreSQL of its own, and people who are signed in to it.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -16,7 +17,7 @@ import type { TestPortals } from '../app/portals/test-portals.ts';
 import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { fillBook, SECRET_KEY } from './own-server.ts';
-import { filledIn, formsOf } from './page-forms.ts';
+import { openUnderway, type Underway } from './people-underway.ts';
 
 /** How often the same is asked where the server is too busy, and how long it is left alone before. */
 export const MOST_TURNS = 5;
@@ -28,7 +29,14 @@ export type Sent = {
   headers?: Record<string, string>;
   body?: Buffer | string;
 };
-export type Answered = { status: number; location: string; setCookies: string[]; text: string; retryAfter: number };
+export type Answered = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  location: string;
+  setCookies: string[];
+  text: string;
+  retryAfter: number;
+};
 
 export type ProvingGround = {
   url: string;
@@ -36,13 +44,18 @@ export type ProvingGround = {
   /** From a network address of its own: nobody is held back by others. */
   send(sent: Sent): Promise<Answered>;
   sendForm(path: string, fields: Fields, cookie: string): Promise<Answered>;
-  /** Somebody who is signed in wherever the address asks for it, with records of their own. */
+  /** Somebody who is signed in and has come as far as the address asks for, with records of their own. */
   personFor(path: string): Promise<Person>;
   /** What the server holds after it has tidied up. */
   heldBytes(): Promise<number>;
   close(): Promise<void>;
 };
-export type Person = { cookie: string; names: Record<string, string>; owner: Owner };
+export type Person = Required<Pick<Underway, 'cookie' | 'names' | 'values'>> & {
+  signs: Underway['signs'];
+  owner: Owner;
+  /** Whether they have come further than to be signed in. */
+  isUnderway: boolean;
+};
 
 export async function openProvingGround(variables: Record<string, string> = {}): Promise<ProvingGround> {
   const cluster = await startPostgres();
@@ -85,7 +98,8 @@ export async function openProvingGround(variables: Record<string, string> = {}):
         continue;
       }
       const setCookies = [answer.headers['set-cookie'] ?? []].flat();
-      return { status: answer.statusCode, location: one('location'), setCookies, text, retryAfter };
+      const { statusCode: status, headers: given } = answer;
+      return { status, headers: given, location: one('location'), setCookies, text, retryAfter };
     }
   }
   const sendForm = (path: string, fields: Fields, cookie: string) =>
@@ -94,23 +108,20 @@ export async function openProvingGround(variables: Record<string, string> = {}):
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) },
       body: new URLSearchParams(fields).toString(),
     });
-  const cookieFrom = ({ setCookies }: Answered) => setCookies.map((each) => each.split(';')[0] ?? '').join('; ');
 
   const portals = testPortals(database, shared);
+  const come = openUnderway({ portals, send, sendForm });
   async function personFor(path: string): Promise<Person> {
     const kind = OWNERS.find(({ pages }) => pages.test(path)) ?? OWNERS[0];
     if (!kind) throw new Error('nobody owns anything');
     const owner = await kind.add(portals, 'Peña');
-    const cookies = [owner.cookie];
-    if (path.startsWith('staff')) cookies.push(await staffCookie(portals, (await addStaff(portals, ...ROLES)).id));
-    if (path.startsWith('uaicins/quote')) {
-      const start = '/uaicins/quote/start?zip=33135';
-      const [form] = formsOf((await send({ path: start, method: 'GET' })).text);
-      if (form) cookies.push(cookieFrom(await sendForm(start, filledIn(form), '')));
-    }
-    if (path.startsWith('apply'))
-      for (const topic of ['job', 'agent-fl']) cookies.push(cookieFrom(await sendForm(`/apply/${topic}`, {}, '')));
-    return { cookie: cookies.filter(Boolean).join('; '), names: owner.names, owner };
+    const staff = path.startsWith('staff') ? await staffCookie(portals, (await addStaff(portals, ...ROLES)).id) : '';
+    const underway = await come(path, owner);
+    const { cookie = '', names, values = {}, signs } = underway ?? {};
+    return {
+      cookie: cookiesOf(owner.cookie, staff, cookie),
+      ...{ names: { ...owner.names, ...names }, values, signs, owner, isUnderway: underway !== undefined },
+    };
   }
   async function heldBytes(): Promise<number> {
     rmSync(memory, { force: true });
@@ -130,6 +141,12 @@ export async function openProvingGround(variables: Record<string, string> = {}):
   };
 }
 
+/** As a browser keeps them: the latest of a name. */
+function cookiesOf(...all: string[]): string {
+  const each = all.flatMap((cookie) => cookie.split('; ')).filter(Boolean);
+  return [...new Map(each.map((cookie) => [cookie.split('=')[0], cookie])).values()].join('; ');
+}
+
 /** What people and records are added with: the server that answers for them is another process. */
 function testPortals(database: Database, variables: Record<string, string>): TestPortals {
   const env = parseEnv({ ...variables, NODE_ENV: 'test' });
@@ -144,7 +161,9 @@ function testPortals(database: Database, variables: Record<string, string>): Tes
 }
 
 /** What counts, notes or remembers that somebody asked, whatever they were answered. */
-const NOTES = new Set(['throttle', 'login_wait', 'activity', 'session', 'kept_form', 'audit', 'audit_chain']);
+const NOTES = new Set([
+  ...['throttle', 'login_wait', 'activity', 'session', 'kept_form', 'audit', 'audit_chain', 'quote_visit'],
+]);
 
 /** How many rows each table has, and a mark of what is in them; without those that only note that somebody asked. */
 export async function tablesOf({ db }: Database): Promise<Map<string, { rows: number; mark: string }>> {

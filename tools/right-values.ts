@@ -38,17 +38,8 @@ export const CALL_VALUES: Record<string, string> = {
   zipcode: ZIP,
 };
 
-/** Of an address of `routes.ts`, by the name of its part: more than one where there are kinds, the plainest first. */
-export const PATH_VALUES: Record<string, string[]> = {
-  state: ['fl', 'FL'],
-  kind: ['coverage', 'customer', 'claims', 'agent', 'add-vehicle', 'address'],
-  what: ['payment', 'idcard'],
-  audience: ['tx', 'fl-ga'],
-  step: ['name', 'contact', 'address', 'license', 'vehicles', 'drivers', 'insurance', 'work', 'licensed', 'resume'],
-  item: ['new', '1'],
-  topic: ['job', 'agent-fl'],
-  file: ['zips.csv'],
-};
+/** Of an address of `routes.ts`, by the name of its part; what is one of a list with forms of their own: `places.ts`. */
+export const PATH_VALUES: Record<string, string[]> = { state: ['fl', 'FL'], file: ['zips.csv'] };
 
 /** Of a form, by what the name of its field has in it: the first that fits. */
 const FORM_VALUES: [RegExp, string][] = [

@@ -27,8 +27,10 @@ let next = 0;
 /** A policyholder with a policy, a payment, a claim and a request for a change. */
 async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> {
   const { id, email, policy, cookie, sessionId } = await addPolicyholder(portals, { lastName });
+  // Its own, however many are added at once.
   next += 1;
-  const claim = claimNumber('FL', '2026', 500_000 + next);
+  const turn = next;
+  const claim = claimNumber('FL', '2026', 500_000 + turn);
   await portals.db
     .insertInto('claim')
     .values({
@@ -36,7 +38,7 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
       ...{ loss_on: '2026-05-20', reported_on: '2026-05-21', status: 'received' },
     })
     .execute();
-  const reference = `C${String(next).padStart(8, '0')}`;
+  const reference = `C${String(turn).padStart(8, '0')}`;
   await addChange(portals.db, {
     ...{ reference, policy_id: policy.id, account_id: id, kind: 'coverage' },
     ...{ details: { question: `Asked by ${lastName}` }, timeZone: 'America/New_York' },
@@ -69,6 +71,7 @@ async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> 
   const cookie = await agentCookie(portals, producer.id);
   const session = portals.db.selectFrom('session').select('id').where('producer_id', '=', producer.id);
   const { id: sessionId } = await session.executeTakeFirstOrThrow();
+  next += 1;
   const reference = `Q${String(next).padStart(9, '0')}`;
   await portals.db
     .insertInto('saved_quote')

@@ -6,36 +6,14 @@ import { askPage } from '../test-pages.ts';
 import type { TestPortals } from '../test-portals.ts';
 import { formWith, pdf } from '../uploads/test-files.ts';
 import type { Topic } from './application.ts';
+import { stepsOf } from './application-steps.ts';
 import * as checkPage from './apply-check-page.tsx';
 import * as sentPage from './apply-sent-page.tsx';
 import * as startPage from './apply-start-page.tsx';
 import * as stepPage from './apply-step-page.tsx';
+import { ANSWERS } from './test-application-answers.ts';
 
 export const uploadsFolder = () => mkdtempSync(join(tmpdir(), 'applications-'));
-
-const ANSWERS: Record<string, Record<string, string>> = {
-  licensed: { licensed: 'yes' },
-  insured: { insured: 'yes' },
-  agency: { agency: 'Calle Ocho Insurance LLC', fein: '12-3456789', years: '7' },
-  licenses: { npn: '1234567', license: 'P123456' },
-  address: { street: '1421 SW 8th St', city: 'Miami', state: 'FL', zip: '33135' },
-  contact: { name: 'Marisol Peña', email: 'Marisol@example.com', phone: '305-555-0142' },
-  business: { premium: '850000' },
-  owners: { owner1: 'Marisol Peña', share1: '100' },
-  work: { position: 'claims', where: 'FL', message: 'Ten years\r\nat a body shop.' },
-};
-const PAPERS: Record<Topic, string[]> = {
-  'agent-fl': ['license-copy', 'insurance-page', 'tax-form', 'voided-check'],
-  'agent-ga': ['license-copy', 'insurance-page', 'tax-form', 'voided-check'],
-  'agent-tx': ['license-copy', 'insurance-page', 'tax-form', 'voided-check'],
-  job: ['resume'],
-};
-const QUESTIONS: Record<Topic, string[]> = {
-  'agent-fl': ['licensed', 'insured', 'agency', 'licenses', 'address', 'contact', 'business', 'owners'],
-  'agent-ga': ['licensed', 'insured', 'agency', 'licenses', 'address', 'contact', 'business', 'owners'],
-  'agent-tx': ['licensed', 'insured', 'agency', 'licenses', 'address', 'contact', 'business', 'owners'],
-  job: ['work', 'contact'],
-};
 
 export type Applicant = Awaited<ReturnType<typeof newApplicant>>;
 
@@ -63,9 +41,10 @@ export async function newApplicant(portals: TestPortals, topic: Topic = 'agent-f
     sendMore: () => askPage(portals, sentPage.action, { ...at('sent'), form: {} }),
     /** Everything but the last press. */
     async fillIn(email = ANSWERS.contact?.email ?? '') {
-      for (const step of QUESTIONS[topic])
-        await answer(step, { ...ANSWERS[step], ...(step === 'contact' && { email }) });
-      for (const step of PAPERS[topic]) await upload(step);
+      for (const { id, ...step } of stepsOf(topic)) {
+        if ('document' in step) await upload(id);
+        else await answer(id, { ...ANSWERS[id], ...(id === 'contact' && { email }) });
+      }
       return applicant;
     },
   };

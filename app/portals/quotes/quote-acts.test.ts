@@ -12,7 +12,8 @@ import * as quoteStartPage from './quote-start-page.tsx';
 import * as resumeQuotePage from './resume-quote-page.tsx';
 import { saveForm } from './save-step.ts';
 import { pinFor, saveQuote, textMessagesTo } from './test-quote.ts';
-import { begin, keptQuote, on, RIGHT, to } from './test-steps.ts';
+import { RIGHT } from './test-quote-answers.ts';
+import { begin, keptQuote, on, to } from './test-steps.ts';
 
 onBothEngines(
   'acts of a quote',

@@ -7,7 +7,8 @@ import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
 import * as quoteLaterPage from './quote-later-page.tsx';
 import * as quoteStartPage from './quote-start-page.tsx';
-import { begin, browserOf, keptQuote, on, type Place, RIGHT, to } from './test-steps.ts';
+import { type Place, RIGHT } from './test-quote-answers.ts';
+import { begin, browserOf, keptQuote, on, to } from './test-steps.ts';
 
 onBothEngines(
   'quote step by step',

@@ -3,7 +3,8 @@ import { addAgency, mailTo } from '../accounts/test-people.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
 import * as quoteSentPage from './quote-sent-page.tsx';
-import { begin, keptQuote, on, RIGHT, to } from './test-steps.ts';
+import { RIGHT } from './test-quote-answers.ts';
+import { begin, keptQuote, on, to } from './test-steps.ts';
 
 onBothEngines(
   'a quote that is sent',

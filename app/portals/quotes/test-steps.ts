@@ -6,38 +6,7 @@ import * as quoteCheckPage from './quote-check-page.tsx';
 import * as quoteListPage from './quote-list-page.tsx';
 import * as quoteStartPage from './quote-start-page.tsx';
 import * as quoteStepPage from './quote-step-page.tsx';
-
-/** A right answer to each form. */
-export const RIGHT = {
-  name: {
-    firstName: 'Marisol',
-    middleName: '',
-    lastName: 'Peña Núñez',
-    suffix: '',
-    month: '3',
-    date: '2',
-    year: '1984',
-  },
-  contact: { phone: '(305) 555-0188', email: 'marisol@example.com' },
-  address: { zip: '33135', street: '812 SW 22nd Ave', unit: '4B', city: 'Miami' },
-  license: { licenseState: 'FL', licenseNumber: 'P520-123-84-562-0', licenseStatus: 'valid', licensedYears: '18' },
-  'vehicles/new': {
-    key: 'a1b2c3d4',
-    vin: '1HGCM82633A004352',
-    modelYear: '',
-    make: '',
-    model: 'Accord',
-    ownership: 'owned',
-  },
-  vehicles: {},
-  'drivers/new': {
-    ...{ key: 'd4c3b2a1', firstName: 'Luis', lastName: 'Peña', month: '7', date: '9', year: '2006' },
-    ...{ relation: 'child', driving: 'excluded' },
-  },
-  drivers: {},
-  insurance: { had: 'now', carrier: 'Palmetto Mutual', month: '12', date: '31', year: '2026' },
-} satisfies Record<string, Record<string, string>>;
-export type Place = keyof typeof RIGHT;
+import { type Place, RIGHT } from './test-quote-answers.ts';
 
 /** Begins a quote. @returns the browser that has it open */
 export async function begin(portals: TestPortals, { zip = '33135', key = randomUUID(), address = randomUUID() } = {}) {

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-type Made = { bytes: Buffer; name: string };
+export type Made = { bytes: Buffer; name: string };
 
 /** A photo with the place where it was taken in it. */
 export async function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Made> {

@@ -1,0 +1,331 @@
+// For proofs: people who have come as far as an address is for: amid a quote or an application, between password and code, with a link from their mail, at the processor's page.
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Fields } from '../app/contract/call.ts';
+import { LIEN_LETTER_HEADER, verifyLien } from '../app/contract/lienholder.ts';
+import { startAuthenticator } from '../app/portals/accounts/authenticator-store.ts';
+import { addReset } from '../app/portals/accounts/password-reset-store.ts';
+import { type Audience, addSession } from '../app/portals/accounts/session-store.ts';
+import { addAuthenticator, addProducer, addStaff, codeShown, PASSWORD } from '../app/portals/accounts/test-people.ts';
+import type { Topic } from '../app/portals/applications/application.ts';
+import { newApplicationReference } from '../app/portals/applications/application-reference.ts';
+import { stepsOf } from '../app/portals/applications/application-steps.ts';
+import { addApplicationLink } from '../app/portals/applications/application-store.ts';
+import { ANSWERS } from '../app/portals/applications/test-application-answers.ts';
+import { fromNow } from '../app/portals/database/moments.ts';
+import { newHelpReference } from '../app/portals/help-requests/help-request.ts';
+import { openHelpRequest } from '../app/portals/help-requests/help-request-store.ts';
+import { hashToken, newToken } from '../app/portals/keyring.ts';
+import { insertGuestPass } from '../app/portals/payments/guest-pass-store.ts';
+import { inDays } from '../app/portals/payments/test-bills.ts';
+import { signWebhook } from '../app/portals/payments/webhook-signature.ts';
+import { addEmailChange } from '../app/portals/policyholder/profile-store.ts';
+import { addVisit } from '../app/portals/quotes/quote-draft-store.ts';
+import { addReturn } from '../app/portals/quotes/saved-quote-store.ts';
+import { RIGHT } from '../app/portals/quotes/test-quote-answers.ts';
+import { ROLES } from '../app/portals/staff/staff-acts.ts';
+import { addAddress } from '../app/portals/tell-when/tell-when-store.ts';
+import type { Owner } from '../app/portals/test-owners.ts';
+import type { TestPortals } from '../app/portals/test-portals.ts';
+import { formWith, pdf } from '../app/portals/uploads/test-files.ts';
+import { filledIn, formsOf } from './page-forms.ts';
+import { APPLIED_FOR } from './places.ts';
+import type { Answered, Sent } from './proving-ground.ts';
+
+/** What somebody who has come so far brings along. */
+export type Underway = {
+  cookie?: string;
+  /** What theirs is called in an address. */
+  names?: Fields;
+  /** What they would type in good faith, by the field's name. */
+  values?: Fields;
+  /** Of who signs what they send. */
+  signs?: (body: string) => string;
+};
+
+type Ground = {
+  portals: TestPortals;
+  send(sent: Sent): Promise<Answered>;
+  sendForm(path: string, fields: Fields, cookie: string): Promise<Answered>;
+};
+
+const cookieFrom = ({ setCookies }: Answered) => setCookies.map((each) => each.split(';')[0] ?? '').join('; ');
+
+/**
+ * @returns makes somebody who has come as far as an address of `routes.ts` is for; nothing where that is nothing more
+ *   than to be signed in
+ */
+export function openUnderway(ground: Ground) {
+  const { portals } = ground;
+  const { db } = portals;
+  // Each is begun and answered once through the pages; who comes later has a copy of their own.
+  const quote = once(() => answeredQuote(ground));
+  const drafts = onceEach((topic: Topic) => filledApplication(ground, topic));
+  const sent = onceEach(async (topic: Topic) => {
+    const { id, cookie } = await filledApplication(ground, topic);
+    await through(ground.sendForm(`/apply/${topic}/check`, { agree: 'yes' }, cookie));
+    return { id };
+  });
+
+  /** A quote of which everything but the last press is done. */
+  async function inQuote(): Promise<Underway & { id: number; email: string }> {
+    const email = `${randomUUID()}@example.com`;
+    const id = await copyOf(portals, 'saved_quote', (await quote()).id, { clid: newClid(), email });
+    const { token, tokenHash } = newToken();
+    await addVisit(db, id, tokenHash);
+    return { id, email, cookie: `portal-quote=${token}`, values: { email } };
+  }
+
+  /** The same of an application; of one that was sent, the desk has asked for more. */
+  async function inApplication(topic: Topic, isSent = false) {
+    const from = await (isSent ? sent : drafts)(topic);
+    const { token, tokenHash } = newToken();
+    const desk = newToken();
+    const reference = newApplicationReference(topic === 'job' ? 'job' : 'appointment');
+    const id = await copyOf(portals, 'application', from.id, {
+      token_hash: hexOf(tokenHash),
+      ...(isSent && { desk_hash: hexOf(desk.tokenHash), reference, status: 'more-needed', answer: 'One more page' }),
+    });
+    await sql`
+      insert into upload overriding user value
+      select (jsonb_populate_record(u, jsonb_build_object('application_id', ${id}::bigint,
+        'file_name', md5(${token}::text || u.id)))).* from upload u where application_id = ${from.id}`.execute(db);
+    const { uploads } = await db
+      .selectFrom('upload')
+      .select(({ fn }) => fn.max('id').as('uploads'))
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      ...{ id, reference, desk: desk.token, cookie: `portal-apply-${topic}=${token}` },
+      remove: String(uploads),
+    };
+  }
+
+  async function inApplications(isSent: boolean): Promise<Underway> {
+    const all = await Promise.all(APPLIED_FOR.map((topic) => inApplication(topic, isSent)));
+    return { cookie: all.map(({ cookie }) => cookie).join('; '), values: { remove: all[0]?.remove ?? '' } };
+  }
+
+  /** Signed in, or between the password and what comes after it. */
+  async function at(audience: Audience, path: string, { keys }: Owner): Promise<Underway> {
+    const awaits = path.endsWith('/code') ? 'code' : path.endsWith('authenticator') ? 'authenticator' : null;
+    const person =
+      audience === 'staff'
+        ? ({ kind: 'staff', id: (await addStaff(portals, ...ROLES)).id } as const)
+        : audience === 'agent'
+          ? ({ kind: 'producer', id: (await addProducer(portals)).id } as const)
+          : ({ kind: 'account', id: keys.account_id } as const);
+    if (awaits === 'code') await addAuthenticator(portals, person);
+    if (awaits === 'authenticator') await startAuthenticator(db, person, randomBytes(16));
+    const { token, tokenHash } = newToken();
+    await addSession(db, person, audience, tokenHash, { awaits });
+    const values = awaits ? { code: await codeShown(portals, person) } : {};
+    return { cookie: `portal-${audience}=${token}`, values };
+  }
+
+  /** At the page where a guest pays the bill they came for. */
+  async function atProcessor(owner: Owner): Promise<Underway> {
+    const { token } = await withLink((hash) => insertGuestPass(db, hash, passOf(owner)));
+    const cookie = cookieFrom(await through(ground.sendForm(`/insurednew/guest/${token}`, {}, '')));
+    const { location } = await through(ground.sendForm('/insurednew/guest/pay', { choice: 'due', email: '' }, cookie));
+    const [, id = ''] = /\/test-processor\/pay\/(\w+)/.exec(location) ?? [];
+    return { names: { id }, values: { number: '4242 4242 4242 4242', expires: '12/40', code: '123' } };
+  }
+
+  async function lapsed({ keys }: Owner): Promise<Underway> {
+    const policy = db.updateTable('policy').set({ status: 'L', cancels_on: inDays(-3) });
+    await policy.where('id', '=', keys.policy_id).execute();
+    await db
+      .updateTable('instalment')
+      .set({ due_on: inDays(-9) })
+      .where('policy_id', '=', keys.policy_id)
+      .execute();
+    const insured = db.selectFrom('named_insured').select(['first_name', 'last_name']);
+    const { first_name, last_name } = await insured.where('policy_id', '=', keys.policy_id).executeTakeFirstOrThrow();
+    return { values: { name: `${first_name} ${last_name}`, agrees: 'yes' } };
+  }
+
+  /** Somebody who knows what is on their papers. */
+  async function ofTheBook({ keys, email }: Owner): Promise<Underway> {
+    const found = await db
+      .selectFrom('policy')
+      .innerJoin('vehicle', 'vehicle.policy_id', 'policy.id')
+      .innerJoin('driver', 'driver.policy_id', 'policy.id')
+      .select(['policy.number', 'vehicle.vin', 'driver.license_number as license'])
+      .where('policy.id', '=', keys.policy_id)
+      .executeTakeFirstOrThrow();
+    const { number, vin, license } = found;
+    const policy = { policyNo: number, policyNumber: number, choosenPolicyNo: number, lienPolicyNumber: number };
+    const vinSuffix = vin.slice(-5);
+    return {
+      values: {
+        ...{ ...policy, policyOrClaim: `FL${number}`, policyordl: number, leinVinNumber: vinSuffix, vinSuffix },
+        ...{ licenseNumber: license ?? '', username: email, 'email-id': email, password: PASSWORD },
+      },
+    };
+  }
+
+  /** The same with a letter about the lien on their car. */
+  async function withLetter(owner: Owner): Promise<Underway> {
+    const { values = {} } = await ofTheBook(owner);
+    const { headers } = await ground.sendForm(verifyLien.path, pick(values, Object.keys(verifyLien.input.shape)), '');
+    const [code = ''] = String(headers[LIEN_LETTER_HEADER.toLowerCase()] ?? '').split(' ');
+    return { values: { ...pick(values, ['policyNumber', 'vinSuffix']), code } };
+  }
+
+  async function askedForHelp({ keys: { policy_id } }: Owner): Promise<Underway> {
+    const reference = newHelpReference();
+    await openHelpRequest(db, {
+      ...{ reference, policyId: policy_id, reason: 'other', name: 'Marisol Peña', email: 'marisol@example.com' },
+      ...{ language: 'en', timeZone: 'America/New_York' },
+    });
+    return { names: { reference }, values: { reference, month: '3', date: '2', year: '1984' } };
+  }
+
+  async function askedForChange({ keys }: Owner): Promise<Underway> {
+    const asked = db.selectFrom('change_request').select('reference').where('account_id', '=', keys.account_id);
+    const { reference } = await asked.executeTakeFirstOrThrow();
+    return { names: { reference } };
+  }
+
+  /** The processor, that signs what it tells of. */
+  const processor = ({ names: { reference } }: Owner): Underway => ({
+    values: { id: randomUUID(), type: 'checkout.session.completed', object: 'pi_nobodys', reference },
+    signs: (body) => signWebhook(portals.processor.webhookSecret, body, new Date()),
+  });
+
+  async function undelivered(): Promise<Underway> {
+    const parked = { channel: 'mail', recipient: 'nobody@example.com', subject: 'Your policy', body_text: 'Hello.' };
+    const at = { attempts: 9, parked_at: new Date(), last_error: '550 no such mailbox' };
+    const added = db.insertInto('outbox').values({ ...parked, ...at, message_id: randomUUID() });
+    const { id } = await added.returning('id').executeTakeFirstOrThrow();
+    return { values: { message: String(id) } };
+  }
+
+  const WAYS: [RegExp, (owner: Owner, path: string) => Underway | Promise<Underway>][] = [
+    [/^uaicins\/quote\/resume/, async () => byLink(async (hash) => addReturn(db, await inQuote(), hash))],
+    [/^uaicins\/quote\/tell-me/, () => byLink((token_hash) => addAddress(db, { ...newReader(), token_hash }))],
+    [/^uaicins\/quote/, inQuote],
+    [/^apply\/status$/, async () => known(await inApplication('job', true))],
+    [
+      /^apply\/status\/:token$/,
+      async () => byLink(async (hash) => linkTo((await inApplication('job', true)).id, hash)),
+    ],
+    [/^apply\/desk/, async () => ({ names: { token: (await inApplication('agent-fl', true)).desk } })],
+    [/^apply\/:topic\/sent$/, () => inApplications(true)],
+    [/^apply\/:topic/, () => inApplications(false)],
+    [/^staff\/(login\/code|authenticator)$/, (owner, path) => at('staff', path, owner)],
+    [/^uaicins\/:state\/(agent\/(code|authenticator)|stay|sign-out)$/, (owner, path) => at('agent', path, owner)],
+    [/clogin\/code$|^insurednew\/claims\/stay$/, (owner, path) => at('claims', path, owner)],
+    [/^insurednew\/(login\/code|.*authenticator)$/, (owner, path) => at('policyholder', path, owner)],
+    [/^insurednew\/guest\/:token$/, (owner) => byLink((hash) => insertGuestPass(db, hash, passOf(owner)))],
+    [
+      /^insurednew\/reset/,
+      ({ keys }) => byLink((hash) => addReset(db, { kind: 'account', id: keys.account_id }, hash)),
+    ],
+    [/^insurednew\/verify/, ({ keys }) => byLink((hash) => toVerify(keys.account_id, hash))],
+    [
+      /^insurednew\/email/,
+      ({ keys }) => byLink((tokenHash) => addEmailChange(db, keys.account_id, { ...newReader(), tokenHash })),
+    ],
+    [/^test-processor\/pay/, atProcessor],
+    [/^insurednew\/payments\/webhook$/, processor],
+    [/\/reinstate$/, lapsed],
+    [/^(staff\/help\/|insurednew\/help-request)/, askedForHelp],
+    [/^staff\/changes\//, askedForChange],
+    [/^staff\/outbox$/, undelivered],
+    [/^insurednew\/lien\/(letter|confirm)|lien\/confirmletter$/, withLetter],
+    [/^(insurednew\/insured|uaicins\/(agent|application))\//, ofTheBook],
+  ];
+
+  const linkTo = (id: number, hash: Buffer) => addApplicationLink(db, id, hash);
+  const toVerify = (account_id: number, token_hash: Buffer) =>
+    db
+      .insertInto('email_verification')
+      .values({ token_hash, account_id, expires_at: fromNow({ hours: 1 }) })
+      .execute();
+  const known = ({ reference }: { reference: string }): Underway => ({
+    values: { reference, email: ANSWERS.contact?.email ?? '' },
+  });
+
+  return async (path: string, owner: Owner): Promise<Underway | undefined> => {
+    const [, make] = WAYS.find(([pattern]) => pattern.test(path)) ?? [];
+    return make?.(owner, path);
+  };
+}
+
+const pick = (fields: Fields, names: string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+const passOf = ({ keys }: Owner) => ({ policy_id: keys.policy_id, view: 'Payment', language: 'en' }) as const;
+const newReader = () => ({ email: `${randomUUID()}@example.com`, language: 'en' }) as const;
+const newClid = () => `Q${randomInt(1e9, 1e10)}${randomInt(1e6, 1e7)}`;
+const hexOf = (hash: Buffer) => `\\x${hash.toString('hex')}`;
+
+async function withLink(add: (tokenHash: Buffer) => Promise<unknown>): Promise<{ token: string }> {
+  const { token, tokenHash } = newToken();
+  await add(tokenHash);
+  return { token };
+}
+const byLink = async (add: (tokenHash: Buffer) => Promise<unknown>): Promise<Underway> => ({
+  names: await withLink(add),
+});
+
+/** A row as another one is, but for what is given. */
+async function copyOf({ db }: TestPortals, table: string, id: number, changes: Fields): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} overriding user value
+    select (jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb)).* from ${sql.table(table)} t where id = ${id}
+    returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`no ${table} to copy`);
+  return row.id;
+}
+
+/** What was answered as it is in good faith, with the next page. */
+async function through(asked: Promise<Answered>): Promise<Answered> {
+  const answered = await asked;
+  if (answered.status !== 303) throw new Error(`what is done in good faith was answered with ${answered.status}`);
+  return answered;
+}
+
+async function answeredQuote({ portals: { db }, send, sendForm }: Ground): Promise<{ id: number }> {
+  const start = '/uaicins/quote/start?zip=33135';
+  const [form] = formsOf((await send({ path: start, method: 'GET' })).text);
+  if (!form) throw new Error(`no form at ${start}`);
+  const cookie = cookieFrom(await through(sendForm(start, filledIn(form), '')));
+  for (const [place, fields] of Object.entries(RIGHT))
+    await through(sendForm(`/uaicins/quote/${place}`, { ...fields, sent: '' }, cookie));
+  const visit = db.selectFrom('quote_visit').select('saved_quote_id as id');
+  return visit.where('token_hash', '=', hashIn(cookie)).executeTakeFirstOrThrow();
+}
+
+async function filledApplication({ portals: { db }, send, sendForm }: Ground, topic: Topic) {
+  const cookie = cookieFrom(await through(sendForm(`/apply/${topic}`, {}, '')));
+  for (const { id: step, ...rest } of stepsOf(topic)) {
+    const path = `/apply/${topic}/${step}`;
+    if ('document' in rest) {
+      const upload = new Response(formWith([pdf(step)]));
+      const headers = { 'content-type': upload.headers.get('content-type') ?? '', cookie };
+      await through(send({ path, headers, body: Buffer.from(await upload.arrayBuffer()) }));
+    } else await through(sendForm(path, ANSWERS[step] ?? {}, cookie));
+  }
+  const begun = db.selectFrom('application').select('id').where('token_hash', '=', hashIn(cookie));
+  return { ...(await begun.executeTakeFirstOrThrow()), cookie };
+}
+
+/** What the tables know a browser's cookie by. */
+const hashIn = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+function onceEach<Key, T>(make: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
+  const made = new Map<Key, Promise<T>>();
+  return (key) => {
+    const one = made.get(key) ?? make(key);
+    made.set(key, one);
+    return one;
+  };
+}

@@ -1,0 +1,50 @@
+// Where a part of an address is one of a list of ours, each of the list is a place of its own, with a form of its own.
+import type { Fields } from '../app/contract/call.ts';
+import type { Topic } from '../app/portals/applications/application.ts';
+import { stepsOf } from '../app/portals/applications/application-steps.ts';
+import { ANSWERS } from '../app/portals/applications/test-application-answers.ts';
+import { CHANGE_KINDS } from '../app/portals/change-requests/change-request.ts';
+import { STEPS } from '../app/portals/quotes/quote-answers.ts';
+import { RIGHT } from '../app/portals/quotes/test-quote-answers.ts';
+import { pages } from '../tools/addresses.ts';
+
+export type Place = {
+  /** What its part of the address is called. */
+  names: Fields;
+  /** What is typed there in good faith, by the field's name. */
+  values?: Fields;
+};
+
+/** An agent's appointment is asked for alike in every state. */
+export const APPLIED_FOR = ['job', 'agent-fl'] as const satisfies Topic[];
+
+const rights: Partial<Record<string, Fields>> = RIGHT;
+/** The steps of a quote that have no address of their own. */
+const steps = STEPS.filter((step) => !pages.some(({ path }) => path === `/uaicins/quote/${step}`));
+/** One more of a list, and the one that is in it. */
+const items = Object.entries(rights).flatMap(([place, values]): Place[] => {
+  const [step = '', item] = place.split('/');
+  return item ? ['new', values?.key ?? ''].map((each) => ({ names: { step, item: each }, values: values ?? {} })) : [];
+});
+
+const named = (name: string, list: readonly string[]): Place[] => list.map((each) => ({ names: { [name]: each } }));
+
+const LISTS: [RegExp, Place[]][] = [
+  [/^\/uaicins\/quote\/:step$/, steps.map((step) => ({ names: { step }, values: rights[step] ?? {} }))],
+  [/^\/uaicins\/quote\/:step\/:item$/, items],
+  [
+    /^\/apply\/:topic\/:step$/,
+    APPLIED_FOR.flatMap((topic) =>
+      stepsOf(topic).map(({ id: step }) => ({ names: { topic, step }, values: ANSWERS[step] ?? {} })),
+    ),
+  ],
+  [/^\/apply\/:topic(\/|$)/, named('topic', APPLIED_FOR)],
+  [/\/change\/:kind$/, named('kind', CHANGE_KINDS)],
+  [/\/login\/:kind$/, named('kind', ['customer', 'claims', 'agent'])],
+  [/\/guest\/:what\//, named('what', ['payment', 'idcard'])],
+  [/\/:audience$/, named('audience', ['tx', 'fl-ga'])],
+];
+
+/** @param path as `addresses.ts` writes it */
+export const placesOf = (path: string): Place[] =>
+  LISTS.find(([pattern]) => pattern.test(path))?.[1] ?? [{ names: {} }];

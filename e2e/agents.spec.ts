@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  codeFor,
-  expect,
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectNoSidewaysScroll,
-  test,
-} from './journey.ts';
+import { codeFor, expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 
 type Agent = Record<string, string> | undefined;
 
@@ -39,7 +32,7 @@ test('an agent signs in with a password and the code of an app, which works once
   await page.getByLabel('Name or policy number').fill(first ?? '');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(`Found for “${first}”: 1`);
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   await page.getByRole('link', { name: first ?? '' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
   await page.getByRole('button', { name: 'Log out' }).click();

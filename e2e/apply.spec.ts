@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 
 const pdf = (name: string) => ({
   name,
@@ -106,7 +106,7 @@ test('CR-03 a job is applied for in English on a desktop; its pages are accessib
   await page.getByRole('radio', { name: 'No' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'You need a Texas license first' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
 
   await page.goto('/uaichome/careers?panel=Claims');
   await page.getByRole('link', { name: 'Apply' }).click();
@@ -114,20 +114,20 @@ test('CR-03 a job is applied for in English on a desktop; its pages are accessib
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.locator('#position')).toHaveValue('claims');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   await page.locator('#where').selectOption('FL');
   await page.getByRole('button', { name: 'Continue' }).click();
   await fill(page, { name: 'Leo Peña', email, phone: '305-555-0143' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('#file').setInputFiles({ name: 'resume.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   await page.getByRole('link', { name: 'Continue' }).click();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Send my application' }).dblclick();
   await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
 
   const [link = ''] = await received(email, /(\/apply\/status\/[\w-]{43})/);
   await page.context().clearCookies();
@@ -144,7 +144,7 @@ test('HM-03 an insurer pays a subrogation claim by card and has a receipt', asyn
   await page.getByRole('link', { name: /Make a Subro Payment By card/ }).click();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   await fill(page, { file: 'FL-2026-000123', name: 'Gulf Mutual', email, amount: '1,250.50' });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByLabel('Test card number').fill('4242 4242 4242 4242');
@@ -152,6 +152,6 @@ test('HM-03 an insurer pays a subrogation claim by card and has a receipt', asyn
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByText('$1,250.50')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   await received(email, /FL-2026-000123/);
 });

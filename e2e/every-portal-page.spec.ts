@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../tools/portal-pages.ts';
-import {
-  codeFor,
-  expect,
-  expectAccessibleAt,
-  expectAccessibleAtBothWidths,
-  expectNoSidewaysScroll,
-  test,
-} from './journey.ts';
+import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -43,11 +36,7 @@ const pagesOf = (layout: string | undefined) =>
     .map(({ path }) => path)
     .filter((path) => ![...CLAIMS, ...GUESTS, ...Object.values(IN_THEIR_JOURNEY).flat()].includes(path));
 
-let turn = 0;
-
-/** In both widths, light and dark: which goes with which takes turns. Pages that say no are alike: one is enough. */
-async function expectReadable(page: Page, saysNo = false) {
-  turn += 1;
+async function expectReadable(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page).toHaveTitle(/.{10,}/);
   // Card data is typed on the processor's pages and on none of ours.
@@ -55,9 +44,7 @@ async function expectReadable(page: Page, saysNo = false) {
   await expect(page.locator('[autocomplete^="cc-"], [name=expires], [name=cvc]')).toHaveCount(isProcessors ? 1 : 0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
-  if (saysNo) await expectAccessibleAt(page, turn % 2 ? 'phone' : 'desktop', 'dark');
-  else if (turn % 2) await expectAccessibleAtBothWidths(page, 'light', 'dark');
-  else await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
 }
 
 /** `insurednew/policy/:number?` as a pattern of addresses. */
@@ -78,6 +65,7 @@ const patternOf = (path: string) =>
 async function walk(page: Page, paths: string[], given: Record<string, string> = {}) {
   const links = new Set<string>();
   const unknown: string[] = [];
+  let visited = 0;
   // The plain ones first: they link to the others.
   for (const path of paths.toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')))) {
     const named = given[path] ?? path.replace(/:\w+\??/g, (name) => given[name] ?? name).replace('*', 'nowhere');
@@ -88,12 +76,12 @@ async function walk(page: Page, paths: string[], given: Record<string, string> =
       continue;
     }
     await test.step(address, async () => {
-      const answer = await page.goto(`${address}?lang=${turn % 2 ? 'es' : 'en'}`);
+      const answer = await page.goto(`${address}?lang=${visited++ % 2 ? 'es' : 'en'}`);
       expect(answer?.status()).toBeLessThan(500);
       // Between two steps of a sign-in: whoever is not, is sent to its beginning.
       if (/(code|authenticator)$/.test(path) && /\/c?login$/.test(new URL(page.url()).pathname)) return;
       expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());
-      await expectReadable(page, Number(answer?.status()) >= 400);
+      await expectReadable(page);
       // Of the header of somebody signed in, on a page that failed too: its places stand beside one another.
       const places = page.locator('header nav ul:visible');
       if (await places.count()) await expect(places.first()).toHaveCSS('display', 'flex');
@@ -218,6 +206,6 @@ for (const [path, lang] of [
     const summary = page.locator('main [role=alert]').first();
     await expect(summary).toBeFocused();
     await expect(page.locator('main h1 + [role=alert]')).toHaveCount(1);
-    await expectAccessibleAt(page, 'phone', 'dark');
+    await expectAccessibleInTurn(page);
   });
 }

@@ -1,7 +1,7 @@
 import {
   expect,
   expectAccessible,
-  expectAccessibleAtBothWidths,
+  expectAccessibleInTurn,
   expectNoSidewaysScroll,
   test,
   untilLive,
@@ -104,7 +104,7 @@ test('RT-06 the map shows the state and its agents under the numbers of their ca
     await expect(near.getByText(String(number), { exact: true })).toBeVisible();
     await expect(cards.nth(number - 1)).toContainText(new RegExp(`^${number}\\d+\\.\\d miles`));
   }
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   await page.goto('/es/uaichome/FindAnAgent?zip=77002');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test, untilLive } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInTurn, test, untilLive } from './journey.ts';
 
 test('HP-01 … HP-08 HP-09 HP-10 a policyholder asks for help in two steps, closes each, gets a reference, and is told when asking again', async ({
   page,
@@ -56,10 +56,10 @@ test('HP-01 … HP-08 HP-09 HP-10 a policyholder asks for help in two steps, clo
   await page.getByRole('link', { name: 'See how a request stands' }).click();
   await page.getByRole('button', { name: 'Show my request' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   await fillStatusForm(page, reference, dateOfBirth);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Request ${reference}`);
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
 
   await page.goto('/uaichome');
   await untilLive(go);

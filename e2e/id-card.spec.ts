@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  expectAccessibleAtBothWidths,
+  expectAccessibleInTurn,
   expectNoSidewaysScroll,
   test,
   untilLive,
@@ -57,7 +57,7 @@ test('a policyholder saves the card, opens it without a network, shows it to an 
   await page.locator('main').getByRole('button').last().click();
   await page.goto('/insurednew/id-cards?lang=es');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su tarjeta de seguro');
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   expect(await keptCard(page)).toEqual([]);
   await save(page, 'Guardar en mi teléfono', 'Guardada en este dispositivo');
   await expect(page.getByRole('link', { name: 'Abrir la tarjeta guardada' })).toBeFocused();
@@ -107,7 +107,7 @@ test('GU-07 a guest has the card as a page and as PDF; what was saved is no proo
   await expect(page.getByRole('article', { name: 'Texas Liability Insurance Card' })).toContainText(
     `TX ${guestTX.policyNumber}`,
   );
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the PDF' }).click();
   expect((await downloading).suggestedFilename()).toBe('id-card.pdf');

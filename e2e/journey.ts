@@ -11,8 +11,6 @@ type Journey = {
   received: (address: string, pattern: RegExp) => Promise<string[]>;
 };
 
-type Scheme = 'light' | 'dark';
-
 let nextAddress = 1;
 
 /** A journey from a network address of its own, so that one journey's misses do not slow another's. */
@@ -59,21 +57,35 @@ export async function expectAccessible(page: Page) {
   expect(found).toEqual([]);
 }
 
-const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const [PHONE, DESK] = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const LOOKS = [
+  { size: PHONE, colorScheme: 'light' },
+  { size: DESK, colorScheme: 'dark' },
+  { size: PHONE, colorScheme: 'dark' },
+  { size: DESK, colorScheme: 'light' },
+] as const;
+const turns = new Map<string, number>();
 
-/** Phone and desktop, each in the scheme it is given; `npm run prove -- --only accessibility` reads both in both. */
-export async function expectAccessibleAtBothWidths(page: Page, onPhone: Scheme, onDesktop: Scheme) {
-  await expectAccessibleAt(page, 'phone', onPhone);
-  await expectAccessibleAt(page, 'desktop', onDesktop);
-}
-
-export async function expectAccessibleAt(page: Page, width: keyof typeof WIDTHS, scheme: Scheme) {
-  await page.setViewportSize(WIDTHS[width]);
-  await expectNoSidewaysScroll(page);
-  for (const colorScheme of process.env.UNISON_BOTH_SCHEMES ? (['light', 'dark'] as const) : [scheme]) {
+/** As it stands on a phone and on a desk, in light and in dark: in one by turns; `npm run prove -- --only accessibility` reads all four. */
+export async function expectAccessibleInTurn(page: Page) {
+  const { testId, title } = test.info();
+  const turn = turns.get(testId) ?? [...title].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+  turns.set(testId, turn + 1);
+  const before = page.viewportSize();
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+  }
+  for (const { size, colorScheme } of process.env.UNISON_EVERY_LOOK ? LOOKS : LOOKS.slice(turn % 4, (turn % 4) + 1)) {
+    await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
 }
 
 /** Nothing to scroll sideways. */

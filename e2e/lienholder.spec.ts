@@ -1,4 +1,4 @@
-import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
 
 const STATUSES = [
   ['activePolicy', /^Active$/, /^Vigente$/],
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'This letter is ours.' })).toBeFocused();
       for (const hidden of [policyNumber, vin, vinSuffix]) await expect(confirmed).not.toContainText(String(hidden));
       expect(page.url()).not.toContain(code);
-      if (javaScriptEnabled) await expectAccessibleAtBothWidths(page, 'dark', 'light');
+      if (javaScriptEnabled) await expectAccessibleInTurn(page);
     });
 
     test('the sixth miss of an address is told to wait', async ({ page, samples }) => {
@@ -121,6 +121,6 @@ test('a result is accessible, light and dark', async ({ page, samples }) => {
   await page.getByLabel(/last 5/i).fill(String(samples.noticePolicy?.vinSuffix));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
+  await expectAccessibleInTurn(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInTurn, test } from './journey.ts';
 
 const CODES: Record<string, string> = { FL: '01', TX: '08', GA: '10' };
 type Sample = Record<string, string> | undefined;
@@ -34,17 +34,17 @@ test('GU-07 a guest pays the amount due and gets a receipt, as page and as PDF',
   await openBill(page, samples.guestFL, 'en');
   const amount = String(await page.locator('main section p').first().textContent());
   expect(amount).toMatch(/^\$\d/);
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   await page.getByLabel(/Email for the receipt/).fill('guest@mail.example');
   await page.getByRole('main').getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('main')).toContainText(amount);
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   await giveCard(page, '4242 4242 4242 4242');
   await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
   await expect(page.getByText(/^20\d\d-\d{6}$/)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Visa ending in 4242');
   await expect(page.getByRole('main')).toContainText(amount);
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Receipt as PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^receipt-20\d\d-\d{6}\.pdf$/);
@@ -55,7 +55,7 @@ test('a policy cancelled lately goes on after a statement of no loss and a payme
   await page.getByRole('link', { name: 'Take up my policy again' }).click();
   await page.getByRole('button', { name: /^Sign and pay/ }).click();
   await expect(page.getByRole('alert')).toContainText('Type the name');
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   await page.getByLabel(/Your full name/).fill(String(samples.lapsedPolicy?.insuredName));
   await page.getByLabel(/I have read the statement/).check();
   await page.getByRole('button', { name: /^Sign and pay/ }).click();
@@ -95,7 +95,7 @@ test('a policyholder turns autopay on and off and sets reminders', async ({ page
   await page.locator('[name=password]').fill(String(samples.customerLogin?.password));
   await page.locator('main form button[type=submit]').last().click();
   await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).first().click();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'Agree and turn on' }).click();
   await giveCard(page, '4242 4242 4242 4242');
   await expect(page.getByRole('status').first()).toContainText('Autopay is on.');

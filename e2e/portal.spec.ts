@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
 
 async function signIn(page: Page, at: string, { email = '', password = '' }: Record<string, string> = {}) {
   await page.goto(at);
@@ -55,7 +55,7 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Check the marked fields' })).toBeVisible();
   await expect(page.getByLabel('Street address')).toHaveValue('9 Sandpiper Cir');
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   await page.getByLabel('City').fill('Tampa');
   await page.getByLabel('Zip code').fill('33602');
   await page.getByLabel('From which day?').fill('2027-01-15');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 
 const PIN = /\b([2-9A-HJ-NP-Z]{5})\b/;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -79,11 +79,11 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
 /** Everything there is to answer, in English. */
 async function answerAll(page: Page, { email, phone }: { email: string; phone: string }, look: () => Promise<void>) {
   const on = async () => {
-    await look();
+    await expectAccessibleInTurn(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
   };
   await page.goto('/uaicins/quote/start?zip=33135&campaign=h');
-  await look();
+  await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'Start my quote' }).click();
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
@@ -101,7 +101,7 @@ async function answerAll(page: Page, { email, phone }: { email: string; phone: s
 
 async function answerTheRest(page: Page, look: () => Promise<void>) {
   const on = async () => {
-    await look();
+    await expectAccessibleInTurn(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
   };
   await page.getByLabel('License number').fill('W123456789012');
@@ -113,7 +113,7 @@ async function answerTheRest(page: Page, look: () => Promise<void>) {
   await page.getByLabel('Model').fill('Corolla');
   await page.getByLabel('No, I have a loan').check();
   await on();
-  await look();
+  await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'These are all my cars' }).click();
   await page.getByRole('link', { name: 'Add a person' }).click();
   await page.getByLabel('First name').fill('Ray');
@@ -124,11 +124,11 @@ async function answerTheRest(page: Page, look: () => Promise<void>) {
   await page.getByLabel('Who is this person to you?').selectOption('Son or daughter');
   await page.getByLabel('Excluded').check();
   await on();
-  await look();
+  await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'That is everybody' }).click();
   await page.getByLabel('Yes, today').check();
   await on();
-  await look();
+  await expectAccessibleInTurn(page);
 }
 
 test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin in a third, and sent once', async ({
@@ -141,17 +141,11 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   const [email, phone] = ['dana.whitfield@mail.example', '3055550192'];
-  let steps = 0;
-  // Light and dark by turns at each width: between them every step is seen in both.
-  const look = async () => {
-    if (steps++ % 2 === 0) await expectAccessibleAtBothWidths(page, 'light', 'dark');
-    else await expectAccessibleAtBothWidths(page, 'dark', 'light');
-  };
-  await answerAll(page, { email, phone }, look);
+  await answerAll(page, { email, phone }, () => expectAccessibleInTurn(page));
   await expect(heading(page, 'Your driver’s license')).toBeVisible();
 
   await page.goto('/uaicins/quote/later');
-  await look();
+  await expectAccessibleInTurn(page);
 
   const elsewhere = () => browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
   const second = await (await elsewhere()).newPage();
@@ -189,7 +183,7 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   const [reference = ''] = /Q[0-9A-Z]{9}/.exec((await tab.locator('main').textContent()) ?? '') ?? [];
   await second.getByRole('button', { name: 'Send my answers' }).click();
   await expect(second.getByText(reference, { exact: true })).toBeVisible();
-  await expectAccessibleAtBothWidths(second, 'dark', 'light');
+  await expectAccessibleInTurn(second);
   // The mail follows the answer.
   await received(email, new RegExp(reference));
   const boxes: string[] = await (await fetch(`${process.env.UNISON_POST_OFFICE}/${email}`)).json();
@@ -212,5 +206,5 @@ test('RT-08 a zip of Oklahoma, New Mexico or Nevada that begins like one of Texa
   await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeHidden();
   await page.goto('/uaicins/quote/start?zip=30303');
   await expect(page.getByText('In Georgia we sell through agents only')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeFor, expect, expectAccessibleAtBothWidths, test } from './journey.ts';
+import { codeFor, expect, expectAccessibleInTurn, test } from './journey.ts';
 
 async function signIn(page: Page, email: string, password: string, path = '/insurednew/login') {
   await page.goto(path);
@@ -39,11 +39,11 @@ test('a policyholder sees where they are signed in, turns on the second step and
   await signIn(page, email, password);
   await page.goto('/insurednew/security');
   await expect(page.getByText('Chrome on Linux')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   await page.getByLabel('Your password now').last().fill(password);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   const key = await page.locator('code').innerText();
   await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key));
   await page.getByRole('button', { name: 'Turn it on' }).click();
@@ -58,7 +58,7 @@ test('a policyholder sees where they are signed in, turns on the second step and
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/insurednew/claims');
   await expect(page.getByText(`Claim ${samples.claimLogin?.claimNumber}`)).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
 });
 
 for (const javaScriptEnabled of [true, false]) {

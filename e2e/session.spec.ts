@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths, test, untilLive } from './journey.ts';
+import { expect, expectAccessibleInTurn, test, untilLive } from './journey.ts';
 
 type Login = Record<string, string> | undefined;
 
@@ -58,7 +58,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await expect(warned).toHaveAccessibleDescription(/when nothing happens for 15 minutes/);
   const stay = warned.getByRole('button', { name: 'Stay logged in' });
   await expect(stay).toBeFocused();
-  await expectAccessibleAtBothWidths(page, 'light', 'dark');
+  await expectAccessibleInTurn(page);
   const kept = page.waitForResponse('**/insurednew/stay');
   await stay.click();
   expect((await kept).status()).toBe(204);
@@ -82,7 +82,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await expect(over.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/insurednew/login');
   const back = over.getByRole('button', { name: 'Back to this page' });
   await expect(back).toBeFocused();
-  await expectAccessibleAtBothWidths(page, 'dark', 'light');
+  await expectAccessibleInTurn(page);
   await back.click();
   await expect(phone).toBeFocused();
   await page.getByRole('button', { name: 'Save' }).first().click();

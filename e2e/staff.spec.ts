@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  codeFor,
-  expect,
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectNoSidewaysScroll,
-  test,
-} from './journey.ts';
+import { codeFor, expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 
 type Member = Record<string, string> | undefined;
 
@@ -65,19 +58,11 @@ test.describe('a supervisor', () => {
     await page.getByRole('button', { name: 'I agree' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will hear from us');
     await signIn(page, samples.staffSupervisor);
-    await expectAccessibleAtBothWidths(page, 'light', 'dark');
-    for (const [place, phone, desk] of [
-      ['Requests', 'dark', 'light'],
-      ['Changes', 'light', 'dark'],
-      ['Figures', 'light', 'dark'],
-      ['Waiting list', 'light', 'dark'],
-      ['Outbox', 'dark', 'light'],
-      ['Activity', 'light', 'dark'],
-      ['Pauses', 'dark', 'light'],
-    ] as const) {
+    await expectAccessibleInTurn(page);
+    for (const place of ['Requests', 'Changes', 'Figures', 'Waiting list', 'Outbox', 'Activity', 'Pauses']) {
       await goTo(page, place);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(place);
-      await expectAccessibleAtBothWidths(page, phone, desk);
+      await expectAccessibleInTurn(page);
     }
     await goTo(page, 'Notices');
     await page.getByRole('link', { name: /Florida and Georgia/ }).click();

@@ -78,6 +78,6 @@ const TEXAS_NOTICE = [
   '<ul><li>Use the rejection form of this year. Older forms are returned.</li><li>One form for each cover that is rejected, signed by a named insured, not by the agency.</li><li>The form may be signed on screen when the insured has agreed to electronic delivery.</li></ul>',
   '<p>Household members of driving age are listed on the application, as rated or as excluded drivers. An application that leaves one out is held until it is complete, and the cover does not begin.</p>',
   '<p>After a hailstorm or a named storm in the Gulf, binding of comprehensive and collision is suspended county by county. The suspension is shown on the binding screen. Cover bound during a suspension is void from its beginning.</p>',
-  '<p>The grace period for a renewal payment is not a promise of cover. A payment received after the expiration date starts a new policy on the day it is received; it does not close the gap.</p>',
+  '<p>The grace period for a renewal payment is not a promise of coverage. A payment received after the expiration date starts a new policy on the day it is received; it does not close the gap.</p>',
   '<p>Questions: Texas agent support, 8:30 to 6:00 Central Time, Monday to Friday.</p>',
 ].join('\n');

@@ -1,0 +1,123 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { type NewTab, openNewTab } from '../content/new-tab.ts';
+import { setShared } from '../shared-state.ts';
+import type { GuestOutcome, PolicyChoice } from './admit-guest.server.ts';
+import {
+  detailsIn,
+  type GuestProblems,
+  type GuestView,
+  isEmpty,
+  policyText,
+  problemsOf,
+  todayHere,
+} from './guest-details.ts';
+import { askAbout, useLookUp } from './guest-look-up.ts';
+
+type Refusal = Extract<GuestOutcome, { kind: 'refused' }>;
+type Admission = Extract<GuestOutcome, { kind: 'admitted' }> & { tab: NewTab | undefined };
+
+/**
+ * From what is typed into the form to the tab it opens: what is missing, what was chosen, what was answered.
+ *
+ * @param answered what the form was answered without a script
+ */
+export function useAdmission(
+  view: GuestView,
+  form: RefObject<HTMLFormElement | null>,
+  answered: GuestOutcome | undefined,
+) {
+  /** What is missing now; nothing before the page is live. */
+  const [problems, setProblems] = useState<GuestProblems>({});
+  /** What was missing when Continue was pressed, and is not mended yet. */
+  const [marked, setMarked] = useState<GuestProblems>(answered?.kind === 'mend' ? answered.problems : {});
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [choices, setChoices] = useState<PolicyChoice[]>([]);
+  const [isChoosing, setChoosing] = useState(false);
+  const [chosen, setChosen] = useState<PolicyChoice>();
+  const [isPending, setPending] = useState(false);
+  const [admission, setAdmission] = useState<Admission>();
+  const lookUp = useLookUp(view);
+
+  useEffect(() => {
+    setShared({ guestOption: view });
+    // What was typed, or filled in by the browser, before the page came to life.
+    if (form.current) setProblems(problemsIn(form.current));
+  }, [view, form]);
+
+  function lookWhenWhole(target: HTMLFormElement) {
+    if (isEmpty(problemsIn(target))) lookUp.begin(target);
+  }
+
+  /** @param field what was typed into */
+  function readAgain(target: HTMLFormElement, field: string) {
+    const now = problemsIn(target);
+    setProblems(now);
+    setMarked((before) => stillIn(before, now));
+    setRefusal(undefined);
+    setChosen(undefined);
+    setChoices([]);
+    // These two have their full length now, so nobody is in the middle of them.
+    if (field === 'zip' || field === 'year') lookWhenWhole(target);
+  }
+
+  function offer(policies: PolicyChoice[]) {
+    setChoices(policies);
+    setChoosing(true);
+  }
+
+  async function goOn(target: HTMLFormElement) {
+    if (isPending) return;
+    const now = problemsIn(target);
+    setMarked(now);
+    if (!isEmpty(now)) return firstToMend(target, now)?.focus();
+    const begun = lookUp.begunFor(target);
+    if (!chosen && begun?.outcome?.kind === 'choose') return offer(begun.outcome.policies);
+    if (begun?.outcome?.kind === 'refused') {
+      lookUp.remember(target, begun.outcome);
+      return setRefusal(begun.outcome);
+    }
+
+    const tab = openNewTab('guest', { title: m.guests_tab_title(), words: m.guests_tab_words() });
+    setPending(true);
+    setRefusal(undefined);
+    let outcome = chosen ? undefined : await begun?.answer;
+    if (!outcome || outcome.kind === 'found') {
+      const policy = chosen ? policyText(chosen) : outcome?.policy;
+      outcome = await askAbout(view, target, policy ? { chosen: policy } : {});
+    }
+    setPending(false);
+    const isHere = target.isConnected;
+    if (outcome.kind === 'admitted' && isHere) return setAdmission({ ...outcome, tab });
+    tab?.window.close();
+    if (!isHere) return;
+    lookUp.remember(target, outcome);
+    if (outcome.kind === 'choose') offer(outcome.policies);
+    if (outcome.kind === 'refused') setRefusal(outcome);
+    if (outcome.kind === 'mend') setMarked(outcome.problems);
+  }
+
+  return {
+    ...{ problems, marked, refusal, choices, isChoosing, chosen, isPending, admission },
+    ...{ readAgain, lookWhenWhole, goOn, setChoosing },
+    choose: (policy: PolicyChoice) => {
+      setChosen(policy);
+      setChoosing(false);
+    },
+    again: () => setAdmission(undefined),
+  };
+}
+
+const problemsIn = (form: HTMLFormElement) => problemsOf(detailsIn(form), todayHere());
+
+/** What was marked and is still wrong. */
+function stillIn(marked: GuestProblems, now: GuestProblems): GuestProblems {
+  return Object.fromEntries(Object.entries(now).filter(([field]) => field in marked));
+}
+
+function firstToMend(form: HTMLFormElement, problems: GuestProblems): HTMLElement | undefined {
+  const number = detailsIn(form).by === 'dl' ? 'licenseNumber' : 'policyNumber';
+  const names = [problems.number && number, problems.zip && 'zip', problems.birth && 'month'];
+  const field = form.elements.namedItem(names.find(Boolean) || '');
+  return field instanceof HTMLElement ? field : undefined;
+}

@@ -104,11 +104,13 @@ const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.stat
 
 /** What a layout below may bring along: the header of its pages. */
 export type PortalHandle = { Header: ComponentType };
+const bringsHeader = (handle: unknown): handle is PortalHandle =>
+  typeof handle === 'object' && handle !== null && 'Header' in handle;
 
 function Shell({ children }: { children: ReactNode }) {
   const locale = usePortalLanguage();
-  const handles = useMatches().map(({ handle }) => handle as Partial<PortalHandle> | undefined);
-  const Header = handles.find((handle) => handle?.Header)?.Header ?? PortalHeader;
+  const handles = useMatches().map(({ handle }) => handle);
+  const { Header } = handles.find(bringsHeader) ?? { Header: PortalHeader };
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">

@@ -13,6 +13,8 @@ export type CardsInWords = {
   state: CardPolicy['state'];
   cards: IdCard[];
   why: string | undefined;
+  /** It covers no longer: whoever pays for it can see how it does again. */
+  hasEnded: boolean;
   /** Of Georgia's electronic system, beside the cards. */
   geics: string[];
   /** The day a saved copy is worth nothing any more. */
@@ -38,6 +40,7 @@ export function cardsInWords(policy: CardPolicy, now: Date, language: Language):
     state: policy.state,
     cards,
     why: whyNone(policy, answer, language),
+    hasEnded: answer.kind === 'not-covered' && answer.cover !== 'not-yet',
     geics: cards.flatMap((card) =>
       card.geics.map(({ vehicle, reportedOn }) =>
         reportedOn

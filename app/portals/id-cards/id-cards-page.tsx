@@ -90,7 +90,7 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
       {policies
         .filter(({ cards }) => cards.cards.length === 0)
         .map(({ cards }) => (
-          <NoCards key={cards.id} policy={cards} />
+          <NoCards key={cards.id} policy={cards} payments="/insurednew/payments" />
         ))}
     </div>
   );

@@ -132,7 +132,7 @@ onBothEngines('ID cards', (portals) => {
       .execute();
     const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie });
     expect(data).toMatchObject({
-      policies: [{ cards: { cards: [], why: expect.stringMatching(/cancelled on January 5, 2026/) } }],
+      policies: [{ cards: { cards: [], why: expect.stringMatching(/cancelled on January 5, 2026/), hasEnded: true } }],
     });
     expect((await pdfOf(portals, policy.id, cookie)).status).toBe(404);
     const saved = await askPage(portals, savedCardPage.loader, {
@@ -153,7 +153,12 @@ onBothEngines('ID cards', (portals) => {
     const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie });
     expect(data).toMatchObject({
       policies: [
-        { cards: { why: expect.stringMatching(/the required coverages and the year, make and model of a vehicle/) } },
+        {
+          cards: {
+            why: expect.stringMatching(/the required coverages and the year, make and model of a vehicle/),
+            hasEnded: false,
+          },
+        },
       ],
     });
   });

@@ -84,14 +84,22 @@ export function CardActs(props: {
 const NOTES = { FL: m.cards_note_fl, TX: m.cards_note_tx, GA: m.cards_note_ga };
 
 /** No card: why, and nothing that could be taken for one. */
-export function NoCards({ policy }: { policy: CardsInWords }) {
+export function NoCards({ policy, payments }: { policy: CardsInWords; payments?: string }) {
   const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
   return (
     <div className={`wrap ${styles.none}`}>
       <h2>{m.cards_none_of({ number: policy.number }, locale)}</h2>
       <Alert kind="error" role="none">
         {policy.why}
       </Alert>
+      {payments && policy.hasEnded && (
+        <p>
+          <ButtonLink kind="go" href={link(payments)}>
+            {m.holder_ended({}, locale)}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

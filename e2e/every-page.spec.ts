@@ -66,7 +66,7 @@ test('RT-01 RT-03 PG-01 the root and every unknown path of the site lead home; u
     expect(answer.status()).toBe(404);
     const text = await answer.text();
     expect(text).toContain('Oops! The page you are looking for has not been found');
-    expect(text).toMatch(/<main.*<a [^>]*href="\/uaichome\/contact"/s);
+    expect(/<main.*<\/main>/s.exec(text)?.[0]).toMatch(/<a [^>]*href="\/uaichome\/contact"/);
   }
 });
 

@@ -175,9 +175,8 @@ export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] 
           <li key={reference}>
             <div>
               <b>{amount}</b>
-              <span className="mute">
-                {when}, {m.pay_page_of({ number: policy }, locale)}
-              </span>
+              <span className="mute">{when}</span>
+              <span className="mute">{m.pay_page_of({ number: policy }, locale)}</span>
             </div>
             <div className={papers.row}>
               <a href={link(`${PAGE}/receipt/${reference}`)}>{m.pay_history_open({ receipt }, locale)}</a>

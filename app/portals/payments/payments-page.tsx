@@ -11,6 +11,7 @@ import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/payments-page';
 import { actOnOwnPayments, ownPaymentsInWords } from './own-payments.ts';
 import { AutopayPaper, BillPaper, ReceiptsPaper, RemindersPaper } from './own-payments-papers.tsx';
+import styles from './payments-page.module.css';
 
 /** What is due, what was paid, and how the person wants to pay. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,6 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.p
 export default function PaymentsPage({ loaderData: { bills, receipts, done }, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const typed = useTyped(actionData);
+  const isOnly = bills.length === 1;
   const said = saidOf(
     done,
     bills.some(({ isAutopay }) => isAutopay),
@@ -56,13 +58,16 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
           </Alert>
         )}
         {bills.map((of) => (
-          <div key={of.name} className={own.policy}>
+          <div key={of.name} className={styles.policy}>
             <BillPaper of={of} typed={typed} />
-            <AutopayPaper of={of} />
-            <RemindersPaper of={of} typed={typed} />
+            <div className={styles.settings}>
+              <AutopayPaper of={of} />
+              <RemindersPaper of={of} typed={typed} />
+            </div>
+            {isOnly && <ReceiptsPaper receipts={receipts} />}
           </div>
         ))}
-        <ReceiptsPaper receipts={receipts} />
+        {!isOnly && <ReceiptsPaper receipts={receipts} />}
       </div>
     </>
   );

@@ -81,7 +81,7 @@ export default function ChangeRequestsPage({ loaderData: { policies, requests } 
         </Paper>
       )}
       {policies.map(({ number, path }) => (
-        <p key={path} className={papers.row}>
+        <p key={path} className={`${papers.row} ${papers.acts}`}>
           <a className={buttonClass({ kind: 'outline' })} href={link(`${path}/change`)}>
             {isOnly ? m.change_ask({}, locale) : m.change_ask_for({ number }, locale)}
           </a>

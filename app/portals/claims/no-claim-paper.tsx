@@ -15,7 +15,7 @@ export function NoClaimPaper() {
   return (
     <Paper title={m.login_claims_title({}, locale)}>
       <p>{m.claim_none({}, locale)}</p>
-      <p className={papers.row}>
+      <p className={`${papers.row} ${papers.acts}`}>
         <a className={buttonClass({ kind: 'outline' })} href={callHref(phone)}>
           <Icon name="phone" />
           {tollFree(phone)}

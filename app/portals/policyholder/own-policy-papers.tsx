@@ -43,7 +43,7 @@ export function PolicyPaper({ policy }: Props) {
           { label: m.holder_coverage({}, locale), value: coverageInShort(policy.deductible, locale) },
         ]}
       />
-      <p className={`${papers.row} ${styles.row}`}>
+      <p className={`${papers.row} ${papers.acts}`}>
         <a className={buttonClass({ kind: 'outline' })} href={link(policy.path)}>
           {m.holder_see_coverage({}, locale)}
         </a>
@@ -190,7 +190,7 @@ export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
           <p className="mute">{agency.address}</p>
         </div>
       </div>
-      <p className={`${papers.row} ${styles.row}`}>
+      <p className={`${papers.row} ${papers.acts}`}>
         <a className={buttonClass({ kind: 'outline' })} href={callHref(agency.phone)}>
           <Icon name="phone" />
           {agency.writtenPhone}

@@ -10,8 +10,8 @@ test('LG-10 LG-13 a Texas agent has a new password by mail, in Spanish on a phon
   const { userId = '', password = '', email = '', setupKey = '' } = samples.agentLoginTX ?? {};
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/es/uaichome/agent');
-  await page.getByRole('link', { name: 'Cambiar contraseña' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+  await page.getByRole('link', { name: 'Restablecer contraseña' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restablecer contraseña' });
   await dialog.getByLabel('Usuario').fill(userId);
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Si encontramos un correo electrónico válido');

@@ -67,7 +67,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
       <Outcome refusal={refusal} done={done && DONE_WORDS[done]({}, locale)} />
       <Paper title={m.staff_outbox_parked({ count: parked.length }, locale)}>
         {parked.length === 0 && <p>{m.staff_outbox_none({}, locale)}</p>}
-        <p>{m.staff_outbox_waiting({ count: waiting }, locale)}</p>
+        {waiting > 0 && <p>{m.staff_outbox_waiting({ count: waiting }, locale)}</p>}
         <ul className={styles.versions}>
           {parked.map((each) => (
             <li key={each.id}>

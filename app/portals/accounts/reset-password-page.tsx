@@ -56,7 +56,12 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <PortalPaper title={m.login_reset_over_title({}, { locale })}>
         <p>{m.login_reset_over_text({}, { locale })}</p>
         <p>
-          <a href={localizeHref('/uaichome/policyholder', { locale })}>{m.login_reset_again({}, { locale })}</a>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={localizeHref('/uaichome/policyholder', { locale })}
+          >
+            {m.login_reset_again({}, { locale })}
+          </a>
         </p>
       </PortalPaper>
     );

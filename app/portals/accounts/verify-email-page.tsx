@@ -48,7 +48,12 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       <PortalPaper title={m.login_reset_over_title({}, locale)}>
         <p>{m.register_verify_over({}, locale)}</p>
         <p>
-          <a href={localizeHref('/uaichome/newuser/customer', locale)}>{m.login_register_link({}, locale)}</a>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={localizeHref('/uaichome/newuser/customer', locale)}
+          >
+            {m.login_register_link({}, locale)}
+          </a>
         </p>
       </PortalPaper>
     );

@@ -33,7 +33,7 @@ export function TellMeWhen({ zip, state, isTold, refusal }: TellMeProps) {
         ) : (
           <>
             <p className="lead">{m.tell_when_text({ state })}</p>
-            <form method="post" action={`?zip=${zip}#${TELL_ME_WHEN}`} noValidate className={styles.elsewhere}>
+            <form method="post" action={`?zip=${zip}#${TELL_ME_WHEN}`} noValidate className={styles.form}>
               <FieldFrame label={m.tell_when_email()} hint={m.tell_when_note()} error={refusal?.tellMeError}>
                 {(control) => (
                   <input

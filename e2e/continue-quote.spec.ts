@@ -122,7 +122,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.getByLabel('Número de teléfono').fill(`(${phone.slice(0, 3)}) ${phone.slice(3)}`);
     await page.locator('#continue').getByRole('button', { name: 'Continuar' }).click();
     const [pin = ''] = await received(`+1${phone}`, PIN);
-    await page.getByLabel('Código', { exact: true }).fill(pin);
+    await page.getByLabel('PIN', { exact: true }).fill(pin);
     await page.getByRole('button', { name: 'Verificar' }).click();
     const way = page.getByRole('link', { name: 'Abrir mi cotización' });
     const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);

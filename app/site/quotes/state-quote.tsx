@@ -41,7 +41,7 @@ export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProp
         name={`${name}, ${zip}`}
         heading="h1"
         headline={m.quotes_state_headline({ state: name })}
-        lead={m.quotes_state_lead()}
+        lead={begin ? m.quotes_state_lead() : m.quotes_state_lead_agents()}
         paper={
           <div className={styles.paper}>
             {state === 'GA' && (

@@ -276,4 +276,17 @@ onBothEngines('guest payment', (portals) => {
     const payments = await portals.db.selectFrom('payment').select('id').where('policy_id', '=', policy.id).execute();
     expect(payments).toHaveLength(1);
   });
+
+  test('a statement that is signed eight times at once opens one payment; signed by another name, another', async () => {
+    const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-9] });
+    const cookie = await guestOf(portals, policy.id);
+    const sign = (name: string) =>
+      askPage(portals, guestReinstatePage.action, { path: '/', form: { name, agrees: 'yes' }, cookie });
+    const payments = () => portals.db.selectFrom('payment').select('id').where('policy_id', '=', policy.id).execute();
+    const pages = await Promise.all(Array.from({ length: 8 }, () => sign('Marisol Peña')));
+    expect(new Set(pages.map(({ headers }) => headers.get('location'))).size).toBe(1);
+    expect(await payments()).toHaveLength(1);
+    await sign('marisol pena');
+    expect(await payments()).toHaveLength(2);
+  });
 });

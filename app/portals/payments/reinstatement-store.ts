@@ -14,6 +14,22 @@ export async function insertStatement(
     .execute();
 }
 
+/** Whether a payment is made for a statement in the same words, signed with the same name. */
+export async function isSignedFor(
+  db: Queryable,
+  paymentId: number,
+  { signed_name, wording }: Pick<Statement, 'signed_name' | 'wording'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('no_loss_statement') // its primary key
+    .select('payment_id')
+    .where('payment_id', '=', paymentId)
+    .where('signed_name', '=', signed_name)
+    .where('wording', '=', wording)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export function listInsureds(db: Queryable, policyId: number) {
   return db
     .selectFrom('named_insured')

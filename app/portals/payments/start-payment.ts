@@ -17,7 +17,7 @@ import {
   type Payment,
 } from './payment-store.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from './processor.ts';
-import { insertStatement, type Statement } from './reinstatement-store.ts';
+import { insertStatement, isSignedFor, type Statement } from './reinstatement-store.ts';
 import { keepStanding } from './settle-payment.ts';
 
 /** The shortest time that Stripe keeps a page open is half an hour. */
@@ -127,8 +127,7 @@ async function goOnWith(asked: Asked, other: Payment, wish: Wish, bills: UnpaidB
     const standing = await asked.processor.find(other.processor_ref ?? (await begin(asked, other)).ref);
     if (standing.state === 'open') {
       const isSame =
-        typeof wish.what === 'string' &&
-        other.purpose === 'bill' &&
+        (await isForTheSame(asked, other, wish)) &&
         other.returns_to === result &&
         standing.amountCents === centsOf(bills) &&
         Number(other.closes_at) - Date.now() > WORTH_GOING_BACK_MS;
@@ -143,6 +142,11 @@ async function goOnWith(asked: Asked, other: Payment, wish: Wish, bills: UnpaidB
     throw inWords(error, asked);
   }
 }
+
+const isForTheSame = async ({ db }: Asked, other: Payment, { what }: Wish) =>
+  typeof what === 'string'
+    ? other.purpose === 'bill'
+    : other.purpose === 'reinstatement' && (await isSignedFor(db, other.id, what.statement));
 
 const toPage = (standing: Standing, payment: Payment) => standing.url ?? payment.returns_to ?? '';
 

@@ -9,10 +9,10 @@ import { crossSiteScripting } from './cross-site-scripting.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
+import { evenTimes } from './even-times.ts';
 import { hostileInput } from './hostile-input.ts';
 import { hugeBodies } from './huge-bodies.ts';
 import { killNine } from './kill-nine.ts';
-import { loginTiming } from './login-timing.ts';
 import { mailAway } from './mail-away.ts';
 import { manyProcesses } from './many-processes.ts';
 import { operationsDone } from './operations-done.ts';
@@ -43,7 +43,7 @@ const { values } = parseArgs({
 });
 const proofs: Record<string, () => Promise<Row[]>> = {
   analytics: analyticsHanging,
-  logins: loginTiming,
+  timing: evenTimes,
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),
   portals: portalsInTrouble,

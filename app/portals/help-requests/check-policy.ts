@@ -6,6 +6,7 @@ import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
 import { AnswerWithHeaders, type Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
+import { lookUpInEvenTime } from '../throttles/even-time.ts';
 import { requestHeader } from './help-request.ts';
 import { findHelpPolicy } from './help-request-store.ts';
 
@@ -14,7 +15,7 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, ask
   const budget = budgetOf('lookUp', asked, 'policy', input.policyNo);
   await budget.reserve();
 
-  const policy = await findHelpPolicy(asked.db, { number: input.policyNo }, input.dob);
+  const policy = await lookUpInEvenTime(() => findHelpPolicy(asked.db, { number: input.policyNo }, input.dob));
   if (!policy) throw new Failure('refused', m.help_policy_not_matched({}, { locale: asked.language }));
 
   await budget.refund();

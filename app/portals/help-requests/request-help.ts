@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import { AnswerWithHeaders, type Handler } from '../handler.ts';
 import { splitPolicyName } from '../policies/policy.ts';
 import { budgetOf } from '../throttles/budget.ts';
+import { lookUpInEvenTime } from '../throttles/even-time.ts';
 import { requestHeader } from './help-request.ts';
 import { findHelpPolicy } from './help-request-store.ts';
 import { openTicket } from './open-ticket.ts';
@@ -14,7 +15,7 @@ export const requestHelpHandler: Handler<typeof requestHelp> = async (input, ask
   const budget = budgetOf('lookUp', asked, 'policy', name.number);
   await budget.reserve();
 
-  const policy = await findHelpPolicy(asked.db, name, input.returnedDate);
+  const policy = await lookUpInEvenTime(() => findHelpPolicy(asked.db, name, input.returnedDate));
   if (!policy || policy.state !== input.statecode) {
     throw new Failure('refused', m.help_policy_not_matched({}, { locale: asked.language }));
   }

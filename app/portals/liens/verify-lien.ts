@@ -4,6 +4,7 @@ import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
 import { AnswerWithHeaders, type Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
+import { lookUpInEvenTime } from '../throttles/even-time.ts';
 import { issueLetter } from './issue-letter.ts';
 import { lienholderResultOf } from './lien.ts';
 import { findLien } from './lien-store.ts';
@@ -13,7 +14,7 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked
   const budget = budgetOf('lookUp', asked, 'lien', input.lienPolicyNumber);
   await budget.reserve();
 
-  const lien = await findLien(asked.db, input.lienPolicyNumber, input.leinVinNumber);
+  const lien = await lookUpInEvenTime(() => findLien(asked.db, input.lienPolicyNumber, input.leinVinNumber));
   if (!lien) throw new Failure('refused', m.lien_not_found({}, { locale: asked.language }));
 
   await budget.refund();

@@ -7,6 +7,7 @@ import type { Handler } from '../handler.ts';
 import { once, secretOfAct } from '../idempotency/once.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
+import { lookUpInEvenTime } from '../throttles/even-time.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { guestDateOfBirth, isOldEnoughForGuest } from './guest-access.ts';
 import { findGuestPolicy, insertGuestPass } from './guest-pass-store.ts';
@@ -24,13 +25,15 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
   const budget = budgetOf('lookUp', asked, 'policy', input.choosenPolicyNo);
   await budget.reserve();
   const isOfState = zipCode(input.mailingZip)?.state === input.SITE_STATE;
-  const policy = await findGuestPolicy(asked.db, {
-    chosen: { prefix: input.choosenPolicyPrefix, number: input.choosenPolicyNo },
-    state: input.SITE_STATE,
-    mailingZip: input.mailingZip,
-    dateOfBirth,
-    typed: { kind: input['policy-or-dl'], number: input.policyordl },
-  });
+  const policy = await lookUpInEvenTime(() =>
+    findGuestPolicy(asked.db, {
+      chosen: { prefix: input.choosenPolicyPrefix, number: input.choosenPolicyNo },
+      state: input.SITE_STATE,
+      mailingZip: input.mailingZip,
+      dateOfBirth,
+      typed: { kind: input['policy-or-dl'], number: input.policyordl },
+    }),
+  );
   if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched({}, locale));
   await budget.refund();
 

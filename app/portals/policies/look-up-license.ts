@@ -3,6 +3,7 @@ import type { lookUpLicense } from '#contract/guest.ts';
 import { Failure } from '../failure.ts';
 import type { Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
+import { lookUpInEvenTime } from '../throttles/even-time.ts';
 import { lookUpAnswerOf, lookUpProofOf } from './policy.ts';
 import { findPoliciesByLicense } from './policy-store.ts';
 
@@ -13,7 +14,9 @@ export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input,
   const budget = budgetOf('lookUp', asked, 'licence', input.licenseNumber);
   await budget.reserve();
 
-  const found = await findPoliciesByLicense(asked.db, input.licenseNumber, proof === 'none' ? undefined : proof);
+  const found = await lookUpInEvenTime(() =>
+    findPoliciesByLicense(asked.db, input.licenseNumber, proof === 'none' ? undefined : proof),
+  );
   if (found.length > 0) await budget.refund();
   return lookUpAnswerOf(found);
 };

@@ -3,6 +3,7 @@ import type { lookUpPolicy } from '#contract/guest.ts';
 import { Failure } from '../failure.ts';
 import type { Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
+import { lookUpInEvenTime } from '../throttles/even-time.ts';
 import { lookUpAnswerOf, lookUpProofOf } from './policy.ts';
 import { findPoliciesByNumber } from './policy-store.ts';
 
@@ -13,7 +14,9 @@ export const lookUpPolicyHandler: Handler<typeof lookUpPolicy> = async (input, a
   const budget = budgetOf('lookUp', asked, 'policy', input.policyNumber);
   await budget.reserve();
 
-  const found = await findPoliciesByNumber(asked.db, input.policyNumber, proof === 'none' ? undefined : proof);
+  const found = await lookUpInEvenTime(() =>
+    findPoliciesByNumber(asked.db, input.policyNumber, proof === 'none' ? undefined : proof),
+  );
   if (found.length > 0) await budget.refund();
   return lookUpAnswerOf(found);
 };

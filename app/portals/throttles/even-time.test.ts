@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inEvenTime } from './even-time.ts';
+import { inEvenTime, lookUpInEvenTime } from './even-time.ts';
 
 const STEP_MS = 20;
 
@@ -25,3 +25,13 @@ test('nor does a failure', async () => {
   await expect(failing).rejects.toThrow('refused');
   expect(performance.now() - started).toBeGreaterThanOrEqual(STEP_MS);
 });
+
+test.each([undefined, []])(
+  'a look-up that finds nothing (%j) answers on a full step; what is found needs none',
+  async (nothing) => {
+    const started = performance.now();
+    expect(await lookUpInEvenTime(async () => nothing)).toEqual(nothing);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(50);
+    expect(await lookUpInEvenTime(async () => ['FL|10000001'])).toEqual(['FL|10000001']);
+  },
+);

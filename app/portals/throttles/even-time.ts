@@ -14,9 +14,28 @@ export async function inEvenTime<Answer>(stepMs: number, act: () => Promise<Answ
   try {
     return await act();
   } finally {
-    const steps = Math.ceil((performance.now() - started) / stepMs);
-    const ends = started + steps * stepMs;
-    await wait(Math.max(0, ends - performance.now() - TIMER_MS));
-    while (performance.now() < ends) await nextTurn();
+    await untilFullStep(started, stepMs);
   }
+}
+
+/** Far above what a look-up takes. */
+const MISS_STEP_MS = 50;
+
+/**
+ * What is found, at once; that nothing is, on the next full step of time: whether there is such a policy, of which
+ * the proof was wrong, takes the database another moment than that there is none.
+ */
+export async function lookUpInEvenTime<Found>(find: () => Promise<Found>): Promise<Found> {
+  const started = performance.now();
+  const found = await find();
+  const isMiss = found === undefined || (Array.isArray(found) && found.length === 0);
+  if (isMiss) await untilFullStep(started, MISS_STEP_MS);
+  return found;
+}
+
+async function untilFullStep(started: number, stepMs: number): Promise<void> {
+  const steps = Math.ceil((performance.now() - started) / stepMs);
+  const ends = started + steps * stepMs;
+  await wait(Math.max(0, ends - performance.now() - TIMER_MS));
+  while (performance.now() < ends) await nextTurn();
 }

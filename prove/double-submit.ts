@@ -1,9 +1,13 @@
-import { filledPath, pages } from '../tools/addresses.ts';
-import { PATH_VALUES } from '../tools/right-values.ts';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Call } from '../app/contract/call.ts';
+import { IDEMPOTENCY_HEADER } from '../app/contract/guest.ts';
+import { answeredCalls, filledPath, pages } from '../tools/addresses.ts';
+import { CALL_VALUES, PATH_VALUES } from '../tools/right-values.ts';
 import { filledIn, formsOf, type PageForm } from './page-forms.ts';
 import { type Place, placesOf } from './places.ts';
 import type { Row } from './prove.ts';
-import { openProvingGround, type Person, type ProvingGround, tablesOf } from './proving-ground.ts';
+import { type Answered, openProvingGround, type Person, type ProvingGround, tablesOf } from './proving-ground.ts';
 
 const AT_ONCE = 8;
 /** Buttons of one form that do different things. */
@@ -12,52 +16,74 @@ const MOST_BUTTONS = 4;
 /** What the processor was asked for is its own to keep apart; new recovery codes are new ones, and told, each time. */
 const AGAIN_IS_NEW: Record<string, RegExp> = { test_processor_object: /./, outbox: /"recovery_code":10\b/ };
 
+/** Each right password opens a way in of its own; each zip code that was typed is counted. */
+const CALLED_AGAIN_IS_NEW: Record<string, RegExp> = { hand_off_ticket: /./, zip_check: /./ };
+
 /** How many rows were added to each table. */
 type Effect = Record<string, number>;
+type Done = { effect: Effect; statuses: number[] };
 
 /**
- * Every form that a page of the portals shows its person, filled in and sent once by one person and eight times at the
- * same moment by another: both leave the same behind.
+ * Every form that a page of the portals shows its person, and every call, filled in and sent once by one person and
+ * eight times at the same moment by another: both leave the same behind.
  */
 export async function doubleSubmit(): Promise<Row[]> {
   const ground = await openProvingGround();
-  const wrong: string[] = [];
-  let sent = 0;
-  let effective = 0;
+  const [forms, called]: [Tried, Tried] = [newTried(), newTried()];
   try {
     for (const at of acting) {
       const counts = await buttonsOf(ground, at);
       for (const [form, buttons] of counts.entries())
-        for (let button = 0; button < buttons; button++) {
-          const once = await effectOf(ground, at, form, button, 1);
-          const atOnce = await effectOf(ground, at, form, button, AT_ONCE);
-          sent += 1;
-          if (Object.keys(once.effect).length > 0) effective += 1;
-          const [one, many] = [effectIn(once.effect), effectIn(atOnce.effect)];
-          if (one !== many || atOnce.statuses.some((status) => status >= 500))
-            wrong.push(
-              `${at.path} ${Object.values(at.names)}, form ${form}, button ${button}: once ${one}, ${AT_ONCE} at once ${many} ${atOnce.statuses}`,
-            );
-        }
+        for (let button = 0; button < buttons; button++)
+          await compare(
+            forms,
+            `${at.path} ${Object.values(at.names)}, form ${form}, button ${button}`,
+            (times) => effectOf(ground, at, form, button, times),
+            AGAIN_IS_NEW,
+          );
     }
+    for (const [name, call] of Object.entries(answeredCalls))
+      await compare(called, name, (times) => effectOfCall(ground, call, times), CALLED_AGAIN_IS_NEW);
   } finally {
     await ground.close();
   }
-  for (const each of wrong) console.error(each);
   return [
-    {
-      failure: `every form of the portals sent ${AT_ONCE} times at once`,
-      promise: 'what sending it once does, and nothing more',
-      measured: `${sent} forms at ${acting.length} addresses, ${effective} that changed something, ${wrong.length} did more`,
-      held: wrong.length === 0 && effective >= 15,
-    },
+    rowOf(`every form of the portals, at ${acting.length} addresses`, forms, 15),
+    rowOf('every call of the portals', called, 6),
   ];
 }
 
-function effectIn(effect: Effect): string {
+type Tried = { sent: number; effective: number; wrong: string[] };
+const newTried = (): Tried => ({ sent: 0, effective: 0, wrong: [] });
+
+/** Once, and so many times at once by somebody else. */
+async function compare(
+  tried: Tried,
+  what: string,
+  send: (times: number) => Promise<Done>,
+  againIsNew: Record<string, RegExp>,
+): Promise<void> {
+  const once = await send(1);
+  const atOnce = await send(AT_ONCE);
+  tried.sent += 1;
+  if (Object.keys(once.effect).length > 0) tried.effective += 1;
+  const [one, many] = [effectIn(once.effect, againIsNew), effectIn(atOnce.effect, againIsNew)];
+  if (one === many && atOnce.statuses.every((status) => status < 500)) return;
+  tried.wrong.push(what);
+  console.error(`${what}: once ${one}, ${AT_ONCE} at once ${many} ${atOnce.statuses}`);
+}
+
+const rowOf = (what: string, { sent, effective, wrong }: Tried, fewest: number): Row => ({
+  failure: `${what}, sent ${AT_ONCE} times at once`,
+  promise: 'what sending it once does, and nothing more',
+  measured: `${sent} sent, ${effective} that changed something, ${wrong.length} did more`,
+  held: wrong.length === 0 && effective >= fewest,
+});
+
+function effectIn(effect: Effect, againIsNew: Record<string, RegExp>): string {
   const whole = JSON.stringify(effect);
   return JSON.stringify(
-    Object.fromEntries(Object.entries(effect).filter(([table]) => !AGAIN_IS_NEW[table]?.test(whole))),
+    Object.fromEntries(Object.entries(effect).filter(([table]) => !againIsNew[table]?.test(whole))),
   );
 }
 
@@ -90,14 +116,29 @@ async function buttonsOf(ground: ProvingGround, at: At): Promise<number[]> {
 }
 
 /** What is left behind when somebody who was never here before sends a form so many times at once. */
-async function effectOf(ground: ProvingGround, at: At, form: number, button: number, times: number) {
+async function effectOf(ground: ProvingGround, at: At, form: number, button: number, times: number): Promise<Done> {
   const person = await personAt(ground, at);
   const chosen = (await formsFor(ground, at, person))[form];
-  if (!chosen) return { effect: {} as Effect, statuses: [] };
+  if (!chosen) return { effect: {}, statuses: [] };
   const fields = filledIn(chosen, button, { ...at.values, ...person.values });
   const to = chosen.action ?? addressOf(at, person);
+  return effectAt(ground, times, () => ground.sendForm(to, fields, person.cookie));
+}
+
+/** The same of a call; the key that makes repeats one act is the caller's. */
+async function effectOfCall(ground: ProvingGround, call: Call, times: number): Promise<Done> {
+  const person = await ground.personFor(call.path.slice(1));
+  const right = { ...CALL_VALUES, ...person.values };
+  const names = Object.keys((call.input as z.ZodObject).shape).filter((name) => !call.path.includes(`:${name}`));
+  const fields = Object.fromEntries(names.flatMap((name) => (right[name] ? [[name, right[name]]] : [])));
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', [IDEMPOTENCY_HEADER]: randomUUID() };
+  const path = filledPath(call.path, (name) => right[name] ?? 'x');
+  return effectAt(ground, times, () => ground.send({ path, headers, body: new URLSearchParams(fields).toString() }));
+}
+
+async function effectAt(ground: ProvingGround, times: number, send: () => Promise<Answered>): Promise<Done> {
   const before = await tablesOf(ground.database);
-  const answers = await Promise.all(Array.from({ length: times }, () => ground.sendForm(to, fields, person.cookie)));
+  const answers = await Promise.all(Array.from({ length: times }, send));
   const after = await tablesOf(ground.database);
   const effect: Effect = {};
   for (const [table, { rows }] of after) {

@@ -14,7 +14,7 @@ import { type PlainAnswer, plainResponse } from './http/plain-answer.ts';
 import { everyAnswer } from './http/security-headers.ts';
 import { type Shedder, whoAsks } from './http/shedder.ts';
 import { troublePage } from './http/trouble-page.ts';
-import { isFileForm, type Untaken, wholeForm } from './http/whole-form.ts';
+import { isFileForm, readAway, type Untaken, wholeForm } from './http/whole-form.ts';
 import { namedAndCounted } from './open-metrics.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { callAt, createPortals, refuseCall } from './portals/app.ts';
@@ -86,7 +86,9 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     if (running && !leave) return refused(503, request);
     if (isFiles) leave?.();
     try {
-      return await withinPatience(() => answer(taken, path, { ...from, isForeign }));
+      const answered = await withinPatience(() => answer(taken, path, { ...from, isForeign }));
+      if (isFiles) await readAway(taken);
+      return answered;
     } finally {
       if (!isFiles) leave?.();
     }

@@ -110,3 +110,23 @@ test('two slashes lead to no other site', async () => {
   const { words } = await write(request('GET //evil.example/%2e%2e HTTP/1.1', [host()]));
   expect(words).not.toMatch(/location: (https?:)?\/\/evil/i);
 });
+
+test('who sends a file that is refused is answered when all of it has come', async () => {
+  const body = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nabc\r\n--edge--\r\n';
+  const type = 'Content-Type: multipart/form-data; boundary=edge';
+  const upload = request('POST /apply/job/resume HTTP/1.1', [host(), type, `Content-Length: ${body.length}`], body);
+  const { hostname, port } = url();
+  const slow = connect(Number(port), hostname).setEncoding('latin1');
+  await once(slow, 'connect');
+  let words = '';
+  slow.on('data', (piece: string) => {
+    words += piece;
+  });
+  slow.write(upload.slice(0, -20), 'latin1');
+  // Somebody else's, whole: by its answer the first would have had one, too.
+  expect((await write(upload)).statuses).toEqual([303]);
+  expect(words).toBe('');
+  slow.write(upload.slice(-20), 'latin1');
+  await expect.poll(() => words).toContain('HTTP/1.1 303');
+  slow.destroy();
+});

@@ -40,3 +40,23 @@ export async function wholeForm(request: Request, { isAnyType }: { isAnyType: bo
     );
   return isReadable ? whole : 400;
 }
+
+/** As many as several photos together, too large to be kept, have. */
+const MOST_READ_AWAY = 100 * 1024 * 1024;
+
+/**
+ * Takes in what nobody has read of a form with files, and keeps nothing of it: a browser that is answered while it
+ * still sends tells of a broken connection instead of what the answer says.
+ */
+export async function readAway({ body }: Request): Promise<void> {
+  if (!body || body.locked) return;
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      length += chunk.length;
+      if (length > MOST_READ_AWAY) return;
+    }
+  } catch {
+    // Broken off: nobody is there to read the answer.
+  }
+}

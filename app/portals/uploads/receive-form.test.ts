@@ -136,3 +136,19 @@ test('a disk that is full is told as such, and so is a folder that is none', asy
   const request = new Request('http://portal.test', { method: 'POST', body: formWith([pdf()]) });
   expect(await codeOf(receiveForm(request, { UPLOADS_DIR: file }))).toBe('overloaded');
 });
+
+test('what is not read any more is left in the request, for whoever answers it', async () => {
+  const file = join(env.UPLOADS_DIR, 'no-folder-either');
+  writeFileSync(file, '');
+  const asked = (body: BodyInit, headers?: Record<string, string>) =>
+    new Request('http://portal.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+  const unread = asked(formWith([pdf()]));
+  expect(await codeOf(receiveForm(unread, { UPLOADS_DIR: file }))).toBe('overloaded');
+  expect((await unread.formData()).get('file')).toMatchObject({ size: pdf().bytes.length });
+
+  const megabyte = new Uint8Array(1024 * 1024);
+  const endless = new ReadableStream({ pull: (stream) => stream.enqueue(megabyte) });
+  const half = asked(endless, { 'content-type': 'multipart/form-data; boundary=edge' });
+  expect(await codeOf(receiveForm(half, env))).toBe('too-large');
+  expect(await half.body?.getReader().read()).toEqual({ done: false, value: megabyte });
+});

@@ -24,7 +24,7 @@ export const incomingFolder = ({ UPLOADS_DIR }: Pick<Env, 'UPLOADS_DIR'>) => joi
 
 /**
  * Takes in a form with files, piece by piece: what comes in goes to the disk, so that a large file needs no
- * more memory than a small one.
+ * more memory than a small one. What follows after a refusal is left in the request.
  *
  * @throws {Failure} too-large, media-type or malformed; overloaded when the disk takes nothing
  */
@@ -39,6 +39,7 @@ export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'
   const writing: Promise<ReceivedFile | undefined>[] = [];
   /** A disk that takes no more ends the reading too. */
   const stopping = new AbortController();
+  const body = request.body?.getReader();
   const clear = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   };
@@ -70,12 +71,13 @@ export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'
         refusal ??= tooLarge();
       });
     }
-    await pipeline(Readable.from(counted(request.body), { objectMode: false }), reader, { signal: stopping.signal });
+    await pipeline(Readable.from(counted(body), { objectMode: false }), reader, { signal: stopping.signal });
     const files = (await Promise.all(writing)).filter((file) => file !== undefined);
     if (refusal) throw refusal;
     return { fields: Object.fromEntries(fields), files, clear };
   } catch (error) {
     const why = stopping.signal.aborted ? stopping.signal.reason : error;
+    body?.releaseLock();
     for (const stream of streams) stream.destroy();
     await Promise.allSettled(writing);
     await clear();
@@ -98,12 +100,12 @@ function openReader(type: string): BusboyInstance {
   });
 }
 
-async function* counted(body: ReadableStream<Uint8Array> | null) {
+async function* counted(body: ReadableStreamDefaultReader<Uint8Array> | undefined) {
   let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
+  for (let next = await body?.read(); next && !next.done; next = await body?.read()) {
+    length += next.value.length;
     if (length > UPLOADS.mostRequestBytes) throw tooLarge();
-    yield chunk;
+    yield next.value;
   }
 }
 

@@ -2,7 +2,6 @@
 // `npm run bench -- pages --only /uaichome/claims`: one page's; all take half an hour, `--rounds 1` less.
 // `npm run bench -- scale --policies 100000 --only findAgents`: one call on books up to that many policies instead of a million.
 import '../tools/raw-files.ts';
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 export type Row = { what: string; measured: string; limit: string; held: boolean };
@@ -25,7 +24,6 @@ const benches: Record<string, () => Promise<Row[]>> = {
   pages: async () => (await import('./pages-bench.ts')).pagesBench(only, rounds),
 };
 const names = asked.length > 0 ? asked : Object.keys(benches);
-execFileSync('node', ['tools/build.ts', '--if-stale'], { stdio: 'inherit' });
 let allHeld = true;
 for (const name of names) {
   const bench = benches[name];

@@ -90,6 +90,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: false,
+    rolldownOptions: {
+      checks: {
+        // What one page loads later another page shows first: of no effect on the server and in the other page.
+        ineffectiveDynamicImport: false,
+        bundlerTimings: false,
+      },
+    },
     // Read here alone, though only the browser's scripts are packed by it.
     terserOptions: {
       safari10: false,

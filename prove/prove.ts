@@ -76,8 +76,9 @@ for (const [name, prove] of chosen) {
   });
   rows.push(...shown);
   lasted[name] = { seconds: Math.round((performance.now() - began) / 1000) };
-  const broken = shown.filter(({ held }) => !held).length;
-  console.info(`${name}: ${shown.length - broken} of ${shown.length} promises held, ${lasted[name].seconds} s`);
+  const broken = shown.filter(({ held }) => !held);
+  console.info(`${name}: ${shown.length - broken.length} of ${shown.length} promises held, ${lasted[name].seconds} s`);
+  for (const { failure, promise, measured } of broken) console.info(`  not held: ${failure}: ${promise}: ${measured}`);
 }
 console.table(lasted);
 console.table(Object.fromEntries(rows.map(({ failure, ...row }) => [failure, row])));

@@ -44,3 +44,63 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+// As it is sent.
+test.describe('what is written', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('HP-07 HP-10 nine reasons to choose from; what follows is said by the reason', async ({ page }) => {
+    await page.goto('/uaichome/contact');
+    const reason = page.locator('section', { has: page.locator('#ask') }).getByLabel('Reason');
+    expect(
+      await reason
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => [option.textContent, option.getAttribute('value')])),
+    ).toEqual([
+      ['Please select a reason', ''],
+      ['Make a change to my policy', 'change_policy'],
+      ['Verification of insurance for lienholder', 'lien_holder'],
+      ['Verification of insurance for the state', 'verification_state'],
+      ['Policy pending cancellation', 'pending_cancel'],
+      ['Cancel my policy', 'cancel_policy'],
+      ['Pending non-renewal', 'pending_nonrenewal'],
+      ['Make a payment', 'make_a_payment'],
+      ['Renew Policy', 'renew_policy'],
+      ['Other', 'other'],
+    ]);
+    for (const [asked, said, ways] of [
+      ['cancel_policy', 'please contact your agent by phone', []],
+      [
+        'change_policy',
+        'contact your agent, or endorse it yourself in the self-service portal',
+        ['/uaichome/policyholder'],
+      ],
+      [
+        'lien_holder',
+        'contact your agent, or use the lienholder verification or the self-service portal',
+        ['/uaichome/leinholder', '/uaichome/policyholder'],
+      ],
+      ['pending_cancel', 'Your help request has been submitted to Unison Auto Insurance Company', []],
+    ] as const) {
+      await page.goto(`/uaichome/requestedhelp?PorC=FL1234567&reason=${asked}`);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(said);
+      await expect(main).toContainText('Policy FL1234567');
+      for (const way of ways) await expect(main.locator(`li a[href="${way}"]`)).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Back to Home Page' })).toHaveAttribute('href', '/');
+      await expect(main.getByRole('link', { name: 'Continue on Contact Page' })).toHaveAttribute(
+        'href',
+        '/uaichome/contact',
+      );
+    }
+  });
+
+  test('BZ-06 claims and service have their lines, the automated one day and night, and claims a box in Miami', async ({
+    page,
+  }) => {
+    await page.goto('/uaichome/contact');
+    const main = page.getByRole('main');
+    for (const fact of ['1-800-555-0119', '1-800-555-0135', 'open 24 hours, 7 days', /P\.O\. Box \d+, Miami, FL/])
+      await expect(main.getByText(fact).first()).toBeVisible();
+  });
+});

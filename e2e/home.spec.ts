@@ -1,4 +1,5 @@
-import { expect, test, untilLive } from './journey.ts';
+import type { Locator } from '@playwright/test';
+import { expect, headingsOf, test, untilLive } from './journey.ts';
 
 const HEADLINES = [
   'Car insurance that talks straight.',
@@ -87,4 +88,96 @@ test('HM-02 a finger drawn sideways turns the slide', async ({ browser, baseURL 
   await touch('touchEnd');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(HEADLINES[1]));
   await context.close();
+});
+
+// As it is sent.
+test.describe('what is written', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('HM-01 HM-06 HM-08 home has its eight sections in order, the quote box first and last', async ({ page }) => {
+    await page.goto('/uaichome');
+    const headings = await headingsOf(page, 'h1, h2');
+    const inOrder = [
+      'Car insurance that talks straight.',
+      'Find an agent near you',
+      'Had an accident? Take the right exit.',
+      '35 years, and still in our lane.',
+      'What do you need today?',
+      'What we offer, part by part',
+      'Put our name on your door.',
+      'Ready when you are.',
+    ];
+    expect(headings.filter((heading) => inOrder.includes(heading))).toEqual(inOrder);
+    const [first, last] = [page.locator('#quote'), page.locator('#start')];
+    for (const section of [first, last]) await expect(section.getByRole('textbox', { name: /zip/i })).toBeVisible();
+    for (const way of await page.getByRole('link', { name: 'Continue Previous Quote' }).all()) {
+      await expect(way).toHaveAttribute('href', '/uaichome/getaquote#continue');
+    }
+    await expect(page.locator('#become').getByRole('combobox').locator('option')).toHaveText([
+      'Select a state',
+      'Florida',
+      'Georgia',
+      'Texas',
+    ]);
+  });
+
+  test('HM-02 HM-03 HM-04 the slides, the signs over the road and the six services lead where they say', async ({
+    page,
+  }) => {
+    await page.goto('/uaichome');
+    const main = page.getByRole('main');
+    const ways = (part: Locator) =>
+      part
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => [link.textContent.trim(), link.getAttribute('href')]));
+    const slide = (name: string) => page.locator('#quote').getByRole('group', { name, includeHidden: true });
+    await expect(page.locator('#quote').getByRole('radio')).toHaveCount(5);
+    for (const [name, list, links] of [
+      [
+        'Start Online Quote',
+        [],
+        [
+          ['Continue Previous Quote', '/uaichome/getaquote#continue'],
+          ['Make a Payment', '/uaichome/guest/payment'],
+          ['Renew Your Policy', '/uaichome/policyholder'],
+        ],
+      ],
+      ['Lienholder Verification', ['Policy number', 'Last 5 of the VIN'], [['Verify Lien', '/uaichome/leinholder']]],
+      ['Renew a Policy', [], [['Renew Now', '/uaichome/policyholder']]],
+      [
+        'Claims Portal',
+        ['Report a claim', 'Check claim status', 'Send documents or photos', 'Message your adjuster'],
+        [['Click to Start', '/uaichome/claims']],
+      ],
+      [
+        'Additional Help',
+        ['Report a claim', 'Check claim status', 'Message and send documents', 'Schedule a damage estimate'],
+        [['Watch Videos', '/uaichome/claims/faq#videos']],
+      ],
+    ] as const) {
+      await page.getByRole('radio', { name }).check();
+      const shown = slide(name);
+      expect(await ways(shown)).toEqual(links);
+      if (list.length > 0) await expect(shown.getByRole('listitem')).toHaveText([...list]);
+    }
+
+    const signs = main.locator('section', { has: page.getByRole('heading', { name: /^Had an accident/ }) });
+    for (const [name, href] of [
+      ['Claims / Portal Login', '/uaichome/claims'],
+      ['File a Claim', '/uaichome/claims'],
+      ['Claim Status', '/uaichome/claims'],
+      ['Make a Subro Payment', '/pay/subrogation?lang=en'],
+    ] as const) {
+      await expect(signs.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);
+    }
+
+    expect(await ways(main.getByRole('list', { name: 'What do you need today?' }))).toEqual([
+      ['Login: Agents', '/uaichome/agent'],
+      ['Login: Policyholder', '/uaichome/policyholder'],
+      ['Get help: Claim Support', '/uaichome/claims'],
+      ['Start Now: Become an Agent', '/uaichome/FindAnAgent'],
+      ['Search: Lienholder Search', '/uaichome/leinholder'],
+      ['Pay Now: Make a Payment', '/uaichome/policyholder'],
+    ]);
+  });
 });

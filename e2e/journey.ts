@@ -108,6 +108,12 @@ export async function expectRoomToRead(page: Page) {
   expect(covering).toEqual([]);
 }
 
+/** What the headings of the page's own part say, in their order. */
+export async function headingsOf(page: Page, which: string): Promise<string[]> {
+  const found = await page.getByRole('main').locator(which).allInnerTexts();
+  return found.map((text) => text.trim());
+}
+
 /** Until React has taken the element over and is at rest: what it does before that, it does by the platform. */
 export async function untilLive(part: Locator) {
   await part.scrollIntoViewIfNeeded();

@@ -1,0 +1,109 @@
+import { expect, headingsOf, test } from './journey.ts';
+
+// As they are sent.
+test.describe('what is written', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('CL-01 CL-03 claims has its sections in order, and at its end the desks of all three states', async ({
+    page,
+  }) => {
+    await page.goto('/uaichome/claims');
+    expect(await headingsOf(page, 'h1, h2')).toEqual([
+      'First: is everyone OK?',
+      'At the scene, in this order',
+      'How do I report a claim?',
+      'Where is my claim?',
+      'Things to remember',
+      'What we will ask you',
+      'Contact us',
+    ]);
+    const contact = page.locator('#contact');
+    await expect(contact.getByRole('tab')).toHaveText(['Florida', 'Georgia', 'Texas']);
+    for (const [state, desks] of [
+      ['Florida', ['Customer service', 'Claims office', 'New claims report']],
+      ['Georgia', ['Customer service', 'Agent support', 'New customers']],
+      ['Texas', ['Customer service', 'New customers']],
+    ] as const) {
+      // Florida stands there first.
+      if (state !== 'Florida') await contact.getByRole('tab', { name: state }).click();
+      await expect(contact.getByRole('tabpanel', { name: state }).getByRole('heading')).toHaveText([...desks]);
+    }
+    await expect(contact.getByRole('tabpanel')).toContainText('8:00 to 4:30 CST');
+  });
+
+  test('CL-02 a customer is offered seven things to do with a claim, who is none all but what needs a policy', async ({
+    page,
+  }) => {
+    const acts = [
+      'File a claim',
+      'View claims',
+      'View coverages',
+      'Check claim status',
+      'Send documents',
+      'Contact the adjuster',
+      'Schedule a vehicle damage estimate',
+    ];
+    await page.goto('/uaichome/claims');
+    const panel = page.getByRole('tabpanel').first();
+    await expect(panel.getByRole('listitem')).toHaveText(acts);
+    await page.getByRole('tab', { name: 'I’m not a customer', exact: true }).click();
+    await expect(page.getByRole('tabpanel').first().getByRole('listitem')).toHaveText(
+      acts.filter((act) => !/^View/.test(act)),
+    );
+  });
+
+  test('FQ-03 FQ-04 RT-10 at least thirty questions under five tabs, Basics first, each with an address and for search engines', async ({
+    page,
+  }) => {
+    await page.goto('/uaichome/claims/faq');
+    const questions = await page.locator('details h3').allTextContents();
+    expect(questions.length).toBeGreaterThanOrEqual(30);
+    const [things = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const faq = JSON.parse(things)['@graph'].find((thing: { '@type': string }) => thing['@type'] === 'FAQPage');
+    expect(faq.mainEntity.map(({ name }: { name: string }) => name)).toEqual(questions);
+    for (const { acceptedAnswer } of faq.mainEntity) expect(acceptedAnswer.text).toMatch(/\w{3}/);
+    const address = await page.locator('#rental-texas a').last().getAttribute('href');
+    expect(address).toBe('/uaichome/claims/faq?tab=rental#rental-texas');
+    await page.goto(address ?? '');
+    await expect(page.getByText(/It pays up to 30 days/)).toBeVisible();
+    await page.goto('/uaichome/claims/faq');
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveCount(5);
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+    for (const href of await tabs.evaluateAll((found) => found.map((tab) => tab.getAttribute('href') ?? ''))) {
+      await page.goto(href);
+      await expect(page.locator('#questions').getByRole('tabpanel')).toHaveCount(1);
+      await expect(page.getByRole('tabpanel').locator('details').first()).toBeVisible();
+    }
+  });
+});
+
+for (const [motion, behavior] of [
+  ['no-preference', 'smooth'],
+  ['reduce', 'instant'],
+] as const) {
+  test(`RT-07 an address that ends in #videos scrolls to the short videos: ${behavior}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.addInitScript(() => {
+      const { scrollIntoView } = Element.prototype;
+      Element.prototype.scrollIntoView = function (how) {
+        document.documentElement.dataset.scrolled = `${this.id} ${JSON.stringify(how)}`;
+        scrollIntoView.call(this, how);
+      };
+    });
+    await page.goto('/uaichome/claims/faq#videos');
+    await expect(page.locator('html')).toHaveAttribute('data-scrolled', `videos {"behavior":"${behavior}"}`);
+    await expect(page.getByRole('heading', { name: 'Short Videos' })).toBeInViewport();
+  });
+}
+
+test('FQ-04 a link to a question opens its tab and the question; to another, that one alone', async ({ page }) => {
+  await page.goto('/uaichome/claims/faq#rental-florida');
+  await expect(page.getByRole('tab', { name: 'Rental' })).toHaveAttribute('aria-selected', 'true');
+  const florida = page.locator('#rental-florida');
+  await expect(florida).toContainText('$20 per day, up to $375 per policy term');
+  await expect(florida).toBeVisible();
+  await florida.getByRole('link', { name: 'stolen cars' }).click();
+  await expect(page.locator('#theft')).toBeVisible();
+  await expect(florida).toBeHidden();
+});

@@ -38,6 +38,17 @@ export async function takeTicket(
   return id === null || id === undefined ? undefined : { kind, id };
 }
 
+/** No ticket of the person opens anything any more; staff have none. */
+export async function voidTickets(db: Queryable, { kind, id }: Person): Promise<void> {
+  if (kind === 'staff') return;
+  await db
+    .updateTable('hand_off_ticket')
+    .set({ used_at: sql<Date>`now()` })
+    .where(columnOf({ kind }), '=', id) // hand_off_ticket_of_account, hand_off_ticket_of_producer
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** The column that names a person of that kind. */
 const COLUMN = { account: 'account_id', producer: 'producer_id', staff: 'staff_id' } as const;
 export const columnOf = <K extends Person['kind']>({ kind }: { kind: K }): (typeof COLUMN)[K] => COLUMN[kind];

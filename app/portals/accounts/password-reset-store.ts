@@ -71,13 +71,13 @@ export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: 
   return true;
 }
 
-/** Whoever opened the link has the mailbox: the address is confirmed with it. */
 /** What opens the account now; nobody else changes it until the act is done. */
 export async function lockPasswordHash(db: Queryable, { kind, id }: Person): Promise<string | null> {
   const found = await db.selectFrom(kind).select('password_hash').where('id', '=', id).forUpdate().executeTakeFirst();
   return found?.password_hash ?? null;
 }
 
+/** Whoever opened the link has the mailbox: the address is confirmed with it. */
 export async function setPassword(db: Queryable, { kind, id }: Person, passwordHash: string): Promise<void> {
   const changes = { password_hash: passwordHash, password_disabled_at: null };
   if (kind !== 'account') {

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { remindAgent, remindCustomer, validateAgent, validateCustomer } from '#contract/login.ts';
+import {
+  HAND_OFF_FIELD,
+  HAND_OFF_HEADER,
+  remindAgent,
+  remindCustomer,
+  validateAgent,
+  validateCustomer,
+} from '#contract/login.ts';
 import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
@@ -40,6 +47,16 @@ onBothEngines('password reset', (portals) => {
     const home = await askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
     expect(home.status).toBe(303);
     expect(await mailTo(portals, email)).toMatchObject([{ subject: 'Your password was changed' }, {}]);
+  });
+
+  test('a ticket that the former password earned opens nothing once there is a new one', async () => {
+    const { email } = await addAccount(portals);
+    await portals.ask(remindCustomer, { 'email-id': email });
+    const { headers } = await portals.ask(validateCustomer, { username: email, password: PASSWORD });
+    expect((await set(portals, await linkIn(portals, email))).status).toBe(200);
+    const form = { [HAND_OFF_FIELD]: headers.get(HAND_OFF_HEADER) ?? '' };
+    const late = await askPage(portals, signInPage.action, { path: '/insurednew/login', form });
+    expect([late.status, late.cookie]).toEqual([422, '']);
   });
 
   test('a weak password leaves the link as it is, and so does looking', async () => {

@@ -47,6 +47,14 @@ onBothEngines('the second step', (portals) => {
     expect((await sendCode(portals, half.cookie, '000000')).headers.get('location')).toBe('/uaicins/fl/agent/login');
   });
 
+  test('passwords without their second step end nobody’s session, however many', async () => {
+    const { producer, person } = await agentWithCode(portals);
+    const { cookie } = await halfIn(portals, producer);
+    const done = await sendCode(portals, cookie, await codeShown(portals, person));
+    for (let turn = 0; turn < 6; turn++) await halfIn(portals, producer);
+    expect(await statusOfHome(portals, done.cookie)).toBe(200);
+  });
+
   test('the hand-off of the site leads to the second step, too', async () => {
     const { producer } = await agentWithCode(portals);
     const answer = await portals.ask(validateAgent, { tbxUserID: producer.user_id, tbxPassword: PASSWORD });

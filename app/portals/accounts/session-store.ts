@@ -2,14 +2,17 @@ import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { SECOND_STEP_MINUTES, SESSION } from '../throttles/security-limits.ts';
-import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
+import { columnOf, columnsOf, type Person, voidTickets } from './hand-off-store.ts';
 
 /** What a session is for: each has doors of its own. */
 export type Audience = 'policyholder' | 'claims' | 'agent' | 'staff';
 /** What is still to be done before a session opens its doors. */
 export type Awaits = 'code' | 'authenticator';
 
-/** A sixth session of a person ends the one that was seen longest ago. */
+/**
+ * A sixth session of a person ends the one that was seen longest ago. Those that await their second step are counted
+ * by themselves: whoever knows the password alone ends nobody's session.
+ */
 export async function addSession(
   db: Queryable,
   person: Person,
@@ -34,6 +37,7 @@ export async function addSession(
         .selectFrom('session')
         .select('id')
         .where(columnOf(person), '=', person.id)
+        .where('awaits', awaits === null ? 'is' : 'is not', null)
         .where(isOpen)
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
@@ -125,9 +129,10 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<Pers
   return personOf(await ended.executeTakeFirst());
 }
 
-/** Everywhere, at once: after a new password. */
+/** Everywhere, at once: after a new password. A ticket of the former one opens none any more. */
 export async function endSessionsOf(db: Queryable, person: Person): Promise<void> {
   await ending(db, person).execute();
+  await voidTickets(db, person);
 }
 
 const ending = (db: Queryable, person: Person) =>

@@ -25,6 +25,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   callsAndHandlersMatch: (all) => all.filter(({ path }) => !path.endsWith('/verify-lien.ts')),
   environmentIsReadOnce: { path: 'app/site/x.ts', text: 'const port = process.env.PORT;' },
   wordsAreNoMarkup: { path: 'app/site/x.tsx', text: '<p dangerouslySetInnerHTML={{ __html: words }} />' },
+  browsersKeepWhatIsListed: { path: 'app/site/x.ts', text: "sessionStorage.setItem('zip', zip);" },
   pagesAreDocuments: { path: 'app/site/x.tsx', text: "import { Link } from 'react-router';" },
   journeysKnowHttpOnly: { path: 'e2e/x.spec.ts', text: "import { brand } from '../app/config/brand.ts';" },
   filesStayShort: { path: 'app/site/x.ts', text: '\n'.repeat(400) },

@@ -8,9 +8,9 @@ import {
   untilLive,
 } from './journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const SAVED = '/insurednew/saved-id-card';
+
+test.use({ serviceWorkers: 'allow', alsoKept: [SAVED] });
 
 /** What a person kept on purpose: every address in the cache of the card. */
 const keptCard = (page: Page) =>

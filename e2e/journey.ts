@@ -3,12 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { expectListed, expectListedCookies, keptBy } from './kept.ts';
 
 type Journey = {
   /** Named people, policies and numbers of the sample book. */
   samples: Record<string, Record<string, string>>;
   /** What was sent to a mail address or `+1` and a phone: waits for a message that matches, gives back its groups. */
   received: (address: string, pattern: RegExp) => Promise<string[]>;
+  /** What a journey means to leave in its browser beside what is listed: keys, and paths in a cache. */
+  alsoKept: string[];
+  /** At the end of every journey its browser holds what is listed and nothing else. */
+  nothingElseKept: undefined;
 };
 
 let nextAddress = 1;
@@ -33,6 +38,20 @@ export const test = base.extend<Journey>({
       await expect.poll(look, { timeout: 15_000 }).toBe(true);
       return found?.slice(1) ?? [];
     }),
+  alsoKept: [[], { option: true }],
+  nothingElseKept: [
+    async ({ context, alsoKept }, use, info) => {
+      await use(undefined);
+      if (info.status !== info.expectedStatus) return;
+      await expectListedCookies(context);
+      const ours = context.pages().filter((page) => page.url().startsWith(process.env.UNISON_URL ?? ''));
+      // Which may be on their way to another page still.
+      await expect(async () => {
+        for (const page of ours) expectListed(await keptBy(page), alsoKept);
+      }).toPass({ timeout: 5000 });
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

@@ -10,6 +10,7 @@ test.use({
     args: CHROMIUM_ARGUMENTS,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
+  alsoKept: ['came-back'],
 });
 
 type Kept = { kept?: true; cameBack?: string };

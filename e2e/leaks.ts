@@ -1,22 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './journey.ts';
+import { expectListed, expectListedCookies, keptBy } from './kept.ts';
 
 /** What only its person, and the server's memory and tables, may ever hold; each by a name to say it by. */
 export type Canaries = Record<string, string>;
-
-/** Everything that is ours to keep in a browser. A session's cookie holds a random token. */
-const STORED = { local: ['shared-state'], session: [] as string[] };
-const COOKIES = [
-  'portal-policyholder',
-  'portal-claims',
-  'portal-agent',
-  'portal-guest',
-  'portal-device',
-  'portal-kept',
-];
-/** Of the site and the same for everyone: pages for the roadside, scripts, pictures. */
-const CACHED = /^\/((es\/)?uaichome(\/.*)?|assets\/.*)$/;
 
 /** Notes where a browser went and with what in the address. */
 export function watchAddresses(context: BrowserContext): string[] {
@@ -28,26 +16,11 @@ export function watchAddresses(context: BrowserContext): string[] {
 
 /** Nothing but what is ours to keep, and no canary in any of it. */
 export async function expectNothingStored(page: Page, canaries: Canaries) {
-  const { local, session, databases, cached } = await page.evaluate(async () => {
-    const cached: [string, string][] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const kept = await cache.match(request);
-        const isText = /html|json|text/.test(kept?.headers.get('content-type') ?? '');
-        cached.push([new URL(request.url).pathname, isText ? ((await kept?.text()) ?? '') : '']);
-      }
-    }
-    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    return { local: { ...localStorage }, session: { ...sessionStorage }, databases, cached };
-  });
-  expect(Object.keys(local).filter((key) => !STORED.local.includes(key))).toEqual([]);
-  expect(Object.keys(session).filter((key) => !STORED.session.includes(key))).toEqual([]);
-  expect(databases).toEqual([]);
-  expect(cached.map(([path]) => path).filter((path) => !CACHED.test(path))).toEqual([]);
+  const kept = await keptBy(page);
+  expectListed(kept);
+  await expectListedCookies(page.context());
+  const { local, session, cached } = kept;
   const cookies = await page.context().cookies();
-  expect(cookies.map(({ name }) => name).filter((name) => !COOKIES.includes(name))).toEqual([]);
-  expect(cookies.filter(({ httpOnly, sameSite }) => !httpOnly || sameSite !== 'Lax')).toEqual([]);
   expect(hitsIn([JSON.stringify([local, session, cookies]), ...cached.map(([, text]) => text)], canaries)).toEqual([]);
 }
 

@@ -18,6 +18,7 @@ import { operationsDone } from './operations-done.ts';
 import { overload } from './overload.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
+import { replay } from './replay.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { LOADS } from './script-vectors.ts';
 import { secondProcess } from './second-process.ts';
@@ -60,6 +61,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed), values.at),
   'cross-site-scripting': () => crossSiteScripting(LOADS.slice(0, values.loads ? Number(values.loads) : LOADS.length)),
   'double-submit': () => doubleSubmit(),
+  replay: () => replay(values.at),
   backup: backupRestored,
   operations: operationsDone,
   overload,

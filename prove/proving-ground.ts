@@ -22,6 +22,7 @@ import { openUnderway, type Underway } from './people-underway.ts';
 /** How often the same is asked where the server is too busy, and how long it is left alone before. */
 export const MOST_TURNS = 5;
 const MOST_WAITED_S = 5;
+const HOST_PREFIX = '__Host-';
 
 export type Sent = {
   path: string;
@@ -41,6 +42,10 @@ export type Answered = {
 export type ProvingGround = {
   url: string;
   database: Database;
+  /** What people and records are added with. */
+  portals: TestPortals;
+  /** Every cookie that was set, as it was. */
+  cookiesSet: Set<string>;
   /** From a network address of its own: nobody is held back by others. */
   send(sent: Sent): Promise<Answered>;
   sendForm(path: string, fields: Fields, cookie: string): Promise<Answered>;
@@ -57,7 +62,11 @@ export type Person = Required<Pick<Underway, 'cookie' | 'names' | 'values'>> & {
   isUnderway: boolean;
 };
 
-export async function openProvingGround(variables: Record<string, string> = {}): Promise<ProvingGround> {
+/** @param isSecure as behind TLS: a proxy says so; people keep their cookies by the same names */
+export async function openProvingGround(
+  variables: Record<string, string> = {},
+  { isSecure = false } = {},
+): Promise<ProvingGround> {
   const cluster = await startPostgres();
   const folder = temporaryFolder();
   const memory = join(folder, 'memory');
@@ -76,11 +85,16 @@ export async function openProvingGround(variables: Record<string, string> = {}):
     address += 1;
     return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
   };
+  const cookiesSet = new Set<string>();
+  const secured = ({ cookie = '', ...headers }: Record<string, string>) => ({
+    ...{ ...headers, 'x-forwarded-proto': 'https' },
+    ...(cookie && { cookie: cookie.replace(/(?<=^|; )(?=\w+-)/g, HOST_PREFIX) }),
+  });
   async function send({ path, method = 'POST', headers = {}, body }: Sent): Promise<Answered> {
     const ask = () =>
       pool.request({
         ...{ path, method, body: body ?? null },
-        headers: { 'x-forwarded-for': nextAddress(), ...headers },
+        headers: { 'x-forwarded-for': nextAddress(), ...(isSecure ? secured(headers) : headers) },
       });
     for (let turn = 0; ; turn++) {
       const isLast = turn === MOST_TURNS;
@@ -97,7 +111,9 @@ export async function openProvingGround(variables: Record<string, string> = {}):
         await wait(Math.min(retryAfter || 1, MOST_WAITED_S) * 1000);
         continue;
       }
-      const setCookies = [answer.headers['set-cookie'] ?? []].flat();
+      const cookies = [answer.headers['set-cookie'] ?? []].flat();
+      for (const cookie of cookies) cookiesSet.add(cookie);
+      const setCookies = cookies.map((cookie) => (isSecure ? cookie.replace(HOST_PREFIX, '') : cookie));
       const { statusCode: status, headers: given } = answer;
       return { status, headers: given, location: one('location'), setCookies, text, retryAfter };
     }
@@ -130,7 +146,7 @@ export async function openProvingGround(variables: Record<string, string> = {}):
     return Number(readFileSync(memory, 'utf8'));
   }
   return {
-    ...{ url: server.url, database, send, sendForm, personFor, heldBytes },
+    ...{ url: server.url, database, portals, cookiesSet, send, sendForm, personFor, heldBytes },
     async close() {
       await pool.destroy();
       await database.close();
@@ -142,7 +158,7 @@ export async function openProvingGround(variables: Record<string, string> = {}):
 }
 
 /** As a browser keeps them: the latest of a name. */
-function cookiesOf(...all: string[]): string {
+export function cookiesOf(...all: string[]): string {
   const each = all.flatMap((cookie) => cookie.split('; ')).filter(Boolean);
   return [...new Map(each.map((cookie) => [cookie.split('=')[0], cookie])).values()].join('; ');
 }

@@ -209,6 +209,26 @@ export const wordsAreNoMarkup: Rule = (sources) =>
     )
     .map(({ path }) => `${path} writes markup as it is`);
 
+/** Who puts something away in a browser: the two writers of cookies, what an interface remembers, and what is read without a network. */
+const KEEPERS = new Set([
+  'app/portals/accounts/portal-cookie.ts',
+  'app/site/content/confirmation-cookie.server.ts',
+  'app/site/shared-state.ts',
+  'app/site/offline/service-worker.ts',
+  'app/portals/id-cards/save-card.tsx',
+]);
+
+/** What a browser holds is listed (`tools/cookies.ts`, `e2e/kept.ts`): nobody else gives it anything to keep. */
+export const browsersKeepWhatIsListed: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !KEEPERS.has(path))
+    .filter(({ text }) =>
+      /\b(localStorage|sessionStorage|indexedDB|cookieStore|createCookie\w*|createSessionStorage)\b|document\.cookie|\bcaches\.|hono\/(utils\/)?cookie/.test(
+        text,
+      ),
+    )
+    .map(({ path }) => `${path} puts something away in the browser`);
+
 /** docs/decisions/0008: a part that the server alone renders is empty when React Router brings its page. */
 export const pagesAreDocuments: Rule = (sources) =>
   sources
@@ -248,6 +268,7 @@ export const RULES: Record<string, Rule> = {
   callsAndHandlersMatch,
   environmentIsReadOnce,
   wordsAreNoMarkup,
+  browsersKeepWhatIsListed,
   pagesAreDocuments,
   journeysKnowHttpOnly,
   filesStayShort,

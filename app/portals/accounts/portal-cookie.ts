@@ -1,11 +1,22 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import type { Topic } from '../applications/application.ts';
 import type { Audience } from './session-store.ts';
 
 /**
- * A session of each audience, what a browser is known again by, a form that was kept, a request that was looked up, an
- * application, a quote that is open, a payment; that a session is over, until that is said.
+ * A session of each audience and of a guest, what a browser is known again by, a form that was kept, a request that was
+ * looked up, an application, a quote that is open, a payment; that a session is over, until that is said. What each may
+ * hold, and for how long: `tools/cookies.ts`.
  */
-type CookieName = Audience | 'device' | 'kept' | 'over' | 'help' | `apply-${string}` | 'quote' | 'subrogation';
+export type CookieName =
+  | Audience
+  | 'guest'
+  | 'device'
+  | 'kept'
+  | 'over'
+  | 'help'
+  | `apply-${Topic}`
+  | 'quote'
+  | 'subrogation';
 
 /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
 const nameOf = (url: string, name: CookieName) => `${isSecure(url) ? '__Host-' : ''}portal-${name}`;

@@ -1,5 +1,5 @@
-import { parse, serialize } from 'hono/utils/cookie';
 import type { Language } from '#config/language.ts';
+import { readCookie, writtenCookie } from '../accounts/portal-cookie.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Asked } from '../handler.ts';
 import { hashToken, newToken } from '../keyring.ts';
@@ -27,7 +27,7 @@ export async function openGuestSession(
     const pass = await takeGuestPass(trx, hashToken(passToken));
     if (!pass) return undefined;
 
-    const earlier = sessionToken(request);
+    const earlier = readCookie(request, 'guest');
     if (earlier) await deleteGuestSession(trx, hashToken(earlier));
     const { token, tokenHash } = newToken();
     await insertGuestSession(trx, tokenHash, pass);
@@ -37,13 +37,13 @@ export async function openGuestSession(
       subject: ['policy', pass.policy_id],
       detail: { view: pass.view },
     });
-    return { cookie: sessionCookie(request, token), language: pass.language };
+    return { cookie: writtenCookie(request, 'guest', token), language: pass.language };
   });
 }
 
 /** The guest whose cookie the request carries, or nothing once the session is over. */
 export async function guestOf(asked: Asked, request: Request): Promise<Guest | undefined> {
-  const token = sessionToken(request);
+  const token = readCookie(request, 'guest');
   return token ? touchGuestSession(asked.db, hashToken(token)) : undefined;
 }
 
@@ -52,32 +52,13 @@ const AWAY_MINUTES = 32;
 
 /** The guest leaves for the processor's page, and their session waits for them. */
 export async function awaitGuestOf(asked: Asked, request: Request): Promise<void> {
-  const token = sessionToken(request);
+  const token = readCookie(request, 'guest');
   if (token) await awaitGuest(asked.db, hashToken(token), AWAY_MINUTES);
 }
 
 /** The session is over, here and in the browser. Gives back the cookie that says so. */
 export async function closeGuestSession(asked: Asked, request: Request): Promise<string> {
-  const token = sessionToken(request);
+  const token = readCookie(request, 'guest');
   if (token) await deleteGuestSession(asked.db, hashToken(token));
-  return `${sessionCookie(request, '')}; Max-Age=0`;
-}
-
-/** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
-const cookieName = (request: Request) => (isSecure(request) ? '__Host-portal-guest' : 'portal-guest');
-const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
-
-/** Ends with the browser: no date. */
-function sessionCookie(request: Request, token: string): string {
-  return serialize(cookieName(request), token, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    secure: isSecure(request),
-  });
-}
-
-function sessionToken(request: Request): string | undefined {
-  const name = cookieName(request);
-  return parse(request.headers.get('cookie') ?? '', name)[name];
+  return writtenCookie(request, 'guest', '');
 }

@@ -4,25 +4,31 @@ import type { z } from 'zod';
 /** As long as somebody may read the confirmation, and come back to it. */
 const KEPT_SECONDS = 15 * 60;
 
+/** Of a message, and of a request for help; what each may hold: `tools/cookies.ts`. */
+export type ConfirmationName = 'sent-message' | 'asked-help';
+
 /**
  * What a confirmation tells of one person's request, in a cookie that no script reads: it stands in no address and in
  * no storage of the browser's.
  */
-export function confirmationCookie<Told extends z.ZodType>(name: string, told: Told) {
+export function confirmationCookie<Told extends z.ZodType>(name: ConfirmationName, told: Told) {
+  /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
+  const nameAt = (request: Request) => `${isSecure(request) ? '__Host-' : ''}${name}`;
   return {
     /** @returns the header `set-cookie` */
     keep(request: Request, what: z.input<Told>): string {
-      return serialize(name, encodeURIComponent(JSON.stringify(what)), {
+      return serialize(nameAt(request), encodeURIComponent(JSON.stringify(what)), {
         httpOnly: true,
         sameSite: 'Lax',
         path: '/',
-        secure: new URL(request.url).protocol === 'https:',
+        secure: isSecure(request),
         maxAge: KEPT_SECONDS,
       });
     },
     /** Whatever else came under the cookie's name is nothing. */
     read(request: Request): z.output<Told> | undefined {
-      const text = parse(request.headers.get('cookie') ?? '', name)[name] ?? '{}';
+      const full = nameAt(request);
+      const text = parse(request.headers.get('cookie') ?? '', full)[full] ?? '{}';
       try {
         return told.safeParse(JSON.parse(decodeURIComponent(text))).data;
       } catch {
@@ -31,3 +37,5 @@ export function confirmationCookie<Told extends z.ZodType>(name: string, told: T
     },
   };
 }
+
+const isSecure = ({ url }: Request) => new URL(url).protocol === 'https:';

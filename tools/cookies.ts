@@ -1,0 +1,117 @@
+// Every cookie that the server sets: what it may hold, and for how long. What holds a browser or an answer to it: `unlisted`.
+
+import type { CookieName } from '../app/portals/accounts/portal-cookie.ts';
+import { TOPICS, type Topic } from '../app/portals/applications/application.ts';
+import {
+  DEVICE_DAYS,
+  DRAFT_DAYS,
+  HELP_SHOWN_MINUTES,
+  KEPT_FORM_MINUTES,
+  VISIT_HOURS,
+} from '../app/portals/throttles/security-limits.ts';
+import type { ConfirmationName } from '../app/site/content/confirmation-cookie.server.ts';
+
+type Cookie = {
+  /** All that its value can be: nothing that is somebody's has this shape. */
+  holds: RegExp;
+  /** Absent: it ends with the browser. */
+  seconds?: number;
+};
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+/** 256 random bits, that the tables know by their hash. */
+const token = /^[\w-]{43}$/;
+const session: Cookie = { holds: token };
+const application: Cookie = { holds: token, seconds: DRAFT_DAYS * DAY };
+const applications = Object.fromEntries(TOPICS.map((topic) => [`apply-${topic}`, application])) as Record<
+  `apply-${Topic}`,
+  Cookie
+>;
+const portal: Record<CookieName, Cookie> = {
+  policyholder: session,
+  claims: session,
+  agent: session,
+  staff: session,
+  guest: session,
+  // A random name, until when, and our mark, of up to four people.
+  device: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}(~[\w-]{16}\.\d{10}\.[\w-]{43}){0,3}$/, seconds: DEVICE_DAYS * DAY },
+  kept: { holds: token, seconds: KEPT_FORM_MINUTES * MINUTE },
+  over: { holds: /^(left|needed)$/, seconds: MINUTE },
+  // The number of a row, until when, and our mark.
+  help: { holds: /^\d{1,10}\.\d{10}\.[\w-]{43}$/, seconds: HELP_SHOWN_MINUTES * MINUTE },
+  ...applications,
+  quote: { holds: token, seconds: VISIT_HOURS * HOUR },
+  subrogation: { holds: token, seconds: DAY },
+};
+const LATER = 15 * MINUTE;
+/** What a confirmation says, to nobody by name: a reference, a day, a state; the agency that will call. */
+const confirmations: Record<ConfirmationName, Cookie> = {
+  'sent-message': {
+    holds: /^\{"reference":"[\w-]{4,20}","answerBy":"[\d-]{10}","state":"[A-Z]{2}"\}$/,
+    seconds: LATER,
+  },
+  'asked-help': {
+    holds:
+      /^\{("reference":"[\w-]{1,20}",?)?("answerBy":"[\d-]{10}",?)?("agency":\{"name":"[^"@]{1,200}","phone":"\d{10}"\})?\}$/,
+    seconds: LATER,
+  },
+};
+
+export const COOKIES: Record<string, Cookie> = {
+  ...Object.fromEntries(Object.entries(portal).map(([name, cookie]) => [`portal-${name}`, cookie])),
+  ...confirmations,
+};
+
+/** A cookie as an answer sets it, or as a browser keeps it. */
+export type KeptCookie = {
+  name: string;
+  value: string;
+  httpOnly: boolean;
+  secure: boolean;
+  sameSite: string;
+  path: string;
+  /** Of this host alone. */
+  isHostOnly: boolean;
+  /** Until it is over; absent: it ends with the browser. */
+  seconds: number | undefined;
+};
+
+/**
+ * @param isSecure whether TLS is before the server
+ * @param isFresh whether it was set only now: what a browser has kept for a while is over sooner
+ * @returns what is not as it is listed
+ */
+export function unlisted(kept: KeptCookie, { isSecure, isFresh }: { isSecure: boolean; isFresh: boolean }): string[] {
+  const name = kept.name.replace(/^__Host-/, '');
+  const listed = COOKIES[name];
+  if (!listed) return [`${kept.name} is no cookie of ours: list it in tools/cookies.ts`];
+  const isOver = kept.value === '' && kept.seconds === 0;
+  const wrong: Record<string, boolean> = {
+    'has another name behind TLS': kept.name.startsWith('__Host-') !== isSecure,
+    'is not Secure behind TLS': kept.secure !== isSecure,
+    'can be read by scripts': !kept.httpOnly,
+    'goes along from other sites': kept.sameSite !== 'Lax',
+    'has another path': kept.path !== '/',
+    'is of other hosts, too': !kept.isHostOnly,
+    [`holds ${kept.value}`]: !isOver && !listed.holds.test(decodeURIComponent(decodeURIComponent(kept.value))),
+    [`lasts ${kept.seconds} seconds`]: !isOver && !isAsLong(kept.seconds, listed.seconds, isFresh),
+  };
+  return Object.keys(wrong).flatMap((what) => (wrong[what] ? [`${kept.name} ${what}`] : []));
+}
+
+const isAsLong = (seconds: number | undefined, listed: number | undefined, isFresh: boolean) =>
+  isFresh || listed === undefined || seconds === undefined ? seconds === listed : seconds <= listed;
+
+/** @param line of a header `set-cookie` */
+export function readSetCookie(line: string): KeptCookie {
+  const [pair = '', ...attributes] = line.split('; ');
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  const given = new Map(attributes.map((each) => [(each.split('=')[0] ?? '').toLowerCase(), each.split('=')[1] ?? '']));
+  const age = given.get('max-age');
+  return {
+    ...{ name, value, path: given.get('path') ?? '', sameSite: given.get('samesite') ?? '' },
+    ...{ httpOnly: given.has('httponly'), secure: given.has('secure'), isHostOnly: !given.has('domain') },
+    // By a date: a day that nothing is listed with.
+    seconds: age === undefined ? (given.has('expires') ? Number.NaN : undefined) : Number(age),
+  };
+}

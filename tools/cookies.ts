@@ -63,7 +63,7 @@ export const COOKIES: Record<string, Cookie> = {
 };
 
 /** A cookie as an answer sets it, or as a browser keeps it. */
-export type KeptCookie = {
+type KeptCookie = {
   name: string;
   value: string;
   httpOnly: boolean;

@@ -92,6 +92,21 @@ onBothEngines(
         expect((await send(portals, wrong)).status).toBe(422);
       }
     });
+
+    test('whoever knows all about a policy has mails written ten times a day, whatever addresses they type', async () => {
+      await portals.db.deleteFrom('throttle').execute();
+      const policyNumber = SECOND.number;
+      const at = (turn: number) =>
+        askPage(portals, registerUserPage.action, {
+          path: '/insurednew/insured/rnu/registeruser',
+          address: `10.1.0.${turn}`,
+          form: { ...right, policyNumber, email: `everybody.${turn}@example.com` },
+        });
+      const statuses = [];
+      for (let turn = 0; turn < 11; turn++) statuses.push((await at(turn)).status);
+      expect(statuses).toEqual([...Array(10).fill(200), 429]);
+      expect(await mailTo(portals, 'everybody.10@example.com')).toEqual([]);
+    });
   },
   { prepare: async ({ db }) => void (await insertTestPolicies(db)) },
 );

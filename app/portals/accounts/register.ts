@@ -41,6 +41,7 @@ export async function register(asked: Asked, registration: Registration): Promis
   const insured = named.find(({ last_name }) => isSameName(lastName, last_name));
   if (!insured) throw new Failure('refused', m.register_no_match({}, { locale: asked.language }));
   await budget.refund();
+  await budgetOf('register', asked, 'register', registration.policyNumber).reserve();
 
   await inEvenTime(STEP_MS, async () => {
     const passwordHash = await hashPassword(password, asked.language);

@@ -70,6 +70,17 @@ onBothEngines(
       expect(await auditsSince(saved + 1)).toEqual(['request-pin', 'validate-pin', 'resume-quote']);
     });
 
+    test('an address that is typed again and again gets twenty mails a day; what is typed is saved each time', async () => {
+      const browser = await begin(portals);
+      await browser.answerAll();
+      for (let turn = 0; turn < 44; turn++) {
+        const email = `${turn % 2 ? 'own' : 'Victim'}@example.com`;
+        const saved = await browser.send('contact', { ...RIGHT.contact, email });
+        expect([saved.status, (await keptQuote(portals)).email]).toEqual([303, email]);
+      }
+      expect(await mailTo(portals, 'Victim@example.com')).toHaveLength(20);
+    });
+
     test('RT-08 an act whose audit cannot be written did not happen: nothing begun, saved or sent of it', async () => {
       await withoutAudit(() => begin(portals));
       expect([await count('saved_quote'), await count('quote_visit')]).toEqual([0, 0]);

@@ -32,12 +32,13 @@ export const textsWording = (language: Language) =>
  */
 export async function saveForm(
   asked: Asked,
-  { tokenHash, draft: { id } }: OpenQuote,
+  { tokenHash, draft: { id, email } }: OpenQuote,
   form: FormName,
   fields: Fields,
   key: string,
 ): Promise<Saved> {
   await budgetOf('saveStep', asked, 'quote', id).reserve();
+  const mayMail = await hasRoomForMail(asked, fields.email?.trim() ?? '', email);
   return asked.db.transaction().execute(async (trx): Promise<Saved> => {
     const draft = await lockUnsent(trx, asked, tokenHash);
     const today = dayIn(draft.state, new Date());
@@ -50,9 +51,21 @@ export async function saveForm(
     if (read.areTextsWanted !== undefined) await keepConsent(trx, asked, draft, read.areTextsWanted);
     const saved = await save(trx, asked, draft, { columns: read.columns, answers, step: form });
     // The first time we learn it, the way back goes there.
-    if (read.columns.email && read.columns.email !== draft.email) await mailLinkBack(trx, asked, saved);
+    if (mayMail && read.columns.email && read.columns.email !== draft.email) await mailLinkBack(trx, asked, saved);
     return { draft: saved };
   });
+}
+
+/** An address that somebody types may be anybody's: it gets so many mails and no more, and what was typed is saved. */
+async function hasRoomForMail(asked: Asked, typed: string, known: string | null): Promise<boolean> {
+  if (typed === '' || typed === known) return false;
+  try {
+    await budgetOf('quoteMail', asked, 'mail', typed.toLowerCase()).reserve();
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 /**

@@ -25,6 +25,11 @@ export const LIMITS = {
       { name: 'login-hour', hits: 60, seconds: HOUR },
     ],
   },
+  /** Accounts that are made: each is a mail to the address that was typed, or to the one that has the policy. */
+  register: {
+    address: [{ name: 'register', hits: 60, seconds: HOUR }],
+    target: [{ name: 'register-policy', hits: 10, seconds: DAY }],
+  },
   pinRequest: { address: [{ name: 'pin-request', hits: 10, seconds: HOUR }] },
   pinCheck: {
     address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],
@@ -83,7 +88,12 @@ export const LIMITS = {
     address: [{ name: 'save-step', hits: 600, seconds: HOUR }],
     target: [{ name: 'save-step-quote', hits: 200, seconds: HOUR }],
   },
-  /** A link back to a quote, to the address that was typed. */
+  /** The link back that goes to an address when it is first typed; an agency types the same for many. */
+  quoteMail: {
+    address: [{ name: 'quote-mail', hits: 60, seconds: HOUR }],
+    target: [{ name: 'quote-mail-day', hits: 20, seconds: DAY }],
+  },
+  /** The same when it is asked for. */
   quoteLink: {
     address: [{ name: 'quote-link', hits: 10, seconds: HOUR }],
     target: [

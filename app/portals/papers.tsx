@@ -21,6 +21,18 @@ export function Paper(props: { title?: ReactNode; headingId?: string; children: 
   );
 }
 
+/** A strip of paper for what is owed, signed or paid: yellow above, torn below. */
+export function Receipt(props: { headingId?: string; className?: string | undefined; children: ReactNode }) {
+  const { headingId, className = '', children } = props;
+  return (
+    <div className={styles.torn}>
+      <section className={`${styles.paper} ${styles.receipt} ${className}`} aria-labelledby={headingId}>
+        {children}
+      </section>
+    </div>
+  );
+}
+
 /** What came of a form, at the head of the page that answers it. */
 export function Outcome({ refusal, done }: { refusal?: string | undefined; done?: string | false | undefined }) {
   if (refusal) return <ErrorSummary title={refusal} />;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { findAccount } from '../accounts/account-store.ts';
 import { answerForm, type FormRefusal } from '../answer-form.ts';
 import { DescribedFieldView } from '../described-fields.tsx';
@@ -14,7 +15,15 @@ import { PortalPaper } from '../portal-paper.tsx';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/change-request-page';
 import { askForChange } from './ask-for-change.ts';
-import { CHANGE_KINDS, type Choices, fieldsOf, isChangeKind, kindName, parseChange } from './change-request.ts';
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  type Choices,
+  fieldsOf,
+  isChangeKind,
+  kindName,
+  parseChange,
+} from './change-request.ts';
 import styles from './change-requests.module.css';
 
 /** What may be changed about a policy; with a kind in the address, the form for it. */
@@ -78,6 +87,16 @@ async function policyToChange(asked: Asking, request: Request, params: { number:
 
 export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.change_title);
 
+const icons: Record<ChangeKind, IconName> = {
+  'add-vehicle': 'car',
+  'remove-vehicle': 'car',
+  'add-driver': 'user',
+  'remove-driver': 'user',
+  lienholder: 'handshake',
+  address: 'home',
+  coverage: 'shield',
+};
+
 export default function ChangeRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
@@ -95,7 +114,11 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
         <ul className={styles.kinds}>
           {loaderData.kinds.map(({ kind, name }) => (
             <li key={kind}>
-              <a href={link(`${path}/change/${kind}`)}>{name}</a>
+              <a href={link(`${path}/change/${kind}`)}>
+                <Icon name={icons[kind]} />
+                {name}
+                <Icon name="arrow-right" />
+              </a>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
+import { Receipt } from '../papers.tsx';
 import { CoverChip } from '../policies/cover-chip.tsx';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
@@ -17,7 +18,8 @@ import { PayForm } from './pay-form.tsx';
 /** What is due on the policy, and the way to pay it: here, or by phone. */
 export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) {
   const locale = { locale: usePortalLanguage() };
-  const { due, cover, cancels } = bill;
+  const { due, cover, cancels, lapse } = bill;
+  const isOver = lapse.kind === 'over';
   return (
     <>
       <h1>{m.guest_bill_title({}, locale)}</h1>
@@ -28,16 +30,11 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
         </Alert>
       )}
       <div className={styles.columns}>
-        <section className={`${papers.paper} ${papers.receipt} ${styles.bill}`} aria-labelledby="due">
-          <h2 id="due">{m.guest_amount_due({}, locale)}</h2>
-          {bill.lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
-          <h3>{m.pay_or_phone({}, locale)}</h3>
-          <p>{m.guest_pay_by_phone({ number: bill.number }, locale)}</p>
-          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(brand.phones.support)}>
-            <Icon name="phone" />
-            {m.guest_call({ phone: tollFree(brand.phones.support) }, locale)}
-          </a>
-        </section>
+        <Receipt headingId="due" className={styles.bill}>
+          <h2 id="due">{isOver ? m.holder_ended({}, locale) : m.guest_amount_due({}, locale)}</h2>
+          {lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
+          {!isOver && <PayByPhone number={bill.number} />}
+        </Receipt>
         <section className={`${papers.paper} ${styles.bill}`} aria-labelledby="policy">
           <h2 id="policy">
             {m.guest_policy({}, locale)} <CoverChip cover={cover} />
@@ -51,6 +48,20 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
           </a>
         </section>
       </div>
+    </>
+  );
+}
+
+function PayByPhone({ number }: { number: string }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <>
+      <h3>{m.pay_or_phone({}, locale)}</h3>
+      <p>{m.guest_pay_by_phone({ number }, locale)}</p>
+      <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(brand.phones.support)}>
+        <Icon name="phone" />
+        {m.guest_call({ phone: tollFree(brand.phones.support) }, locale)}
+      </a>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import papers from '../papers.module.css';
-import { Paper } from '../papers.tsx';
+import { Paper, Receipt } from '../papers.tsx';
 import own from '../policyholder/own-policy-papers.module.css';
 import { type Typed, typedInto, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import styles from './guest-page.module.css';
@@ -23,60 +23,56 @@ export function BillPaper({ of: { bill, name }, typed }: Props) {
   const link = usePortalLink();
   const { due, left, lapse, cancels, expires, cover } = bill;
   return (
-    <div className={own.shadow}>
-      <section className={`${papers.paper} ${papers.receipt} ${own.receipt}`} aria-labelledby={`due-${name}`}>
-        <h2 id={`due-${name}`}>
-          {m.guest_amount_due({}, locale)}{' '}
-          {due?.isLate && lapse.kind === 'none' && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
-        </h2>
-        <p className="mute">{m.pay_page_of({ number: bill.number }, locale)}</p>
-        {lapse.kind === 'open' && (
-          <>
-            <p className={own.amount}>{lapse.amount}</p>
-            <p className={own.note}>
-              {m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' }, locale)}
-            </p>
-            <a
-              className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-              href={link(`${PAGE}/${name}/reinstate`)}
-            >
-              {m.pay_lapse_go({}, locale)}
-            </a>
-          </>
-        )}
-        {lapse.kind === 'over' && (
-          <>
-            <p className={own.note}>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
-            <a
-              className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-              href={localizeHref('/uaichome/getaquote', locale)}
-            >
-              {m.pay_new_quote({}, locale)}
-            </a>
-          </>
-        )}
-        {lapse.kind === 'none' && !due && <p className={own.note}>{m.guest_nothing_due({}, locale)}</p>}
-        {lapse.kind === 'none' && due && (
-          <>
-            <p className={own.amount}>{due.amount}</p>
-            <p className={due.isLate ? styles.late : 'mute'}>
-              {cover === 'notice' && cancels
-                ? m.guest_notice_pay({ day: cancels }, locale)
-                : due.isLate
-                  ? m.guest_was_due({ day: due.day }, locale)
-                  : m.guest_due({ day: due.day }, locale)}
-            </p>
-            <PayForm
-              action={PAGE}
-              due={due.amount}
-              left={left}
-              typed={typedInto(typed, ({ act, policy }) => act === 'pay' && policy === name)}
-              hidden={{ act: 'pay', policy: name }}
-            />
-          </>
-        )}
-      </section>
-    </div>
+    <Receipt headingId={`due-${name}`} className={own.receipt}>
+      <h2 id={`due-${name}`}>
+        {lapse.kind === 'over' ? m.holder_ended({}, locale) : m.guest_amount_due({}, locale)}{' '}
+        {due?.isLate && lapse.kind === 'none' && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
+      </h2>
+      <p className="mute">{m.pay_page_of({ number: bill.number }, locale)}</p>
+      {lapse.kind === 'open' && (
+        <>
+          <p className={own.amount}>{lapse.amount}</p>
+          <p className={own.note}>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' }, locale)}</p>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+            href={link(`${PAGE}/${name}/reinstate`)}
+          >
+            {m.pay_lapse_go({}, locale)}
+          </a>
+        </>
+      )}
+      {lapse.kind === 'over' && (
+        <>
+          <p className={own.note}>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+            href={localizeHref('/uaichome/getaquote', locale)}
+          >
+            {m.pay_new_quote({}, locale)}
+          </a>
+        </>
+      )}
+      {lapse.kind === 'none' && !due && <p className={own.note}>{m.guest_nothing_due({}, locale)}</p>}
+      {lapse.kind === 'none' && due && (
+        <>
+          <p className={own.amount}>{due.amount}</p>
+          <p className={due.isLate ? styles.late : 'mute'}>
+            {cover === 'notice' && cancels
+              ? m.guest_notice_pay({ day: cancels }, locale)
+              : due.isLate
+                ? m.guest_was_due({ day: due.day }, locale)
+                : m.guest_due({ day: due.day }, locale)}
+          </p>
+          <PayForm
+            action={PAGE}
+            due={due.amount}
+            left={left}
+            typed={typedInto(typed, ({ act, policy }) => act === 'pay' && policy === name)}
+            hidden={{ act: 'pay', policy: name }}
+          />
+        </>
+      )}
+    </Receipt>
   );
 }
 

@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
+import { Receipt as ReceiptPaper } from '../papers.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { PaymentInWords } from './payment-words.ts';
@@ -39,7 +40,7 @@ function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string
             : m.pay_effect_notice({}, locale)}
         </Alert>
       )}
-      <section className={`${papers.paper} ${papers.receipt} ${styles.bill}`} aria-labelledby="receipt">
+      <ReceiptPaper headingId="receipt" className={styles.bill}>
         <h2 id="receipt">{m.pay_receipt({}, locale)}</h2>
         <dl className={styles.sums}>
           {payment.lines.map(([name, value]) => (
@@ -50,7 +51,7 @@ function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string
           ))}
         </dl>
         <p className="small mute">{brand.name}</p>
-      </section>
+      </ReceiptPaper>
       <div className={`${papers.row} ${styles.screenOnly}`}>
         <a className={buttonClass({ kind: 'go' })} href={pdf}>
           {m.pay_pdf_receipt({}, locale)}

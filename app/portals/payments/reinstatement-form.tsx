@@ -2,8 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field } from '#ui/field.tsx';
-import papers from '../papers.module.css';
-import { Outcome } from '../papers.tsx';
+import { Outcome, Receipt } from '../papers.tsx';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { Reinstatement } from './reinstatement.ts';
@@ -20,7 +19,7 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
       <h1>{m.pay_lapse_title({}, locale)}</h1>
       <Outcome refusal={refusal} />
       <p>{m.pay_lapse_text({ day: of.day, last: of.lastDay }, locale)}</p>
-      <section className={`${papers.paper} ${papers.receipt} ${styles.bill}`} aria-labelledby="statement">
+      <Receipt headingId="statement" className={styles.bill}>
         <h2 id="statement">{m.pay_statement_title({}, locale)}</h2>
         <p>{of.statement}</p>
         <p>{m.pay_statement_if_untrue({}, locale)}</p>
@@ -42,7 +41,7 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
           </Button>
           <p className="small mute">{m.pay_secure({}, locale)}</p>
         </form>
-      </section>
+      </Receipt>
       <a href={`${backAt}?lang=${language}`}>{m.pay_back_to_bill({}, locale)}</a>
     </div>
   );

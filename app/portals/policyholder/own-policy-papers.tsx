@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
-import { Facts, Paper } from '../papers.tsx';
+import { Facts, Paper, Receipt } from '../papers.tsx';
 import { CoverChip } from '../policies/cover-chip.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { OwnPolicyInWords } from './own-policy.ts';
@@ -75,11 +75,9 @@ function coverageInShort(deductible: string | undefined, locale: Locale): string
 /** What to pay, by when, and the way to do it; of a policy that has ended, the way to cover again. */
 export function DuePaper({ policy }: Props) {
   return (
-    <div className={styles.shadow}>
-      <section className={`${papers.paper} ${papers.receipt} ${styles.receipt}`}>
-        {policy.hasEnded ? <CoverAgain policy={policy} /> : <Due policy={policy} />}
-      </section>
-    </div>
+    <Receipt className={styles.receipt}>
+      {policy.hasEnded ? <CoverAgain policy={policy} /> : <Due policy={policy} />}
+    </Receipt>
   );
 }
 

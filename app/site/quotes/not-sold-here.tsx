@@ -7,7 +7,7 @@ const SHOPPING_GUIDE = 'https://content.naic.org/consumer/auto-insurance.htm';
 /** Why a zip code cannot be quoted, in the portal's words when it has some, and where to look instead. */
 export function NotSoldHere({ sentence }: { sentence: string | undefined }) {
   return (
-    <section className="section">
+    <section className={`section ${styles.before}`}>
       <div className={`wrap ${styles.elsewhere}`}>
         <h2>{m.quotes_elsewhere_headline()}</h2>
         <p className="lead">{sentence ?? m.quotes_elsewhere_text()}</p>

@@ -20,7 +20,7 @@ export type TellMeProps = {
 /** Where agents sell: a mail on the day it is sold online. A form as sent: it needs no script. */
 export function TellMeWhen({ zip, state, isTold, refusal }: TellMeProps) {
   return (
-    <section className="section" id={TELL_ME_WHEN} tabIndex={-1}>
+    <section className={`section ${styles.after}`} id={TELL_ME_WHEN} tabIndex={-1}>
       <div className={`wrap ${styles.elsewhere}`}>
         <h2>{m.tell_when_title({ state })}</h2>
         {isTold && !refusal ? (

@@ -5,7 +5,7 @@ import { ZIP_LENGTH } from '#contract/limits.ts';
 import { DigitsInput } from '#ui/digits-input.tsx';
 import { stateSigns } from './state-signs.ts';
 import styles from './zip-plate.module.css';
-import { stateOfZip } from './zip-routing.ts';
+import { namedStateOf } from './zip-routing.ts';
 
 type ZipPlateProps = {
   /** What stands on the plate now: it decides the state's sign. */
@@ -18,10 +18,10 @@ type ZipPlateProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** A licence plate to put the zip code on: it learns its state from the first two digits. */
+/** A licence plate to put the zip code on: it learns its state from the first digits. */
 export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }: ZipPlateProps) {
   const id = useId();
-  const state = stateOfZip(zip);
+  const state = namedStateOf(zip);
   return (
     // The number pad of a phone opens wherever the plate is touched.
     <label htmlFor={id} className={styles.plate} data-state={state} data-bad={isBad || undefined}>
@@ -52,7 +52,7 @@ export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }
   );
 }
 
-function footOf(state: ReturnType<typeof stateOfZip>) {
+function footOf(state: ReturnType<typeof namedStateOf>) {
   if (!state) return m.quotes_digits();
   const { name } = brand.states[state];
   return state === 'GA' ? m.quotes_see_agent({ state: name }) : name;

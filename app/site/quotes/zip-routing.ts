@@ -20,10 +20,23 @@ export type ZipProblem = 'empty' | 'short';
 
 const PREFIX_LENGTH = 2;
 
-/** The state of a zip code by its first two digits; two are enough, so a plate learns it while one types. */
+/** The state that the rule takes a zip code for, by its first two digits. */
 export function stateOfZip(zip: string): StateCode | undefined {
   const prefix = zip.slice(0, PREFIX_LENGTH);
   return STATES.find((state) => ZIP_PREFIXES[state].some((known) => known === prefix));
+}
+
+/** Two digits that a state of ours shares with another: three that are ours, of the Postal Service's list. */
+const SHARED_PREFIXES: Partial<Record<string, readonly string[]>> = {
+  '73': ['733'],
+  '88': ['885'],
+  '39': ['398', '399'],
+};
+
+/** The state to name while one types, as soon as it is certain: two digits are enough, but for those we share. */
+export function namedStateOf(zip: string): StateCode | undefined {
+  const ours = SHARED_PREFIXES[zip.slice(0, PREFIX_LENGTH)];
+  return !ours || ours.includes(zip.slice(0, PREFIX_LENGTH + 1)) ? stateOfZip(zip) : undefined;
 }
 
 /** The rule for buying online (ZP-01). Takes a zip code without a {@link zipProblem}. */

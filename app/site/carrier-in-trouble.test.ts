@@ -120,7 +120,8 @@ test('a portal that is not there is told like one that does not answer', async (
 });
 
 test('a page that needs several slow calls waits for them together, not for each', async () => {
-  const { text, ms } = await post(FLOWS.continueAsGuest, 'everybody: late');
+  const { text } = await post(FLOWS.continueAsGuest, 'everybody: late');
+  // Each comes in time for itself: with a wait of its own for each, it would be done.
   expect(text).toMatch(FLOWS.continueAsGuest.said);
-  expect(ms).toBeLessThan(1.7 * WAIT_MS);
+  expect(text).not.toMatch(FLOWS.continueAsGuest.done);
 });

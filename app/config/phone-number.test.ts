@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { maskedPhone, tenDigits, typedPhone } from '#config/phone-number.ts';
+import {
+  callHref,
+  internationalPhone,
+  maskedPhone,
+  tenDigits,
+  tollFree,
+  typedPhone,
+  writtenPhone,
+} from '#config/phone-number.ts';
 
 test.each([
   ['3055550142', '3055550142', '3055550142'],
@@ -19,4 +27,11 @@ test.each([
 
 test('a phone that is not shown keeps its last four digits', () => {
   expect(maskedPhone('3055550142')).toBe('(xxx) ***-0142');
+});
+
+test('a phone is read in three groups, and called by its digits with the country before them', () => {
+  expect(writtenPhone('3055550142')).toBe('305-555-0142');
+  expect(tollFree('8005550100')).toBe('1-800-555-0100');
+  expect(internationalPhone('3055550142')).toBe('+13055550142');
+  expect(callHref('3055550142')).toBe('tel:+13055550142');
 });

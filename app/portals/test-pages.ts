@@ -1,6 +1,6 @@
 // For tests: loaders and actions of the portals' pages, asked as their server asks them.
 import { randomUUID } from 'node:crypto';
-import { RouterContextProvider } from 'react-router';
+import { createStaticHandler, data, RouterContextProvider } from 'react-router';
 import { languageAskedFor } from '#config/language.ts';
 import { readCookie } from './accounts/portal-cookie.ts';
 import { portalContext } from './portal-context.ts';
@@ -77,6 +77,20 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
   const device = cookies.find(isDevice) ?? '';
   return { status, headers: given, data: isData(answer) ? answer.data : answer, cookie: set, device };
 }
+
+type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
+
+/**
+ * For `askPage`: what is posted is done, then the page is read again, as for a browser without scripts. The status
+ * is made of both.
+ */
+export const postedTo = (path: string, { loader, action }: Page) => {
+  const { query } = createStaticHandler([{ path, loader: loader as () => unknown, action: action as () => unknown }]);
+  return async ({ request, context }: { request: Request; context: RouterContextProvider }) => {
+    const answer = await query(request, { requestContext: context });
+    return answer instanceof Response ? answer : data(Object.values(answer.actionData ?? {})[0], answer.statusCode);
+  };
+};
 
 const isDevice = (cookie: string) => cookie.includes('portal-device=');
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { StateCode } from '#contract/limits.ts';
 import { addAgency, addProducer, agentCookie } from '../accounts/test-people.ts';
+import { dayIn } from '../day-in.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import * as agentBookPage from './agent-book-page.tsx';
@@ -11,17 +13,33 @@ import { bookQuery } from './desk-store.ts';
 let next = 50_000_000;
 const day = (days: number) => sql<string>`current_date + ${days}::int`;
 
-type Wanted = { status?: 'A' | 'C'; name?: [string, string]; expires?: number; due?: number };
+const COMPANY_CODES = { FL: '01', TX: '08', GA: '10' };
+
+type Wanted = {
+  state?: StateCode;
+  status?: 'A' | 'C';
+  name?: [string, string];
+  expires?: number;
+  due?: number | string;
+};
 
 async function addPolicy(
   { db }: TestPortals,
   agency_id: number,
-  { status = 'A', name: [first_name, last_name] = ['Ana', 'Cruz'], expires = 100, due = 60 }: Wanted,
+  { state = 'FL', status = 'A', name: [first_name, last_name] = ['Ana', 'Cruz'], expires = 100, due = 60 }: Wanted,
 ) {
   const policy = await db
     .insertInto('policy')
     .values({
-      ...{ prefix: 'FL', number: String(++next), state: 'FL', company_code: '01', line: 'personal', status, agency_id },
+      ...{
+        prefix: state,
+        number: String(++next),
+        state,
+        company_code: COMPANY_CODES[state],
+        line: 'personal',
+        status,
+        agency_id,
+      },
       ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135', cancels_on: status === 'C' ? day(5) : null },
     })
     .returning(['id', 'number'])
@@ -44,7 +62,7 @@ async function addPolicy(
     .execute();
   await db
     .insertInto('instalment')
-    .values({ policy_id, number: 1, due_on: day(due), amount_cents: 10_000 })
+    .values({ policy_id, number: 1, due_on: typeof due === 'string' ? due : day(due), amount_cents: 10_000 })
     .execute();
   return policy;
 }
@@ -144,6 +162,27 @@ onBothEngines('the agent’s desk', (portals) => {
     for (const policy of [foreign[0]?.id ?? 0, 0, '1e3', '9'.repeat(15)]) expect((await show(policy)).status).toBe(404);
     const audited = await portals.db.selectFrom('audit').select('act').where('actor', '=', `producer ${id}`).execute();
     expect(audited).toEqual([{ act: 'view-policy' }]);
+  });
+
+  test('a bill is late by the day of the policy’s state, not by that of the agent or the server', async () => {
+    const halves = Array.from({ length: 24 }, (_, hours) => new Date().setMinutes(30, 0, 0) + hours * 3_600_000);
+    // Half past midnight for the agent in Florida; in Texas the day before is not over.
+    const now = new Date(halves.find((at) => dayIn('FL', new Date(at)) !== dayIn('TX', new Date(at))) ?? 0);
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id: agencyId } = await addAgency(portals);
+    const cookie = await agentCookie(portals, (await addProducer(portals, { agencyId })).id);
+    for (const [state, isLate] of [
+      ['FL', true],
+      ['TX', false],
+    ] as const) {
+      const { id } = await addPolicy(portals, agencyId, { state, due: dayIn('TX', now) });
+      const shown = await askPage(portals, agentPolicyPage.loader, {
+        ...{ path: `/uaicins/fl/policies/${id}`, cookie },
+        params: { state: 'fl', id: String(id) },
+      });
+      expect(shown.data, state).toMatchObject({ due: { isLate } });
+    }
   });
 
   test('every page asks who is there, in the state they belong to', async () => {

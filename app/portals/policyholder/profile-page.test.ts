@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAccount, mailTo, PASSWORD } from '../accounts/test-people.ts';
-import { askPage } from '../test-pages.ts';
+import { askPage, postedTo } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
 import * as confirmPage from './confirm-email-page.tsx';
 import * as everythingFile from './everything-file.ts';
@@ -82,7 +82,9 @@ onBothEngines('profile', (portals) => {
   const linkIn = async (address: string) =>
     /email\/([\w-]{43})/.exec((await mailTo(portals, address))[0]?.text ?? '')?.[1] ?? '';
   const confirm = (token: string) =>
-    askPage(portals, confirmPage.action, { path: `/insurednew/email/${token}`, params: { token }, form: {} });
+    askPage(portals, postedTo('/insurednew/email/:token', confirmPage), {
+      ...{ path: `/insurednew/email/${token}`, form: {} },
+    });
 
   test('another email address needs the password, is confirmed from there once, and told to the old', async () => {
     const person = await addPolicyholder(portals);
@@ -99,7 +101,11 @@ onBothEngines('profile', (portals) => {
     });
     expect(looked.status).toBe(200);
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
-    expect(answers.filter(({ data }) => (data as { isDone?: true }).isDone)).toHaveLength(1);
+    const done = answers.filter(({ data }) => (data as { isDone?: true }).isDone);
+    expect(
+      done.map(({ status }) => status),
+      'though its link is over by now',
+    ).toEqual([200]);
     expect(await emailOf(person)).toBe(to);
     expect((await mailTo(portals, person.email)).map(({ subject }) => subject)).toEqual([
       'Your email address was changed',

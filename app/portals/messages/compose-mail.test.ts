@@ -14,7 +14,7 @@ const letter = {
 test('the text and the HTML carry the same words, our name and our phones', () => {
   const { subject, text, html } = composeMail('en', letter);
   expect(subject).toBe('Choose a new password');
-  for (const words of [...letter.paragraphs, letter.footer, 'Choose a password', brand.name, '800-555-0135']) {
+  for (const words of [...letter.paragraphs, letter.footer, 'Choose a password', brand.name, '1-800-555-0135']) {
     expect(text).toContain(words);
     expect(html).toContain(words);
   }
@@ -25,7 +25,7 @@ test('the text and the HTML carry the same words, our name and our phones', () =
 test('the language of the letter is said in the markup and kept in our own words', () => {
   const { html, text } = composeMail('es', letter);
   expect(html).toContain('<html lang="es">');
-  expect(text).toContain('Servicio al cliente: 800-555-0135');
+  expect(text).toContain('Servicio al cliente: 1-800-555-0135');
 });
 
 const HOSTILE = [

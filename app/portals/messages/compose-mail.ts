@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { writtenPhone } from '#config/phone-number.ts';
+import { tollFree } from '#config/phone-number.ts';
 import { darkColour, lightColour } from '#config/theme-colours.ts';
 
 export type Letter = {
@@ -56,8 +56,8 @@ function closingOf(language: Language, footer: string | undefined): string[] {
   return [
     ...(footer ? [footer] : []),
     m.mail_never_asked({}, locale),
-    `${m.mail_customer_service({}, locale)}: ${writtenPhone(support)}`,
-    `${m.mail_claims({}, locale)}: ${writtenPhone(claims)}`,
+    `${m.mail_customer_service({}, locale)}: ${tollFree(support)}`,
+    `${m.mail_claims({}, locale)}: ${tollFree(claims)}`,
     `${brand.name}, ${brand.claimsMail}`,
   ];
 }

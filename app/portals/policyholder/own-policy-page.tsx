@@ -61,7 +61,7 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
 
       <Paper title={m.holder_term({}, locale)}>
         <Facts facts={policy.facts} />
-        <p className={`${papers.row} ${papers.acts}`}>
+        <p className={`${papers.row} ${papers.acts} ${styles.ways}`}>
           <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/renewal`)}>
             <Icon name="refresh" />
             {m.renewal_link({}, locale)}

@@ -110,6 +110,19 @@ onBothEngines('guest payment', (portals) => {
     expect((await comeBack(portals, cookie, headers.get('location'))).payment).toMatchObject({ shows: 'paid' });
   });
 
+  test('GU-07 pressed again with another address for the receipt, it goes there and not to the one before', async () => {
+    const cookie = await guestOf(portals, (await addPolicyWithBills(portals)).id);
+    const at = (email: string) => press(portals, cookie, { choice: 'due', email });
+    const mistyped = (await at('lee@mail.exampel')).headers.get('location');
+    const mended = (await at('lee@mail.example')).headers.get('location');
+    expect((await at('lee@mail.example')).headers.get('location')).toBe(mended);
+    expect((await pay(portals, mistyped, GOOD)).status, 'one page is open').toBe(422);
+    const { headers } = await pay(portals, mended, GOOD);
+    await comeBack(portals, cookie, headers.get('location'));
+    const receipts = portals.db.selectFrom('outbox').select('recipient').where('recipient', 'like', 'lee@%');
+    expect(await receipts.execute()).toEqual([{ recipient: 'lee@mail.example' }]);
+  });
+
   test('a card that is no test card is refused, and no card number is kept anywhere', async () => {
     const policy = await addPolicyWithBills(portals);
     const cookie = await guestOf(portals, policy.id);

@@ -32,6 +32,7 @@ export type Wish = {
   accountId: number | null;
   /** A cancelled policy goes on with what its owner states; everything else is a bill. */
   what: Choice | { statement: Omit<Statement, 'no_loss_from'> };
+  /** Nothing: the address of the policy. */
   receiptEmail: string | null;
   /** Where the payment's own page is. */
   resultAt: (reference: string) => string;
@@ -47,12 +48,13 @@ export async function startPayment(asked: Asked, wish: Wish): Promise<string> {
   // Each turn either ends or settles the payment that stood in the way.
   for (let turn = 0; turn < 3; turn++) {
     const policy = await findPayablePolicy(asked.db, wish.policyId);
-    const bills = await billsOf(asked, wish, policy);
-    const made = await open(asked, wish, policy, bills);
+    const wanted = { ...wish, receiptEmail: wish.receiptEmail ?? policy.email };
+    const bills = await billsOf(asked, wanted, policy);
+    const made = await open(asked, wanted, policy, bills);
     if (made) return toPage(await begin(asked, made), made);
 
     const other = await findOpenPayment(asked.db, wish.policyId);
-    const goOn = other && (await goOnWith(asked, other, wish, bills));
+    const goOn = other && (await goOnWith(asked, other, wanted, bills));
     if (goOn) return goOn;
   }
   throw away(asked.language);
@@ -81,7 +83,7 @@ async function open(asked: Asked, wish: Wish, policy: PaidPolicy, bills: UnpaidB
   const fields = {
     ...{ reference, policy_id: policyId, account_id: accountId, language: asked.language },
     purpose: typeof what === 'object' ? ('reinstatement' as const) : ('bill' as const),
-    receipt_email: wish.receiptEmail ?? policy.email,
+    receipt_email: wish.receiptEmail,
     returns_to: wish.resultAt(reference),
   };
   try {
@@ -129,6 +131,8 @@ async function goOnWith(asked: Asked, other: Payment, wish: Wish, bills: UnpaidB
       const isSame =
         (await isForTheSame(asked, other, wish)) &&
         other.returns_to === result &&
+        // Mended, or of another person who pays: the receipt goes to whom it was asked for.
+        other.receipt_email === wish.receiptEmail &&
         standing.amountCents === centsOf(bills) &&
         Number(other.closes_at) - Date.now() > WORTH_GOING_BACK_MS;
       if (isSame && standing.url) return standing.url;

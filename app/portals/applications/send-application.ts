@@ -143,7 +143,7 @@ export async function lookUpApplication(
 /** Sends a link to the address that the application was sent with. @throws {Failure} as `lookUpApplication`; throttled */
 export async function mailLink(asked: Asked, known: { reference: string; email: string }): Promise<void> {
   const found = await lookUpApplication(asked, known);
-  await budgetOf('applicationLink', asked, 'application', found.id).reserve();
+  await budgetOf('applicationLink', asked, 'application', found.reference).reserve();
   await asked.db.transaction().execute(async (trx) => {
     await audit(trx, asked, { act: 'mail-application-link', actor: 'visitor', subject: ['application', found.id] });
     await enqueueMail(trx, { to: found.email, ...mailOfStatus(asked, found, await newLink(trx, found.id)) });

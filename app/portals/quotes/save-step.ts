@@ -37,7 +37,7 @@ export async function saveForm(
   fields: Fields,
   key: string,
 ): Promise<Saved> {
-  await budgetOf('saveStep', asked, 'quote', id).reserve();
+  await budgetOf('saveStep', asked, id).reserve();
   const mayMail = await hasRoomForMail(asked, fields.email?.trim() ?? '', email);
   return asked.db.transaction().execute(async (trx): Promise<Saved> => {
     const draft = await lockUnsent(trx, asked, tokenHash);
@@ -79,7 +79,7 @@ export async function saveList(
   list: 'vehicles' | 'drivers',
   { removed, isWhole = false }: { removed?: string; isWhole?: boolean },
 ): Promise<QuoteDraft> {
-  await budgetOf('saveStep', asked, 'quote', id).reserve();
+  await budgetOf('saveStep', asked, id).reserve();
   return asked.db.transaction().execute(async (trx) => {
     const draft = await lockUnsent(trx, asked, tokenHash);
     const left = <T extends { key: string }>(entries: T[]) => entries.filter(({ key }) => key !== removed);

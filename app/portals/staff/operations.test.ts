@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyLien } from '#contract/lienholder.ts';
+import { tellWhen } from '#contract/not-online-yet.ts';
 import { inARowKey } from '../accounts/prove-password.ts';
 import { addAccount, addStaff, staffCookie } from '../accounts/test-people.ts';
 import { logActivity } from '../audit/activity-store.ts';
@@ -116,6 +117,15 @@ onBothEngines('looking after the house', (portals) => {
     expect((await send(lift)).status).toBe(303);
     expect((await send(lift)).status).toBe(422);
     expect((await miss('10.0.1.2')).status).toBe(200);
+  });
+
+  test('whoever may get no more mail is found by their address, whatever they asked to be mailed', async () => {
+    const ask = () => portals.ask(tellWhen, { email: 'lee@mail.example' });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+    const cookie = await supervisor();
+    const form = { act: 'find', target: 'Lee@mail.example' };
+    const { data } = await askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
+    expect((data as { found: object[] }).found).toMatchObject([{ name: 'tell-when-wait' }]);
   });
 
   test('wrong passwords in a row are found by the address that was typed, and forgotten once lifted', async () => {

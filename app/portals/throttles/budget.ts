@@ -25,12 +25,19 @@ export type Budget = {
 const LOOKS_AGAIN = 3;
 const LOOK_AGAIN_MS = 60;
 
+/** What can be tried by a name that people type and can tell us on the phone. */
+export const NAMED_TARGETS = [
+  ...(['policy', 'licence', 'lien', 'letter', 'register', 'help', 'application', 'quote', 'mail'] as const),
+  ...(['account', 'producer', 'staff'] as const),
+] as const;
+type Target = [] | [what: (typeof NAMED_TARGETS)[number], name: string] | [id: number];
+
 /**
  * The budget of one kind of try.
  *
- * @param target who or what is tried (a policy, a licence, an account with its kind before it), or nothing
+ * @param target who or what is tried: by its name, or by the number of its row; or nothing
  */
-export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: (string | number)[]): Budget {
+export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Target): Budget {
   const { address, target: perTarget = [] }: { address: readonly Limit[]; target?: readonly Limit[] } = LIMITS[kind];
   const outer = address.map(spendOn(asked, 'address', asked.address));
   const looksAgain = kind === 'lookUp' ? LOOKS_AGAIN : 0;

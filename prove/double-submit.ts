@@ -7,7 +7,14 @@ import { CALL_VALUES, PATH_VALUES } from '../tools/right-values.ts';
 import { filledIn, formsOf, type PageForm } from './page-forms.ts';
 import { type Place, placesOf } from './places.ts';
 import type { Row } from './prove.ts';
-import { type Answered, openProvingGround, type Person, type ProvingGround, tablesOf } from './proving-ground.ts';
+import {
+  type Answered,
+  cookiesOf,
+  openProvingGround,
+  type Person,
+  type ProvingGround,
+  tablesOf,
+} from './proving-ground.ts';
 
 const AT_ONCE = 8;
 /** Buttons of one form that do different things. */
@@ -19,19 +26,25 @@ const AGAIN_IS_NEW: Record<string, RegExp> = { test_processor_object: /./, outbo
 /** Each right password opens a way in of its own; each zip code that was typed is counted. */
 const CALLED_AGAIN_IS_NEW: Record<string, RegExp> = { hand_off_ticket: /./, zip_check: /./ };
 
+/** A password that is set again, and recovery codes that are made again, are new ones: each time their person is told. */
+const LATER_IS_NEW = /\/security /;
+
 /** How many rows were added to each table. */
 type Effect = Record<string, number>;
-type Done = { effect: Effect; statuses: number[] };
+type Done = { effect: Effect; statuses: number[]; again: Effect };
 
 /**
- * Every form that a page of the portals shows its person, and every call, filled in and sent once by one person and
- * eight times at the same moment by another: both leave the same behind.
+ * Every form that a page of the portals shows its person, and every call, filled in and sent once by one person, who
+ * sends the very same again when it is answered, and eight times at the same moment by another: all leave the same
+ * behind.
+ *
+ * @param only one address alone
  */
-export async function doubleSubmit(): Promise<Row[]> {
+export async function doubleSubmit(only?: string): Promise<Row[]> {
   const ground = await openProvingGround();
   const [forms, called]: [Tried, Tried] = [newTried(), newTried()];
   try {
-    for (const at of acting) {
+    for (const at of acting.filter(({ path }) => !only || path === only)) {
       const counts = await buttonsOf(ground, at);
       for (const [form, buttons] of counts.entries())
         for (let button = 0; button < buttons; button++)
@@ -42,7 +55,7 @@ export async function doubleSubmit(): Promise<Row[]> {
             AGAIN_IS_NEW,
           );
     }
-    for (const [name, call] of Object.entries(answeredCalls))
+    for (const [name, call] of Object.entries(answeredCalls).filter(([, { path }]) => !only || path === only))
       await compare(called, name, (times) => effectOfCall(ground, call, times), CALLED_AGAIN_IS_NEW);
   } finally {
     await ground.close();
@@ -68,13 +81,15 @@ async function compare(
   tried.sent += 1;
   if (Object.keys(once.effect).length > 0) tried.effective += 1;
   const [one, many] = [effectIn(once.effect, againIsNew), effectIn(atOnce.effect, againIsNew)];
-  if (one === many && atOnce.statuses.every((status) => status < 500)) return;
+  const again = effectIn(once.again, LATER_IS_NEW.test(what) ? { ...againIsNew, outbox: /./ } : againIsNew);
+  const isAnswered = [...once.statuses, ...atOnce.statuses].every((status) => status < 500);
+  if (one === many && again === '{}' && isAnswered) return;
   tried.wrong.push(what);
-  console.error(`${what}: once ${one}, ${AT_ONCE} at once ${many} ${atOnce.statuses}`);
+  console.error(`${what}: once ${one}, again ${again}, ${AT_ONCE} at once ${many} ${once.statuses} ${atOnce.statuses}`);
 }
 
 const rowOf = (what: string, { sent, effective, wrong }: Tried, fewest: number): Row => ({
-  failure: `${what}, sent ${AT_ONCE} times at once`,
+  failure: `${what}, sent again, and ${AT_ONCE} times at once`,
   promise: 'what sending it once does, and nothing more',
   measured: `${sent} sent, ${effective} that changed something, ${wrong.length} did more`,
   held: wrong.length === 0 && effective >= fewest,
@@ -119,10 +134,12 @@ async function buttonsOf(ground: ProvingGround, at: At): Promise<number[]> {
 async function effectOf(ground: ProvingGround, at: At, form: number, button: number, times: number): Promise<Done> {
   const person = await personAt(ground, at);
   const chosen = (await formsFor(ground, at, person))[form];
-  if (!chosen) return { effect: {}, statuses: [] };
+  if (!chosen) return { effect: {}, statuses: [], again: {} };
   const fields = filledIn(chosen, button, { ...at.values, ...person.values });
   const to = chosen.action ?? addressOf(at, person);
-  return effectAt(ground, times, () => ground.sendForm(to, fields, person.cookie));
+  return effectAt(ground, times, (given = []) =>
+    ground.sendForm(to, fields, cookiesOf(person.cookie, ...given.map((cookie) => cookie.split(';')[0] ?? ''))),
+  );
 }
 
 /** The same of a call; the key that makes repeats one act is the caller's. */
@@ -136,14 +153,26 @@ async function effectOfCall(ground: ProvingGround, call: Call, times: number): P
   return effectAt(ground, times, () => ground.send({ path, headers, body: new URLSearchParams(fields).toString() }));
 }
 
-async function effectAt(ground: ProvingGround, times: number, send: () => Promise<Answered>): Promise<Done> {
+async function effectAt(
+  ground: ProvingGround,
+  times: number,
+  send: (given?: string[]) => Promise<Answered>,
+): Promise<Done> {
   const before = await tablesOf(ground.database);
-  const answers = await Promise.all(Array.from({ length: times }, send));
+  const answers = await Promise.all(Array.from({ length: times }, () => send()));
+  const effect = addedSince(before, await tablesOf(ground.database));
+  const statuses = answers.map(({ status }) => status);
+  const [first] = answers;
+  if (times > 1 || !first) return { effect, statuses, again: {} };
+  // The same, from the same browser: with what it was given.
   const after = await tablesOf(ground.database);
-  const effect: Effect = {};
-  for (const [table, { rows }] of after) {
-    const added = rows - (before.get(table)?.rows ?? 0);
-    if (added !== 0) effect[table] = added;
-  }
-  return { effect, statuses: answers.map(({ status }) => status) };
+  const second = await send(first.setCookies);
+  return { effect, statuses: [...statuses, second.status], again: addedSince(after, await tablesOf(ground.database)) };
+}
+
+type Tables = Awaited<ReturnType<typeof tablesOf>>;
+
+function addedSince(before: Tables, after: Tables): Effect {
+  const added = [...after].map(([table, { rows }]) => [table, rows - (before.get(table)?.rows ?? 0)] as const);
+  return Object.fromEntries(added.filter(([, rows]) => rows !== 0));
 }

@@ -60,7 +60,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'two-migrators': twoMigrators,
   'hostile-input': () => hostileInput(Number(values.bodies), Number(values.seed), values.at),
   'cross-site-scripting': () => crossSiteScripting(LOADS.slice(0, values.loads ? Number(values.loads) : LOADS.length)),
-  'double-submit': () => doubleSubmit(),
+  'double-submit': () => doubleSubmit(values.at),
   replay: () => replay(values.at),
   backup: backupRestored,
   operations: operationsDone,

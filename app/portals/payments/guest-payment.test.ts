@@ -1,42 +1,23 @@
 import { expect, test } from 'vitest';
-import { hashToken, newToken } from '../keyring.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import * as testPayPage from '../test-processor/test-pay-page.tsx';
 import * as guestPage from './guest-page.tsx';
-import * as guestPayPage from './guest-pay-page.tsx';
-import * as guestPaymentPage from './guest-payment-page.tsx';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
-import { insertGuestSession } from './guest-session-store.ts';
 import { deliverTestEvents } from './payment-jobs.ts';
 import { ProcessorAway } from './processor.ts';
 import { addPolicyWithBills } from './test-bills.ts';
+import { comeBack, guestOf, press } from './test-guest-payer.ts';
 import * as webhook from './webhook.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 const GOOD = '4242 4242 4242 4242';
-
-async function guestOf({ db }: TestPortals, policy_id: number): Promise<string> {
-  const { token } = newToken();
-  await insertGuestSession(db, hashToken(token), { policy_id, view: 'Payment' });
-  return `portal-guest=${token}`;
-}
-
-const press = (portals: TestPortals, cookie: string, form: Record<string, string> = { choice: 'due' }) =>
-  askPage(portals, guestPayPage.action, { path: '/insurednew/guest/pay', form, cookie });
 
 /** What the person types on the processor's page. */
 async function pay(portals: TestPortals, page: string | null, number: string) {
   const id = /\/test-processor\/pay\/(\w+)/.exec(page ?? '')?.[1] ?? '';
   const form = { number, expires: '12/40', code: '123' };
   return askPage(portals, testPayPage.action, { path: `/test-processor/pay/${id}`, params: { id }, form });
-}
-
-async function comeBack(portals: TestPortals, cookie: string, page: string | null) {
-  const { pathname } = new URL(page ?? '');
-  const params = { reference: pathname.split('/').at(-1) ?? '' };
-  const { status, data } = await askPage(portals, guestPaymentPage.loader, { path: pathname, params, cookie });
-  return { status, payment: (data as { payment?: Record<string, unknown> } | null)?.payment };
 }
 
 const paid = async (portals: TestPortals, cookie: string, number = GOOD) => {

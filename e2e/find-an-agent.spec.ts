@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectAccessibleInTurn,
   expectNoSidewaysScroll,
+  holdScripts,
   test,
   untilLive,
 } from './journey.ts';
@@ -120,4 +121,19 @@ test('without JavaScript the agents stand in the page', async ({ browser, baseUR
   await expect(page.getByRole('heading', { name: /agentes cerca de 33135/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Cómo llegar/ }).first()).toBeVisible();
   await context.close();
+});
+
+test.describe('before the scripts come', () => {
+  test.use({ isQuick: true });
+
+  test('BA-02 a state that is chosen has its button when they have come', async ({ page }) => {
+    const scripts = await holdScripts(page);
+    await page.goto('/uaichome/becomeagent');
+    const choice = page.getByLabel('Choose your state');
+    await choice.selectOption({ label: 'Georgia' });
+    scripts.letCome();
+    await untilLive(choice);
+    await page.getByRole('button', { name: 'Go', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Apply to sell our policies in Georgia' })).toBeVisible();
+  });
 });

@@ -8,9 +8,10 @@ const CACHED = /^\/((es\/)?uaichome(\/.*)?|assets\/.*)$/;
 
 type Kept = { local: object; session: object; databases: string[]; cached: [path: string, text: string][] };
 
-/** All that the origin of a page has put away, and what its tab has. */
-export const keptBy = (page: Page): Promise<Kept> =>
+/** All that the origin of a page has put away, and what its tab has; of a page that did not come, nothing. */
+export const keptBy = (page: Page): Promise<Kept | undefined> =>
   page.evaluate(async () => {
+    if (!('caches' in window)) return undefined;
     const cached: [string, string][] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -25,7 +26,9 @@ export const keptBy = (page: Page): Promise<Kept> =>
   });
 
 /** @param also what this journey alone puts away: keys, and paths in a cache */
-export function expectListed({ local, session, databases, cached }: Kept, also: string[] = []) {
+export function expectListed(kept: Kept | undefined, also: string[] = []) {
+  if (!kept) return;
+  const { local, session, databases, cached } = kept;
   const others = (names: string[], ours: string[]) => names.filter((name) => ![...ours, ...also].includes(name));
   const paths = cached.map(([path]) => path).filter((path) => !CACHED.test(path));
   expect({

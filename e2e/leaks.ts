@@ -19,7 +19,7 @@ export async function expectNothingStored(page: Page, canaries: Canaries) {
   const kept = await keptBy(page);
   expectListed(kept);
   await expectListedCookies(page.context());
-  const { local, session, cached } = kept;
+  const { local, session, cached = [] } = kept ?? {};
   const cookies = await page.context().cookies();
   expect(hitsIn([JSON.stringify([local, session, cookies]), ...cached.map(([, text]) => text)], canaries)).toEqual([]);
 }

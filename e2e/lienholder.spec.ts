@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, holdScripts, test, untilLive } from './journey.ts';
 
 const STATUSES = [
   ['activePolicy', /^Active$/, /^Vigente$/],
@@ -123,4 +123,23 @@ test('a result is accessible, light and dark', async ({ page, samples }) => {
   await expect(page.getByRole('article')).toBeVisible();
   await expectAccessibleInTurn(page);
   await expectAccessibleInTurn(page);
+});
+
+test.describe('before the scripts come', () => {
+  test.use({ isQuick: true });
+
+  test('LN-03 what is typed is searched for when they have come', async ({ page, samples }) => {
+    const { policyNumber = '', vinSuffix = '', vin = '' } = samples.activePolicy ?? {};
+    const scripts = await holdScripts(page);
+    await page.goto('/uaichome/leinholder');
+    await page.getByLabel('Policy number').fill(policyNumber);
+    await page.getByLabel(/last 5/i).fill(vinSuffix);
+    scripts.letCome();
+    await untilLive(page.getByLabel('Policy number'));
+    await page.getByLabel(/last 5/i).press('End');
+    await page.keyboard.press('9');
+    await expect(page.getByLabel(/last 5/i)).toHaveValue(vinSuffix);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('article')).toContainText(vin);
+  });
 });

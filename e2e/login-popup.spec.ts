@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, holdScripts, test } from './journey.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -227,41 +227,40 @@ test('HM-04 LG-07 the quick services’ Login buttons open their logins, and Esc
   await expect(popupOf(page)).toBeHidden();
 });
 
-test('LG-01 before any script has come a tap opens it, Escape closes it, and it fills by itself', async ({ page }) => {
-  let letCome = () => {};
-  const come = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await come;
-    await route.continue();
-  });
-  await page.goto('/uaichome', { waitUntil: 'commit' });
-  const link = loginIn(page, 'banner');
-  const dialog = page.getByRole('dialog', { name: 'Log in' });
-  await link.click();
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(link).toBeFocused();
-  await link.click();
-  await expect(dialog.getByRole('status')).toBeVisible();
-  letCome();
-  await expect(dialog.getByPlaceholder('Username').first()).toBeFocused();
-});
+test.describe('before the scripts come', () => {
+  test.use({ isQuick: true });
 
-for (const [what, scripts] of [
-  ['none of the page’s scripts', '**/assets/*.js'],
-  ['the popup’s part', '**/assets/login-popup*.js'],
-] as const) {
-  test(`LG-01 where ${what} can be fetched, its link leads to the login page`, async ({ page }) => {
-    await page.route(scripts, (route) => route.abort());
-    await page.goto('/uaichome/aboutus');
-    await loginIn(page, 'banner').click();
-    await expect(page).toHaveURL('/uaichome/policyholder');
+  test('LG-01 before any script has come a tap opens it, Escape closes it, and it fills by itself', async ({
+    page,
+  }) => {
+    const scripts = await holdScripts(page);
+    await page.goto('/uaichome', { waitUntil: 'commit' });
+    const link = loginIn(page, 'banner');
+    const dialog = page.getByRole('dialog', { name: 'Log in' });
+    await link.click();
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+    await link.click();
+    await expect(dialog.getByRole('status')).toBeVisible();
+    scripts.letCome();
+    await expect(dialog.getByPlaceholder('Username').first()).toBeFocused();
   });
-}
+
+  for (const [what, scripts] of [
+    ['none of the page’s scripts', '**/assets/*.js'],
+    ['the popup’s part', '**/assets/login-popup*.js'],
+  ] as const) {
+    test(`LG-01 where ${what} can be fetched, its link leads to the login page`, async ({ page }) => {
+      await page.route(scripts, (route) => route.abort());
+      await page.goto('/uaichome/aboutus');
+      await loginIn(page, 'banner').click();
+      await expect(page).toHaveURL('/uaichome/policyholder');
+    });
+  }
+});
 
 test('LG-17 the registration page stands in a titled frame as tall as what is in it, and a link leads to it', async ({
   page,

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { onlyDigits } from './digits.ts';
 import { FieldFrame, type FieldState, frameOf } from './field.tsx';
 
@@ -18,7 +18,6 @@ type DigitsInputProps = Omit<
  * with a number pad: whoever reads the form strips the text again.
  */
 export function DigitsInput({ max, onDigits, defaultValue, value, ...rest }: DigitsInputProps) {
-  const last = useRef(String(value ?? defaultValue ?? ''));
   return (
     <input
       {...rest}
@@ -28,16 +27,18 @@ export function DigitsInput({ max, onDigits, defaultValue, value, ...rest }: Dig
       // No maxLength: the browser would cut "12-345" before the dash is taken out.
       onChange={(event) => {
         const input = event.currentTarget;
-        const isTyped = (event.nativeEvent as InputEvent).inputType === 'insertText';
-        const all = onlyDigits(input.value, Number.POSITIVE_INFINITY);
+        const { inputType, data } = event.nativeEvent as InputEvent;
+        const caret = input.selectionStart ?? input.value.length;
+        const typed = inputType === 'insertText' ? (data?.length ?? 0) : 0;
         // A key too many changes nothing, wherever the caret stands; a paste too long is cut.
-        const digits = isTyped && all.length > max ? last.current : all.slice(0, max);
+        const isTooMany = typed > 0 && onlyDigits(input.value, Number.POSITIVE_INFINITY).length > max;
+        const before = input.value.slice(0, isTooMany ? caret - typed : caret);
+        const digits = onlyDigits(before + input.value.slice(caret), max);
         if (input.value !== digits) {
-          const caret = onlyDigits(input.value.slice(0, input.selectionStart ?? 0), max).length;
           input.value = digits;
-          input.setSelectionRange(caret, caret);
+          const after = onlyDigits(before, max).length;
+          input.setSelectionRange(after, after);
         }
-        last.current = digits;
         onDigits?.(digits);
       }}
     />

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import florida from '#config/art/brand-plate-fl.svg';
 import georgia from '#config/art/brand-plate-ga.svg';
 import texas from '#config/art/brand-plate-tx.svg';
@@ -15,9 +16,15 @@ const plates: Record<StateCode, string> = { FL: florida, GA: georgia, TX: texas 
 
 /** BA-02: choosing a state leads to where one applies there. Without a script the form does. */
 export function StateChoice() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isButtonNeeded, setButtonNeeded] = useState(false);
+  useEffect(() => {
+    // Chosen before the page came to life, or kept by a browser that came back: nothing would lead on from it.
+    setButtonNeeded(form.current !== null && new FormData(form.current).get('state') !== '');
+  }, []);
   return (
     <>
-      <form method="get" action={localizeHref(paths.becomeAgent)} className={styles.choice}>
+      <form ref={form} method="get" action={localizeHref(paths.becomeAgent)} className={styles.choice}>
         <SelectField
           name="state"
           label={m.agents_choose_state()}
@@ -34,7 +41,7 @@ export function StateChoice() {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" kind="outline" className={styles.go}>
+        <Button type="submit" kind="outline" className={isButtonNeeded ? '' : styles.go}>
           {m.agents_choose_go()}
         </Button>
       </form>

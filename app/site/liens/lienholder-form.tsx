@@ -9,7 +9,14 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
 import type { FieldState } from '#ui/field.tsx';
-import { errorsOf, type LienErrors, type LienField, type LienFields, POLICY_NUMBER_MAX } from './lien-search.ts';
+import {
+  digitsOf,
+  errorsOf,
+  type LienErrors,
+  type LienField,
+  type LienFields,
+  POLICY_NUMBER_MAX,
+} from './lien-search.ts';
 import styles from './lienholder-form.module.css';
 
 export type SearchOutcome =
@@ -39,8 +46,15 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
     if (outcome?.kind === 'refused' || outcome?.kind === 'failed') message.current?.focus();
   }, [outcome]);
 
-  function search(event: FormEvent) {
-    const found = errorsOf(typed);
+  useEffect(() => {
+    // What was typed before the page came to life.
+    if (form.current) setTyped(typedInto(form.current));
+  }, []);
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    const now = typedInto(event.currentTarget);
+    setTyped(now);
+    const found = errorsOf(now);
     setErrors(found);
     const first = (['policyNumber', 'vinSuffix'] as const).find((field) => found[field]);
     if (!first) return;
@@ -123,4 +137,9 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
       </Form>
     </div>
   );
+}
+
+function typedInto(form: HTMLFormElement): LienFields {
+  const fields = new FormData(form);
+  return digitsOf({ policyNumber: fields.get('policyNumber'), vinSuffix: fields.get('vinSuffix') });
 }

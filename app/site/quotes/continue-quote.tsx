@@ -34,6 +34,10 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
   const form = useRef<HTMLFormElement>(null);
   const answer = posted ?? answered;
   useEffect(() => {
+    // What was typed before the page came to life.
+    if (form.current) setComplete(completeOf(new FormData(form.current)));
+  }, []);
+  useEffect(() => {
     setTyping(false);
     if (answer?.kind === 'sent') setWait(undefined);
     if (answer?.kind === 'sent' || answer?.kind === 'refused') setOpen(true);

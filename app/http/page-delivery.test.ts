@@ -10,9 +10,10 @@ const files = new Map(
 );
 
 const rendered = [
-  '<html><head>',
+  '<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/home.js"/>',
   ...['frame.css#', 'home.css', 'frame.css'].map((name) => `<link rel="stylesheet" href="/assets/${name}"/>`),
-  '</head><body><main>All that is seen</main></body></html>',
+  '</head><body><main>All that is seen</main>',
+  '<script type="module" async="">import "/assets/entry.js"</script></body></html>',
 ].join('');
 
 async function sent(page: string) {
@@ -35,4 +36,15 @@ test('every style sheet stands in the page once, and its links are switched off'
   ]);
   expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toHaveLength(3);
   expect(page).not.toMatch(/<link rel="stylesheet"(?![^>]*disabled)/);
+});
+
+test('scripts are asked for after all that is seen, at low priority', async () => {
+  const page = await sent(rendered);
+  const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]*>/g)];
+  expect(preloads.map(([link]) => /href="([^"]+)"/.exec(link)?.[1])).toEqual(['/assets/entry.js', '/assets/home.js']);
+  for (const { 0: link, index } of preloads) {
+    expect(link).toContain('fetchpriority="low"');
+    expect(index).toBeGreaterThan(page.indexOf('</main>'));
+    expect(index).toBeLessThan(page.indexOf('<script type="module"'));
+  }
 });

@@ -1,4 +1,3 @@
-import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts';
 import { documentHeaders, everyAnswer, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -6,20 +5,24 @@ import type { StaticFiles } from './static-files.ts';
 /**
  * A rendered page as it is best sent. Its style sheets stand in it, each once, so that the first paint waits for
  * one answer; their links stay, switched off, because hydration looks for them and a change of page may switch
- * one on.
+ * one on. Scripts are asked for when all that is seen has come, and yield to it.
  */
-function withStyles(html: string, files: StaticFiles): string {
+function readyToSend(html: string, files: StaticFiles): string {
   const inPage = new Set<string>();
-  return html.replace(
-    /<link rel="stylesheet" href="((\/assets\/[^"#]+)#?)"\/>/g,
-    (link, href: string, path: string) => {
+  const scripts: string[] = [];
+  return html
+    .replace(/<link rel="stylesheet" href="((\/assets\/[^"#]+)#?)"\/>/g, (link, href: string, path: string) => {
       const sheet = files.get(path)?.variants.identity.body;
       if (!sheet) return link;
       const style = inPage.has(path) ? '' : `<style>${new TextDecoder().decode(sheet)}</style>`;
       inPage.add(path);
       return `${style}<link rel="stylesheet" href="${href}" disabled=""/>`;
-    },
-  );
+    })
+    .replace(/<link rel="modulepreload"( [^>]*>)/g, (_, rest: string) => {
+      scripts.push(`<link rel="modulepreload" fetchpriority="low"${rest}`);
+      return '';
+    })
+    .replace('<script type="module"', (script) => scripts.join('') + script);
 }
 
 /** A rendered page with all its headers; `keep` is given what every other visitor is sent, too. */
@@ -38,12 +41,8 @@ export async function finishPage(
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
   }
-  const text = await page.text();
-  const { html: rendered, scripts } = takeOwnScripts(
-    how.files ? scriptsAfterFirstPaint(text, how.scriptMark) : text,
-    how.scriptMark,
-  );
-  const html = how.files ? withStyles(rendered, how.files) : rendered;
+  const { html: rendered, scripts } = takeOwnScripts(await page.text(), how.scriptMark);
+  const html = how.files ? readyToSend(rendered, how.files) : rendered;
   const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
   page.headers.delete('x-frame-rule');
   // Vite's own scripts in development come without a hash.

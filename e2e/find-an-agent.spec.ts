@@ -128,7 +128,7 @@ test.describe('before the scripts come', () => {
 
   test('BA-02 a state that is chosen has its button when they have come', async ({ page }) => {
     const scripts = await holdScripts(page);
-    await page.goto('/uaichome/becomeagent');
+    await page.goto('/uaichome/becomeagent', { waitUntil: 'commit' });
     const choice = page.getByLabel('Choose your state');
     await choice.selectOption({ label: 'Georgia' });
     scripts.letCome();

@@ -131,7 +131,7 @@ test.describe('before the scripts come', () => {
   test('LN-03 what is typed is searched for when they have come', async ({ page, samples }) => {
     const { policyNumber = '', vinSuffix = '', vin = '' } = samples.activePolicy ?? {};
     const scripts = await holdScripts(page);
-    await page.goto('/uaichome/leinholder');
+    await page.goto('/uaichome/leinholder', { waitUntil: 'commit' });
     await page.getByLabel('Policy number').fill(policyNumber);
     await page.getByLabel(/last 5/i).fill(vinSuffix);
     scripts.letCome();

@@ -18,7 +18,7 @@ const LIMITS = {
   /** Nothing came in the middle of a body. */
   stalledMs: 7000,
   /** Nothing was taken of an answer. Node looks twice before it closes; what fits the machine's buffer is not held. */
-  unreadMs: 3500,
+  unreadMs: 3000,
   /** Longer than balancers keep theirs: none is closed here while it is used there. */
   idleMs: 65_000,
   connections: 4000,

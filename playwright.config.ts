@@ -24,7 +24,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: CHROMIUM_ARGUMENTS,
+      // Pages are left before better machine code for them pays: without, journeys take an eighth less of the processor.
+      args: [...CHROMIUM_ARGUMENTS, '--js-flags=--no-turbofan --no-maglev'],
     },
   },
 });

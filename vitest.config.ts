@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { OF_SOURCE } from './vitest.check.config.ts';
 
 /** They put something in the place of a module or of the platform, or weigh the memory of their thread. */
 const ALONE = [
@@ -27,8 +28,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['app/**/*.test.ts', 'tools/**/*.test.ts', 'architecture.test.ts'],
-          exclude: ALONE,
+          include: ['app/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [...ALONE, ...OF_SOURCE],
           // One reading of the modules serves many files, as it serves many requests: reading them anew took half the time.
           isolate: false,
         },

@@ -123,17 +123,13 @@ test('without JavaScript the agents stand in the page', async ({ browser, baseUR
   await context.close();
 });
 
-test.describe('before the scripts come', () => {
-  test.use({ isQuick: true });
-
-  test('BA-02 a state that is chosen has its button when they have come', async ({ page }) => {
-    const scripts = await holdScripts(page);
-    await page.goto('/uaichome/becomeagent', { waitUntil: 'commit' });
-    const choice = page.getByLabel('Choose your state');
-    await choice.selectOption({ label: 'Georgia' });
-    scripts.letCome();
-    await untilLive(choice);
-    await page.getByRole('button', { name: 'Go', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Apply to sell our policies in Georgia' })).toBeVisible();
-  });
+test('BA-02 a state chosen before the scripts come has its button when they have come', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/uaichome/becomeagent', { waitUntil: 'commit' });
+  const choice = page.getByLabel('Choose your state');
+  await choice.selectOption({ label: 'Georgia' });
+  scripts.letCome();
+  await untilLive(choice);
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Apply to sell our policies in Georgia' })).toBeVisible();
 });

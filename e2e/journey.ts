@@ -10,8 +10,6 @@ type Journey = {
   samples: Record<string, Record<string, string>>;
   /** What was sent to a mail address or `+1` and a phone: waits for a message that matches, gives back its groups. */
   received: (address: string, pattern: RegExp) => Promise<string[]>;
-  /** Acts on a page as soon as it is read, whether its scripts have come or not. */
-  isQuick: boolean;
   /** What a journey means to leave in its browser beside what is listed: keys, and paths in a cache. */
   alsoKept: string[];
   /** At the end of every journey its browser holds what is listed and nothing else. */
@@ -19,10 +17,6 @@ type Journey = {
 };
 
 let nextAddress = 1;
-
-/** Whether the page has no scripts, or they are at work. */
-const hasCome = () =>
-  !('__reactRouterContext' in window) || Object.keys(document.body).some((key) => key.startsWith('__react'));
 
 /** A journey from a network address of its own, so that one journey's misses do not slow another's. */
 export const test = base.extend<Journey>({
@@ -44,17 +38,6 @@ export const test = base.extend<Journey>({
       await expect.poll(look, { timeout: 15_000 }).toBe(true);
       return found?.slice(1) ?? [];
     }),
-  isQuick: [false, { option: true }],
-  page: async ({ page, isQuick, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (...asked) => {
-      const answer = await goto(...asked);
-      if (!isQuick && javaScriptEnabled !== false)
-        await page.waitForFunction(hasCome, undefined, { timeout: 3000 }).catch(() => {});
-      return answer;
-    };
-    await use(page);
-  },
   alsoKept: [[], { option: true }],
   nothingElseKept: [
     async ({ context, alsoKept }, use, info) => {

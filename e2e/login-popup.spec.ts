@@ -227,40 +227,34 @@ test('HM-04 LG-07 the quick services’ Login buttons open their logins, and Esc
   await expect(popupOf(page)).toBeHidden();
 });
 
-test.describe('before the scripts come', () => {
-  test.use({ isQuick: true });
-
-  test('LG-01 before any script has come a tap opens it, Escape closes it, and it fills by itself', async ({
-    page,
-  }) => {
-    const scripts = await holdScripts(page);
-    await page.goto('/uaichome', { waitUntil: 'commit' });
-    const link = loginIn(page, 'banner');
-    const dialog = page.getByRole('dialog', { name: 'Log in' });
-    await link.click();
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(link).toBeFocused();
-    await link.click();
-    await expect(dialog.getByRole('status')).toBeVisible();
-    scripts.letCome();
-    await expect(dialog.getByPlaceholder('Username').first()).toBeFocused();
-  });
-
-  for (const [what, scripts] of [
-    ['none of the page’s scripts', '**/assets/*.js'],
-    ['the popup’s part', '**/assets/login-popup*.js'],
-  ] as const) {
-    test(`LG-01 where ${what} can be fetched, its link leads to the login page`, async ({ page }) => {
-      await page.route(scripts, (route) => route.abort());
-      await page.goto('/uaichome/aboutus');
-      await loginIn(page, 'banner').click();
-      await expect(page).toHaveURL('/uaichome/policyholder');
-    });
-  }
+test('LG-01 before any script has come a tap opens it, Escape closes it, and it fills by itself', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/uaichome', { waitUntil: 'commit' });
+  const link = loginIn(page, 'banner');
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await link.click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  await link.click();
+  await expect(dialog.getByRole('status')).toBeVisible();
+  scripts.letCome();
+  await expect(dialog.getByPlaceholder('Username').first()).toBeFocused();
 });
+
+for (const [what, scripts] of [
+  ['none of the page’s scripts', '**/assets/*.js'],
+  ['the popup’s part', '**/assets/login-popup*.js'],
+] as const) {
+  test(`LG-01 where ${what} can be fetched, its link leads to the login page`, async ({ page }) => {
+    await page.route(scripts, (route) => route.abort());
+    await page.goto('/uaichome/aboutus');
+    await loginIn(page, 'banner').click();
+    await expect(page).toHaveURL('/uaichome/policyholder');
+  });
+}
 
 test('LG-17 the registration page stands in a titled frame as tall as what is in it, and a link leads to it', async ({
   page,

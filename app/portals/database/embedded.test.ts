@@ -1,12 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'unison-embedded-'));
 const open = (folder: string) => openDatabase({ engine: 'embedded', folder });
+
+/** Where a database was made and closed: to make one takes seconds, to copy it none. */
+const used = freshFolder();
+beforeAll(async () => (await open(used)).close());
+afterAll(() => rmSync(used, { recursive: true }));
+
+function usedFolder() {
+  const folder = freshFolder();
+  cpSync(used, folder, { recursive: true });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 const addNotice = (folder: string) => `
   const { openDatabase } = await import('./app/portals/database/database.ts');
@@ -20,7 +32,7 @@ const addNotice = (folder: string) => `
   }`;
 
 test('what was confirmed is there after kill -9, and the folder is free again', async () => {
-  const folder = freshFolder();
+  const folder = usedFolder();
   const first = spawnSync(process.execPath, ['--input-type=module', '-e', addNotice(folder)], { encoding: 'utf8' });
   expect(first.stderr).toBe('');
   expect(first.signal).toBe('SIGKILL');
@@ -30,7 +42,7 @@ test('what was confirmed is there after kill -9, and the folder is free again', 
 });
 
 test('a second process is refused with one plain line', async () => {
-  const folder = freshFolder();
+  const folder = usedFolder();
   const { close } = await open(folder);
   const second = spawnSync(process.execPath, ['--input-type=module', '-e', addNotice(folder)], { encoding: 'utf8' });
   expect(second.status).toBe(2);
@@ -39,8 +51,7 @@ test('a second process is refused with one plain line', async () => {
 });
 
 test('a first start that died half-way is begun anew', async () => {
-  const folder = freshFolder();
-  await (await open(folder)).close();
+  const folder = usedFolder();
   rmSync(join(folder, 'postgres-ready'));
   rmSync(join(folder, 'postgres/global'), { recursive: true });
   const { db, close } = await open(folder);

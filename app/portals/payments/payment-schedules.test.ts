@@ -15,7 +15,7 @@ import { startPayment } from './start-payment.ts';
 import { addPolicyWithBills } from './test-bills.ts';
 import { signWebhook } from './webhook-signature.ts';
 
-const SCHEDULES = { embedded: 60, postgresql: 140 };
+const SCHEDULES = { embedded: 40, postgresql: 80 };
 const STEPS = 10;
 const AT_ONCE = 4;
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000001000', '4000000000002008', '4000000000003006'];

@@ -146,6 +146,10 @@ test('the plate learns its state while one types', async ({ page }) => {
     ['77', 'Texas'],
     ['30', 'Georgia: see an agent'],
     ['90', '5 digits'],
+    ['90210', 'Not in FL · TX · GA'],
+    // Oklahoma begins like Texas.
+    ['73102', 'Not in FL · TX · GA'],
+    ['73301', 'Texas'],
   ] as const) {
     await zip.fill(typed);
     await expect(zip).toHaveAccessibleDescription(name);

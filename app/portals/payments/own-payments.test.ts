@@ -206,5 +206,10 @@ onBothEngines('a policyholder’s payments', (portals) => {
       status: 422,
       data: { errors: { days: expect.any(String) }, values: { days: '30' } },
     });
+    // No form of the page sends it.
+    expect(await act(portals, holder, { ...chosen, act: 'all' })).toMatchObject({
+      status: 400,
+      data: { refusal: expect.stringContaining('(act)'), errors: {} },
+    });
   });
 });

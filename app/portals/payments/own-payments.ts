@@ -6,6 +6,7 @@ import { findAccount } from '../accounts/account-store.ts';
 import type { FormRefusal } from '../answer-form.ts';
 import { audit } from '../audit/audit-store.ts';
 import { dayIn } from '../day-in.ts';
+import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import type { OwnPolicy } from '../policyholder/own-policy-store.ts';
 import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
@@ -109,6 +110,8 @@ export async function actOnOwnPayments(
   };
   const asks = act.safeParse(typed);
   if (!asks.success) {
+    const field = String(asks.error.issues[0]?.path[0] ?? '');
+    if (field !== 'days') throw new Failure('malformed', m.call_malformed({ field }, { locale: asked.language }));
     const refusal = m.pay_reminders_days_wrong({}, { locale: asked.language });
     return data<FormRefusal>({ refusal, errors: { days: refusal }, values: typed }, { status: 422 });
   }

@@ -10,6 +10,7 @@ import { hashToken, newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { publicUrl } from '../public-url.ts';
+import { budgetOf } from '../throttles/budget.ts';
 import {
   addConsent,
   addEmailChange,
@@ -85,6 +86,7 @@ export async function askForNewEmail(asked: Asked, account: Account, email: stri
   await provePassword(asked, 'account', { name: account.email, password }, () =>
     findAccountByEmail(asked.db, account.email),
   );
+  await budgetOf('emailChange', asked, 'account', account.email).reserve();
   const taken = await findAccountByEmail(asked.db, email);
   const { language } = account;
   const locale = { locale: language };

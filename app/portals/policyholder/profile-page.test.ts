@@ -132,6 +132,14 @@ onBothEngines('profile', (portals) => {
     expect(await emailOf(person)).toBe(person.email);
   });
 
+  test('whoever knows the password has mails written to ten new addresses a day', async () => {
+    const person = await addPolicyholder(portals);
+    const ask = (to: number) => send(person, { act: 'email', email: `${to}.${person.email}`, password: PASSWORD });
+    for (let to = 1; to <= 10; to++) expect(await ask(to)).toMatchObject({ data: { saved: 'email' } });
+    expect(await ask(11)).toMatchObject({ status: 429 });
+    expect(await mailTo(portals, `11.${person.email}`)).toEqual([]);
+  });
+
   test('everything held is there to read and as a file, and each reading is audited', async () => {
     const person = await addPolicyholder(portals);
     await send(person, { act: 'consents', paperless: 'yes' });

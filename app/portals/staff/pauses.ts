@@ -44,6 +44,8 @@ const NAMES = {
   'login-hour': m.staff_pause_logins,
   register: m.staff_pause_accounts,
   'register-policy': m.staff_pause_accounts,
+  'email-change': m.staff_pause_email_changes,
+  'email-change-day': m.staff_pause_email_changes,
   'pin-request': m.staff_pause_pin_requests,
   'pin-check': m.staff_pause_pins,
   'pin-check-person': m.staff_pause_pins_person,

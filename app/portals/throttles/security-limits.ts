@@ -30,6 +30,11 @@ export const LIMITS = {
     address: [{ name: 'register', hits: 60, seconds: HOUR }],
     target: [{ name: 'register-policy', hits: 10, seconds: DAY }],
   },
+  /** A new address to sign in with: a mail to whatever was typed, by somebody who knows the password. */
+  emailChange: {
+    address: [{ name: 'email-change', hits: 30, seconds: HOUR }],
+    target: [{ name: 'email-change-day', hits: 10, seconds: DAY }],
+  },
   pinRequest: { address: [{ name: 'pin-request', hits: 10, seconds: HOUR }] },
   pinCheck: {
     address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { ZIP_LENGTH } from '#contract/limits.ts';
+import { STATES, ZIP_LENGTH } from '#contract/limits.ts';
 import { DigitsInput } from '#ui/digits-input.tsx';
 import { stateSigns } from './state-signs.ts';
 import styles from './zip-plate.module.css';
@@ -45,15 +45,15 @@ export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }
         />
         <span className={styles.foot} id={`${id}-state`}>
           {state && <img src={stateSigns[state]} alt="" width="18" height="18" />}
-          {footOf(state)}
+          {footOf(zip, state)}
         </span>
       </span>
     </label>
   );
 }
 
-function footOf(state: ReturnType<typeof namedStateOf>) {
-  if (!state) return m.quotes_digits();
+function footOf(zip: string, state: ReturnType<typeof namedStateOf>) {
+  if (!state) return zip.length < ZIP_LENGTH ? m.quotes_digits() : m.quotes_elsewhere({ states: STATES.join(' · ') });
   const { name } = brand.states[state];
   return state === 'GA' ? m.quotes_see_agent({ state: name }) : name;
 }

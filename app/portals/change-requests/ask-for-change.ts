@@ -24,7 +24,7 @@ export async function askForChange(
   { kind, details, key }: { kind: ChangeKind; details: Fields; key: string },
 ): Promise<void> {
   const input = { ...details, kind, policy: String(policy.id), account: String(account.id) };
-  await budgetOf('askForChange', asked, account.id).reserve();
+  await budgetOf('askForChange', asked, 'policy', policy.number).reserve();
   await asked.db.transaction().execute(async (db) => {
     await once(db, { ...asked, idempotencyKey: key }, 'ask-for-change', input, async () => {
       const reference = newChangeReference();

@@ -14,7 +14,7 @@ import { openTicket } from './open-ticket.ts';
  * @throws {Failure} throttled
  */
 export async function askFromAccount(asked: Asked, accountId: number, policy: OwnPolicy, reason: HelpReason) {
-  await budgetOf('askForChange', asked, accountId).reserve();
+  await budgetOf('askForChange', asked, 'policy', policy.number).reserve();
   return asked.db.transaction().execute(async (trx) => {
     const asker = await findAsker(trx, accountId);
     if (!asker) throw new Failure('refused', m.portal_failed_text({}, { locale: asked.language }));

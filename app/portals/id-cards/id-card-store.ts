@@ -80,10 +80,10 @@ async function withCovered(db: Queryable, found: FoundPolicy[]): Promise<CardPol
 export function findContact(
   db: Queryable,
   policyId: number,
-): Promise<{ email: string | null; phone: string | null; language: Language } | undefined> {
+): Promise<{ number: string; email: string | null; phone: string | null; language: Language } | undefined> {
   return db
     .selectFrom('policy')
-    .select(['email', 'phone'])
+    .select(['number', 'email', 'phone'])
     .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
     .where('id', '=', policyId)
     .executeTakeFirst();

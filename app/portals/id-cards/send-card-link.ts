@@ -39,7 +39,7 @@ export async function sendCardLink(asked: Asked, policyId: number, way: SendWay,
   const contact = await findContact(asked.db, policyId);
   const to = way === 'mail' ? contact?.email : contact?.phone;
   if (!contact || !to) throw new Failure('refused', m.cards_nothing_on_file({}, { locale: asked.language }));
-  await budgetOf('cardLink', asked, policyId).reserve();
+  await budgetOf('cardLink', asked, 'policy', contact.number).reserve();
 
   const { token, tokenHash } = newToken();
   const url = publicUrl(asked.env, `/insurednew/guest/${token}`);

@@ -6,7 +6,9 @@ import { inARowKey } from '../accounts/prove-password.ts';
 import { addAccount, addStaff, staffCookie } from '../accounts/test-people.ts';
 import { logActivity } from '../audit/activity-store.ts';
 import { audit } from '../audit/audit-store.ts';
+import { sendCardLink } from '../id-cards/send-card-link.ts';
 import { claimDue, enqueueMail, enqueueSms, putOff } from '../messages/outbox-store.ts';
+import { addPolicyWithBills } from '../payments/test-bills.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
 import * as activityPage from './activity-page.tsx';
@@ -126,6 +128,23 @@ onBothEngines('looking after the house', (portals) => {
     const form = { act: 'find', target: 'Lee@mail.example' };
     const { data } = await askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
     expect((data as { found: object[] }).found).toMatchObject([{ name: 'tell-when-wait' }]);
+  });
+
+  test('whoever just had a link to an ID card is found by the policy, as it is written on the card', async () => {
+    const { id, number } = await addPolicyWithBills(portals);
+    const asked = {
+      ...portals,
+      requestId: 'test',
+      address: 'test',
+      language: 'en',
+      idempotencyKey: undefined,
+    } as const;
+    await sendCardLink(asked, id, 'mail', 'guest');
+    await expect(sendCardLink(asked, id, 'sms', 'guest')).rejects.toMatchObject({ code: 'throttled' });
+    const cookie = await supervisor();
+    const form = { act: 'find', target: `FL ${number}` };
+    const { data } = await askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
+    expect((data as { found: object[] }).found).toMatchObject([{ name: 'card-link-wait' }]);
   });
 
   test('wrong passwords in a row are found by the address that was typed, and forgotten once lifted', async () => {

@@ -1,11 +1,10 @@
 // From the tap to the frame that shows its answer, the tap sent as soon as its target has been painted.
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
-import { throttling } from 'lighthouse/core/config/constants.js';
 import type { Row } from './bench.ts';
 import { median } from './median.ts';
+import { openSlowly, PHONE } from './slow-phone.ts';
 
 const LIMIT_MS = 150;
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 /** Where arrows stand that a finger does without. */
 const LAPTOP = { viewport: { width: 1350, height: 940 } };
 
@@ -116,19 +115,7 @@ export async function firstTapRows(
 type Signal = { place: { x: number; y: number } } | { tapped: number } | { answered: number };
 
 async function timeOf(browser: Browser, site: string, { path, target, on, isAnswered }: Tap): Promise<number> {
-  const context = await browser.newContext(on);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  const { requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps, cpuSlowdownMultiplier } =
-    throttling.mobileSlow4G;
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: requestLatencyMs,
-    downloadThroughput: (downloadThroughputKbps * 1024) / 8,
-    uploadThroughput: (uploadThroughputKbps * 1024) / 8,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
+  const { page, devtools, close } = await openSlowly(browser, on);
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'signal' });
   await page.addInitScript(`(${watch})(${JSON.stringify(target)}, ${isAnswered})`);
@@ -150,7 +137,7 @@ async function timeOf(browser: Browser, site: string, { path, target, on, isAnsw
   });
   await page.goto(site + path, { waitUntil: 'commit' });
   const took = await Promise.race([time, page.waitForTimeout(20_000).then(() => Number.POSITIVE_INFINITY)]);
-  await context.close();
+  await close();
   return took;
 }
 

@@ -6,7 +6,6 @@ export type Visit = {
   accessibility: number;
   bestPractices: number;
   seo: number;
-  firstPaint: number;
   largestPaint: number;
   shift: number;
   blocking: number;
@@ -41,7 +40,6 @@ export async function visit(port: number, url: string, onlyCategories = CATEGORI
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    firstPaint: measured('first-contentful-paint'),
     largestPaint: measured('largest-contentful-paint'),
     shift: measured('cumulative-layout-shift'),
     blocking: measured('total-blocking-time'),

@@ -50,6 +50,8 @@ const NOBODY_LOOKS = /^\/$|\*$|\/sign-out$|^\/insurednew\/(claims|saved-id-card)
 
 /** Each on a server and a database of its own: while one waits, as signing in always does, the others work. */
 const LANES = 2;
+/** Of those that an address refused, so many are sent again, alone, to see that they leave nothing: spread over all. */
+const MOST_AGAIN = 500;
 /** Sent everywhere before memory is weighed: what is made at the first use of an address is no growth. */
 const FIRST = 10;
 
@@ -147,9 +149,16 @@ async function attack(ground: ProvingGround, target: Target, bodies: number, see
   seen.stored = await storedBy(
     ground,
     target,
-    refused.map(({ answer, body, sent }) => (isAtDoor(answer) || answer.status === 429 ? sent : body)),
+    spread(refused, MOST_AGAIN).map(({ answer, body, sent }) =>
+      isAtDoor(answer) || answer.status === 429 ? sent : body,
+    ),
   );
   return seen;
+}
+
+function spread<Each>(all: Each[], most: number): Each[] {
+  const step = Math.max(1, all.length / most);
+  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
 }
 
 /** Somebody at an address: who they are, and what they see there. */

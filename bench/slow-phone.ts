@@ -1,0 +1,60 @@
+// Lighthouse's phone and line, without Lighthouse: what it records weighs on the page that it measures.
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test';
+import { throttling } from 'lighthouse/core/config/constants.js';
+
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+/** A page that nothing is kept for, as slow as Lighthouse's phone. */
+export async function openSlowly(
+  browser: Browser,
+  on: BrowserContextOptions,
+): Promise<{ page: Page; devtools: CDPSession; close(): Promise<void> }> {
+  const context = await browser.newContext(on);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const { requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps, cpuSlowdownMultiplier } =
+    throttling.mobileSlow4G;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: requestLatencyMs,
+    downloadThroughput: (downloadThroughputKbps * 1024) / 8,
+    uploadThroughput: (uploadThroughputKbps * 1024) / 8,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
+  return { page, devtools, close: () => context.close() };
+}
+
+/**
+ * When the first words or pictures of each page were painted, in ms since it was asked for; by turns, so many times.
+ *
+ * @param port a browser's, which is left to itself before and after
+ */
+export async function firstPaintsOf(port: number, urls: string[], times: number): Promise<number[][]> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const paints: number[][] = urls.map(() => []);
+  for (let turn = 0; turn < times; turn++) {
+    for (const [which, url] of urls.entries()) paints[which]?.push(await firstPaintOf(browser, url));
+  }
+  await browser.close();
+  return paints;
+}
+
+async function firstPaintOf(browser: Browser, url: string): Promise<number> {
+  const { page, devtools, close } = await openSlowly(browser, PHONE);
+  await devtools.send('Runtime.enable');
+  await devtools.send('Runtime.addBinding', { name: 'painted' });
+  const painted = new Promise<number>((resolve) => {
+    devtools.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)));
+  });
+  await page.addInitScript(() =>
+    new PerformanceObserver((paints) => {
+      const [first] = paints.getEntriesByName('first-contentful-paint');
+      if (first) (globalThis as unknown as { painted(ms: string): void }).painted(String(first.startTime));
+    }).observe({ type: 'paint', buffered: true }),
+  );
+  await page.goto(url, { waitUntil: 'commit' });
+  const took = await Promise.race([painted, page.waitForTimeout(20_000).then(() => Number.POSITIVE_INFINITY)]);
+  await close();
+  return took;
+}

@@ -25,7 +25,7 @@ const steps: Step[][] = [
   ],
   [['vitest', ['run', '--retry=1', '--reporter=dot', '--reporter=./tools/vitest-outcome.ts']]],
   // What measures time is left to `npm run prove`.
-  ['kill-nine', 'payments'].map((proof) => ['node', ['prove/prove.ts', '--rounds', '3', '--only', proof]]),
+  ['kill-nine', 'payments'].map((proof) => ['node', ['prove/prove.ts', '--rounds', '2', '--only', proof]]),
   [['playwright', ['test', '--retries=1']]],
 ];
 const failed: Step[] = [];

@@ -52,6 +52,8 @@ const NOBODY_LOOKS = /^\/$|\*$|\/sign-out$|^\/insurednew\/(claims|saved-id-card)
 const LANES = 2;
 /** Of those that an address refused, so many are sent again, alone, to see that they leave nothing: spread over all. */
 const MOST_AGAIN = 500;
+/** What one of them uses up (a parked message) the same people take once a turn: until all is refused. */
+const MOST_TURNS_AGAIN = 20;
 /** Sent everywhere before memory is weighed: what is made at the first use of an address is no growth. */
 const FIRST = 10;
 
@@ -251,7 +253,7 @@ async function storedBy(ground: ProvingGround, target: Target, refused: (Body | 
   let again = refused;
   let changed: string[] | undefined;
   // What the server does by itself changes a table once; what is taken only now is left out.
-  for (let turn = 0; turn < 4; turn++) {
+  for (let turn = 0; turn < MOST_TURNS_AGAIN; turn++) {
     if (again.length === 0) return [];
     const { seats } = await openStand(ground, target, again.length, { isLeft: true });
     const before = await tablesOf(ground.database);

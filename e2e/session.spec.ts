@@ -43,8 +43,10 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
 }) => {
   const me = samples.renewalLogin;
   await page.clock.install();
-  await signIn(page, me);
   await page.goto('/insurednew/profile');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, me);
+  await expect(page).toHaveURL(/\/profile/);
   const phone = page.getByLabel('Phone');
   await untilLive(phone);
   await phone.fill('407 555 01');

@@ -1,22 +1,24 @@
-import { globSync, readFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { sql } from 'kysely';
-import { OWNERS } from '../app/portals/test-owners.ts';
 import { type AnsweredCall, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
-import { filledPath, pages } from '../tools/addresses.ts';
 import { startBuiltServer } from '../tools/built-server.ts';
-import { PATH_VALUES } from '../tools/right-values.ts';
 import { CHROMIUM_ARGUMENTS, journeyChromium } from '../tools/test-machine.ts';
-import { formsOf, namesAskedBy, type PageForm, rightValue } from './page-forms.ts';
-import { type Place, placesOf } from './places.ts';
 import type { Row } from './prove.ts';
-import { MOST_TURNS, openProvingGround, type Person, type ProvingGround, type Sent } from './proving-ground.ts';
+import { openProvingGround, type ProvingGround } from './proving-ground.ts';
+import {
+  type Asking,
+  addressOf,
+  fromNewAddress,
+  looked,
+  openLookers,
+  personAt,
+  post,
+  type Tried,
+  tryAll,
+  watchedPage,
+} from './script-lookers.ts';
 import { LOADS } from './script-vectors.ts';
-
-type Tried = { slots: Set<string>; asked: number; looked: number; found: string[]; failed: string[] };
-
-/** Browsers' pages that look at the same time. */
-const LOOKERS = 4;
+import { inForms } from './scripts-typed.ts';
 
 /**
  * Sixty ways to smuggle a script into words, through what is stored, typed, asked for in an address and answered by a
@@ -52,203 +54,6 @@ export async function crossSiteScripting(loads = LOADS): Promise<Row[]> {
     await browser.close();
     await ground.close();
   }
-}
-
-/** Of every load: escaped or not, in an address or as it was. */
-const WORDS = /xss|evil\.example/;
-
-let nextAddress = 0;
-
-/** A page that says what ran and what the policy stopped. */
-async function watchedPage(context: BrowserContext, tried: Tried): Promise<Page> {
-  const page = await context.newPage();
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.7.${nextAddress >> 8}.${nextAddress++ & 255}` });
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { xss: () => console.error('XSS a script ran') });
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      console.error(`XSS stopped by ${violatedDirective} ${blockedURI} ${sample}`),
-    );
-  });
-  page.on('console', (message) => {
-    if (message.text().startsWith('XSS')) tried.found.push(`${new URL(page.url()).pathname} ${message.text()}`);
-  });
-  page.on('dialog', (dialog) => dialog.dismiss());
-  page.on('response', (response) => {
-    const { status, path } = { status: response.status(), path: new URL(response.url()).pathname };
-    // Too busy, and says so: what is never answered was told of when it was asked for.
-    if (status >= 500 && status !== 503) tried.failed.push(`${path} ${status}`);
-  });
-  return page;
-}
-
-const anyone = new Map<string, Promise<Person>>();
-
-/** As whom an address is looked at: one person for all of a kind, but where a link or an errand of their own leads. */
-function personAt(ground: ProvingGround, path: string): Promise<Person> {
-  const kind = /:token|:id$|reinstate$|code$|sent$/.test(path)
-    ? path
-    : (ownerOf(path)?.who ?? /^(staff\/\w+|apply|uaicins\/quote)/.exec(path)?.[0] ?? '');
-  const person = anyone.get(kind) ?? ground.personFor(path);
-  anyone.set(kind, person);
-  return person;
-}
-const ownerOf = (path: string) => OWNERS.find(({ pages: theirs }) => theirs.test(path));
-
-const addressOf = ({ path, names: placed }: Looked, person: Person, names: Record<string, string> = {}) =>
-  `/${filledPath(path, (name) => names[name] ?? placed[name] ?? person.names[name] ?? PATH_VALUES[name]?.[0] ?? 'x')}`;
-
-type Looked = Place & { path: string };
-
-const looked: Looked[] = pages
-  .filter(({ path }) => !/sign-out|\.(pdf|json|txt|xml|webmanifest)$|\/pdf$|stay$/.test(path))
-  .flatMap(({ path }) => placesOf(path).map((place) => ({ ...place, path: path.slice(1) })));
-
-// Looked at.
-
-/** What a person of the product asks for. A form's fields make it a POST. */
-type Asking = { path: string; person: Person; fields?: Record<string, string>; isMultipart?: boolean };
-
-/** Asks for all of them, and looks at those whose answer has the words in it. */
-async function tryAll(ground: ProvingGround, lookers: Looker[], askings: Asking[], tried: Tried) {
-  const waiting = askings.values();
-  await Promise.all(
-    lookers.map(async (looker) => {
-      for (const asking of waiting) {
-        const { status, text } = await ground.send(sentOf(asking));
-        tried.asked += 1;
-        if (status >= 500) tried.failed.push(`${asking.path.slice(0, 80)} ${status}`);
-        if (!WORDS.test(text)) continue;
-        tried.looked += 1;
-        await look(looker, ground.url, asking);
-      }
-    }),
-  );
-}
-
-const sentOf = ({ path, person: { cookie }, fields }: Asking): Sent =>
-  fields
-    ? {
-        path,
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      }
-    : { path, method: 'GET', headers: { cookie } };
-
-type Looker = { context: BrowserContext; page: Page };
-
-const openLookers = (browser: Browser, tried: Tried): Promise<Looker[]> =>
-  Promise.all(
-    Array.from({ length: LOOKERS }, async () => {
-      const context = await browser.newContext();
-      return { context, page: await watchedPage(context, tried) };
-    }),
-  );
-
-async function look({ context, page }: Looker, origin: string, { path, person, fields, isMultipart }: Asking) {
-  await context.clearCookies();
-  const cookies = person.cookie.split('; ').map((each) => {
-    const [name = '', value = ''] = each.split('=');
-    return { name, value, url: origin };
-  });
-  await context.addCookies(cookies.filter(({ name }) => name));
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.7.${nextAddress >> 8}.${nextAddress++ & 255}` });
-  if (fields) {
-    await post(page, origin, { path, fields, isMultipart });
-    return;
-  }
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const response = await page.goto(`${origin}${path}`).catch((error: Error) => {
-      // A file, which a browser saves.
-      if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
-    });
-    if (response?.status() !== 503) return;
-  }
-}
-
-type Posted = { path: string; fields: Record<string, string>; isMultipart?: boolean | undefined };
-
-/** From a page of the same origin that does nothing by itself. */
-async function post(page: Page, origin: string, posted: Posted) {
-  await page.goto(`${origin}/robots.txt`);
-  const isThere = page.waitForEvent('load', { timeout: 20_000 }).catch(() => undefined);
-  await page.evaluate(({ path, fields, isMultipart }) => {
-    const form = document.body.appendChild(document.createElement('form'));
-    Object.assign(form, { method: 'post', action: path, ...(isMultipart && { enctype: 'multipart/form-data' }) });
-    for (const [name, value] of Object.entries(fields))
-      Object.assign(form.appendChild(document.createElement('textarea')), { name, value });
-    HTMLFormElement.prototype.submit.call(form);
-  }, posted);
-  await isThere;
-}
-
-// Typed.
-
-/** What addresses are asked with, as the code reads them; what links and searching forms bring is found in the pages. */
-const READ = globSync('app/**/*.{ts,tsx}').flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|has|getAll)\('([\w-]+)'\)/g)].map(
-    ([, name = '']) => name,
-  ),
-);
-/** Headers, the address among them, may have 8 KB. */
-const MOST_IN_ADDRESS = 5000;
-
-async function inForms(ground: ProvingGround, browser: Browser, loads: string[][], tried: Tried) {
-  const lookers = await openLookers(browser, tried);
-  const names = new Set(READ);
-  const seen: { at: Looked; address: string; person: Person; status: number; forms: PageForm[] }[] = [];
-  for (const at of looked) {
-    const { path } = at;
-    const person = await personAt(ground, path);
-    const address = addressOf(at, person);
-    const { status, location, text } = await ground.send(sentOf({ path: address, person }));
-    if (ownerOf(path) && /login/.test(location)) tried.failed.push(`${path} was asked for by a stranger`);
-    for (const name of namesAskedBy(text)) names.add(name);
-    seen.push({ at, address, person, status, forms: formsOf(text) });
-  }
-  for (const name of names) tried.slots.add(`?${name}`);
-  const askings = loads.flatMap((load) => {
-    const words = load.join(' ');
-    const queries = queriesOf([...names], words);
-    return seen.flatMap(({ at, address, person, forms }): Asking[] => [
-      ...queries.map((query) => ({ path: `${address}?${query}`, person })),
-      ...namedIn(at.path).map((name) => {
-        tried.slots.add(`${at.path} in its address`);
-        return { path: addressOf(at, person, { [name]: encodeURIComponent(words) }), person };
-      }),
-      ...forms.flatMap(({ action, isMultipart, fields }) => {
-        const typed = fields.filter(({ type }) => TYPED.test(type));
-        for (const { name } of typed) tried.slots.add(`${at.path} ${Object.values(at.names)} ${name}`);
-        if (typed.length === 0) return [];
-        const sent = fields
-          .filter(({ type }) => type !== 'file')
-          .map((field) => [
-            field.name,
-            typed.includes(field) ? words : rightValue(field, 0, { ...at.values, ...person.values }),
-          ]);
-        const { pathname, search } = new URL(action ?? '', `http://here${address}`);
-        return [{ path: `${pathname}${search}`, person, isMultipart, fields: Object.fromEntries(sent) }];
-      }),
-    ]);
-  });
-  await tryAll(ground, lookers, askings, tried);
-  // What was sent may have ended a session: what came after it would have been tried on the sign-in page.
-  for (const { at, address, person, status } of seen) {
-    const now = (await ground.send(sentOf({ path: address, person }))).status;
-    // A new password, which words can be, uses its link up.
-    if (now !== status && !/\/reset\//.test(address))
-      tried.failed.push(`${at.path} answered ${status}, and ${now} after all was typed`);
-  }
-}
-
-const TYPED = /^(text|textarea|email|tel|search|password|url)$/;
-const namedIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-
-/** All the names, in as many addresses as they need. */
-function queriesOf(names: string[], words: string): string[] {
-  const room = Math.max(1, Math.floor(MOST_IN_ADDRESS / (encodeURIComponent(words).length + 10)));
-  return Array.from({ length: Math.ceil(names.length / room) }, (_, at) =>
-    new URLSearchParams(names.slice(at * room, (at + 1) * room).map((name) => [name, words])).toString(),
-  );
 }
 
 // Answered by others.
@@ -289,7 +94,7 @@ async function inAnswers(browser: Browser, loads: string[][], tried: Tried) {
       tried.slots.add(name);
       for (const load of loads) {
         words = load.join(' ');
-        await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.6.${nextAddress >> 8}.${nextAddress++ & 255}` });
+        await page.setExtraHTTPHeaders(fromNewAddress());
         await post(page, site.url, flow);
         tried.asked += 1;
         tried.looked += 1;

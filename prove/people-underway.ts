@@ -9,28 +9,24 @@ import { type Audience, addSession } from '../app/portals/accounts/session-store
 import { addAuthenticator, addProducer, addStaff, codeShown, PASSWORD } from '../app/portals/accounts/test-people.ts';
 import type { Topic } from '../app/portals/applications/application.ts';
 import { newApplicationReference } from '../app/portals/applications/application-reference.ts';
-import { stepsOf } from '../app/portals/applications/application-steps.ts';
 import { addApplicationLink } from '../app/portals/applications/application-store.ts';
 import { ANSWERS } from '../app/portals/applications/test-application-answers.ts';
 import { fromNow } from '../app/portals/database/moments.ts';
 import { newHelpReference } from '../app/portals/help-requests/help-request.ts';
 import { openHelpRequest } from '../app/portals/help-requests/help-request-store.ts';
-import { hashToken, newToken } from '../app/portals/keyring.ts';
+import { newToken } from '../app/portals/keyring.ts';
 import { insertGuestPass } from '../app/portals/payments/guest-pass-store.ts';
 import { inDays } from '../app/portals/payments/test-bills.ts';
 import { signWebhook } from '../app/portals/payments/webhook-signature.ts';
 import { addEmailChange } from '../app/portals/policyholder/profile-store.ts';
 import { addVisit } from '../app/portals/quotes/quote-draft-store.ts';
 import { addReturn } from '../app/portals/quotes/saved-quote-store.ts';
-import { RIGHT } from '../app/portals/quotes/test-quote-answers.ts';
 import { ROLES } from '../app/portals/staff/staff-acts.ts';
 import { addAddress } from '../app/portals/tell-when/tell-when-store.ts';
 import type { Owner } from '../app/portals/test-owners.ts';
 import type { TestPortals } from '../app/portals/test-portals.ts';
-import { formWith, pdf } from '../app/portals/uploads/test-files.ts';
-import { filledIn, formsOf } from './page-forms.ts';
+import { answeredQuote, cookieFrom, filledApplication, type GoodFaithGround, through } from './in-good-faith.ts';
 import { APPLIED_FOR } from './places.ts';
-import type { Answered, Sent } from './proving-ground.ts';
 
 /** What somebody who has come so far brings along. */
 export type Underway = {
@@ -43,19 +39,11 @@ export type Underway = {
   signs?: (body: string) => string;
 };
 
-type Ground = {
-  portals: TestPortals;
-  send(sent: Sent): Promise<Answered>;
-  sendForm(path: string, fields: Fields, cookie: string): Promise<Answered>;
-};
-
-const cookieFrom = ({ setCookies }: Answered) => setCookies.map((each) => each.split(';')[0] ?? '').join('; ');
-
 /**
  * @returns makes somebody who has come as far as an address of `routes.ts` is for; nothing where that is nothing more
  *   than to be signed in
  */
-export function openUnderway(ground: Ground) {
+export function openUnderway(ground: GoodFaithGround) {
   const { portals } = ground;
   const { db } = portals;
   // Each is begun and answered once through the pages; who comes later has a copy of their own.
@@ -280,41 +268,6 @@ async function copyOf({ db }: TestPortals, table: string, id: number, changes: F
   if (!row) throw new Error(`no ${table} to copy`);
   return row.id;
 }
-
-/** What was answered as it is in good faith, with the next page. */
-async function through(asked: Promise<Answered>): Promise<Answered> {
-  const answered = await asked;
-  if (answered.status !== 303) throw new Error(`what is done in good faith was answered with ${answered.status}`);
-  return answered;
-}
-
-async function answeredQuote({ portals: { db }, send, sendForm }: Ground): Promise<{ id: number }> {
-  const start = '/uaicins/quote/start?zip=33135';
-  const [form] = formsOf((await send({ path: start, method: 'GET' })).text);
-  if (!form) throw new Error(`no form at ${start}`);
-  const cookie = cookieFrom(await through(sendForm(start, filledIn(form), '')));
-  for (const [place, fields] of Object.entries(RIGHT))
-    await through(sendForm(`/uaicins/quote/${place}`, { ...fields, sent: '' }, cookie));
-  const visit = db.selectFrom('quote_visit').select('saved_quote_id as id');
-  return visit.where('token_hash', '=', hashIn(cookie)).executeTakeFirstOrThrow();
-}
-
-async function filledApplication({ portals: { db }, send, sendForm }: Ground, topic: Topic) {
-  const cookie = cookieFrom(await through(sendForm(`/apply/${topic}`, {}, '')));
-  for (const { id: step, ...rest } of stepsOf(topic)) {
-    const path = `/apply/${topic}/${step}`;
-    if ('document' in rest) {
-      const upload = new Response(formWith([pdf(step)]));
-      const headers = { 'content-type': upload.headers.get('content-type') ?? '', cookie };
-      await through(send({ path, headers, body: Buffer.from(await upload.arrayBuffer()) }));
-    } else await through(sendForm(path, ANSWERS[step] ?? {}, cookie));
-  }
-  const begun = db.selectFrom('application').select('id').where('token_hash', '=', hashIn(cookie));
-  return { ...(await begun.executeTakeFirstOrThrow()), cookie };
-}
-
-/** What the tables know a browser's cookie by. */
-const hashIn = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;

@@ -8,6 +8,7 @@ import {
   HELP_SHOWN_MINUTES,
   KEPT_FORM_MINUTES,
   VISIT_HOURS,
+  WANTED_PAGE_MINUTES,
 } from '../app/portals/throttles/security-limits.ts';
 import type { ConfirmationName } from '../app/site/content/confirmation-cookie.server.ts';
 
@@ -36,6 +37,8 @@ const portal: Record<CookieName, Cookie> = {
   // A random name, until when, and our mark, of up to four people.
   device: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}(~[\w-]{16}\.\d{10}\.[\w-]{43}){0,3}$/, seconds: DEVICE_DAYS * DAY },
   kept: { holds: token, seconds: KEPT_FORM_MINUTES * MINUTE },
+  // Sealed: an address of ours, to be read by us alone.
+  wanted: { holds: /^[\w-]{120,420}$/, seconds: WANTED_PAGE_MINUTES * MINUTE },
   over: { holds: /^(left|needed)$/, seconds: MINUTE },
   // The number of a row, until when, and our mark.
   help: { holds: /^\d{1,10}\.\d{10}\.[\w-]{43}$/, seconds: HELP_SHOWN_MINUTES * MINUTE },

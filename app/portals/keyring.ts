@@ -1,4 +1,6 @@
 import {
+  createCipheriv,
+  createDecipheriv,
   createHash,
   createHmac,
   createSecretKey,
@@ -23,20 +25,55 @@ export type Purpose =
   | 'letter'
   | 'message'
   | 'audit'
-  | 'tell-when';
+  | 'tell-when'
+  | 'wanted';
 
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */
   hash(purpose: Purpose, ...parts: (string | number)[]): Buffer;
   /** The same by every key that is read, ours first: what was written before the key was changed is one of them. */
   hashes(purpose: Purpose, ...parts: (string | number)[]): Buffer[];
+  /** What only this installation can read, or have written: for a cookie. */
+  seal(purpose: Purpose, text: string): string;
+  /** By every key that is read. @returns nothing for what no key of ours has sealed for this */
+  unseal(purpose: Purpose, sealed: string): string | undefined;
 };
 
 /** @param alsoRead former keys, or the next one: nothing is written with them */
 export function openKeyring(secret: string, alsoRead: string[] = []): Keyring {
   const hash = hasher(secret);
   const every = [hash, ...alsoRead.map(hasher)];
-  return { hash, hashes: (...what) => every.map((each) => each(...what)) };
+  return {
+    hash,
+    hashes: (...what) => every.map((each) => each(...what)),
+    seal: (purpose, text) => seal(hash(purpose, 'seal'), text),
+    unseal: (purpose, sealed) =>
+      every.map((each) => unseal(each(purpose, 'seal'), sealed)).find((text) => text !== undefined),
+  };
+}
+
+const CIPHER = 'aes-256-gcm';
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+
+function seal(key: Buffer, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv);
+  const words = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), words]).toString('base64url');
+}
+
+function unseal(key: Buffer, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+  if (tag.length < TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAuthTag(tag);
+  const words = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([words, decipher.final()]).toString();
+  } catch {
+    // Not ours, or changed on the way.
+    return undefined;
+  }
 }
 
 function hasher(secret: string): Keyring['hash'] {

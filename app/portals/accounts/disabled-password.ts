@@ -5,7 +5,7 @@ import type { Asked } from '../handler.ts';
 import { newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { RESET_MINUTES } from '../throttles/security-limits.ts';
 import { auditPerson } from './hand-off.ts';
 import type { Person } from './hand-off-store.ts';
@@ -19,7 +19,10 @@ export async function tellDisabled(asked: Asked, person: Person & { email: strin
   const mail = composeMail(person.language, {
     title: m.account_disabled_mail_title({}, locale),
     paragraphs: [m.account_disabled_mail_text({}, locale), m.account_disabled_mail_known({}, locale)],
-    action: { label: m.login_reset_mail_action({}, locale), url: publicUrl(asked.env, resetPath(token)) },
+    action: {
+      label: m.login_reset_mail_action({}, locale),
+      url: portalUrl(asked.env, resetPath(token), person.language),
+    },
     footer: m.account_disabled_mail_footer({ minutes: RESET_MINUTES }, locale),
   });
   await asked.db.transaction().execute(async (db) => {

@@ -3,15 +3,16 @@ import type { Topic } from '../applications/application.ts';
 import type { Audience } from './session-store.ts';
 
 /**
- * A session of each audience and of a guest, what a browser is known again by, a form that was kept, a request that was
- * looked up, an application, a quote that is open, a payment; that a session is over, until that is said. What each may
- * hold, and for how long: `tools/cookies.ts`.
+ * A session of each audience and of a guest, what a browser is known again by, a form that was kept, a page that was
+ * asked for before, a request that was looked up, an application, a quote that is open, a payment; that a session is
+ * over, until that is said. What each may hold, and for how long: `tools/cookies.ts`.
  */
 export type CookieName =
   | Audience
   | 'guest'
   | 'device'
   | 'kept'
+  | 'wanted'
   | 'over'
   | 'help'
   | `apply-${Topic}`

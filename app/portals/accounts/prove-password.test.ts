@@ -121,7 +121,7 @@ onBothEngines('proving a password', (portals) => {
     // The right one says no more than a wrong one, but on a browser that is known.
     expect((await portals.ask(validateCustomer, { username: email, password: PASSWORD })).body).toMatch(/do not match/);
     expect((await signIn(portals, email, { cookie: device })).status).toBe(303);
-    expect(mails[0]?.text).toMatch(/\/insurednew\/reset\/[\w-]{43}\s/);
+    expect(mails[0]?.text).toMatch(/\/insurednew\/reset\/[\w-]{43}\?lang=en\s/);
     const { rows } = await sql<{ hashed: boolean }>`
       select bool_and(length(token_hash) = 32) as hashed from password_reset`.execute(portals.db);
     expect(rows).toEqual([{ hashed: true }]);

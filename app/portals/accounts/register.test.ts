@@ -19,9 +19,9 @@ const right = {
   passwordAgain: 'three short words',
 };
 
-const send = (portals: TestPortals, form: Partial<typeof right>) =>
+const send = (portals: TestPortals, form: Partial<typeof right>, lang = 'en') =>
   askPage(portals, registerUserPage.action, {
-    path: '/insurednew/insured/rnu/registeruser',
+    path: `/insurednew/insured/rnu/registeruser?lang=${lang}`,
     form: { ...right, ...form },
   });
 
@@ -41,6 +41,16 @@ onBothEngines(
       expect(await confirm(portals, right.email)).toMatchObject({ status: 200, data: { isDone: true } });
       expect(await confirm(portals, right.email)).toMatchObject({ status: 410, data: { isDone: false } });
       expect((await signIn()).body).toBe('OK');
+    });
+
+    test('CA-04 who registers in Spanish is written to in Spanish, now and later', async () => {
+      const email = 'solo@example.com';
+      await send(portals, { policyNumber: SECOND.number, email }, 'es');
+      const [mail] = await mailTo(portals, email);
+      expect(mail?.text).toMatch(/\/verify\/[\w-]{43}\?lang=es\s/);
+      const account = portals.db.selectFrom('account').select('language').where('email', '=', email);
+      expect(await account.executeTakeFirst()).toEqual({ language: 'es' });
+      await portals.db.deleteFrom('account').where('email', '=', email).execute();
     });
 
     test('CA-04 whatever does not match, the answer is one', async () => {

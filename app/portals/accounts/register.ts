@@ -6,7 +6,7 @@ import type { Asked } from '../handler.ts';
 import { newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { inEvenTime } from '../throttles/even-time.ts';
 import { PASSWORD_LENGTH, VERIFY_HOURS } from '../throttles/security-limits.ts';
@@ -59,16 +59,21 @@ async function addOrTell(
   await dropUnconfirmed(db, insured.policy_id);
   const owner = await findOwner(db, insured.policy_id);
   const { token, tokenHash } = newToken();
-  const accountId = owner ? undefined : await addAccount(db, insured, { email, passwordHash, tokenHash });
+  // The one they register in, whatever the policy says: what they read from now on.
+  const { language } = asked;
+  const accountId = owner ? undefined : await addAccount(db, insured, { email, language, passwordHash, tokenHash });
   if (accountId === undefined) {
-    await enqueueMail(db, { to: owner?.email ?? email, ...alreadyMail(insured.language, asked) });
+    await enqueueMail(db, { to: owner?.email ?? email, ...alreadyMail(asked) });
     return;
   }
-  await enqueueMail(db, { to: email, ...verifyMail(insured, publicUrl(asked.env, `/insurednew/verify/${token}`)) });
+  await enqueueMail(db, {
+    to: email,
+    ...verifyMail(language, insured, portalUrl(asked.env, `/insurednew/verify/${token}`, language)),
+  });
   await auditPerson(db, asked, 'register', { kind: 'account', id: accountId });
 }
 
-function verifyMail({ first_name, language }: NamedInsured, url: string) {
+function verifyMail(language: Language, { first_name }: NamedInsured, url: string) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.register_mail_title({}, locale),
@@ -78,11 +83,11 @@ function verifyMail({ first_name, language }: NamedInsured, url: string) {
   });
 }
 
-function alreadyMail(language: Language, { env }: Asked) {
+function alreadyMail({ env, language }: Asked) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.register_already_title({}, locale),
     paragraphs: [m.register_already_text({}, locale), m.register_already_other({}, locale)],
-    action: { label: m.login_sign_in({}, locale), url: publicUrl(env, '/insurednew/login') },
+    action: { label: m.login_sign_in({}, locale), url: portalUrl(env, '/insurednew/login', language) },
   });
 }

@@ -6,7 +6,7 @@ import { isOpenLink } from '../database/open-link.ts';
 import { VERIFY_HOURS } from '../throttles/security-limits.ts';
 
 /** A person a policy is written to, and whose account it already is. */
-export type NamedInsured = { policy_id: number; first_name: string; last_name: string; language: Language };
+export type NamedInsured = { policy_id: number; first_name: string; last_name: string };
 
 /** The people of that day of birth on the policies of that number and zip. */
 export function findNamedInsureds(
@@ -17,7 +17,6 @@ export function findNamedInsureds(
     .selectFrom('policy') // policy_by_number
     .innerJoin('named_insured', 'named_insured.policy_id', 'policy.id')
     .select(['named_insured.policy_id', 'named_insured.first_name', 'named_insured.last_name'])
-    .select(({ ref }) => ref('policy.language').$castTo<Language>().as('language'))
     .where('policy.number', '=', policyNumber)
     .where('policy.zip', '=', zip)
     .where('named_insured.date_of_birth', '=', dateOfBirth)
@@ -50,8 +49,13 @@ export function findOwner(db: Queryable, policyId: number): Promise<{ email: str
 /** @returns the account's id, or nothing when the address has an account already */
 export async function addAccount(
   db: Queryable,
-  { policy_id, first_name, last_name, language }: NamedInsured,
-  { email, passwordHash, tokenHash }: { email: string; passwordHash: string; tokenHash: Buffer },
+  { policy_id, first_name, last_name }: NamedInsured,
+  {
+    email,
+    language,
+    passwordHash,
+    tokenHash,
+  }: { email: string; language: Language; passwordHash: string; tokenHash: Buffer },
 ): Promise<number | undefined> {
   const account = await db
     .insertInto('account')

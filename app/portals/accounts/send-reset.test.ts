@@ -12,9 +12,20 @@ onBothEngines('forgot password', (portals) => {
     expect(unknown.body).toEqual(known.body);
     expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
     expect(await mailTo(portals, email)).toMatchObject([
-      { text: expect.stringMatching(/http:\/\/127\.0\.0\.1:3000\/insurednew\/reset\/[\w-]{43}\s/) },
+      { text: expect.stringMatching(/http:\/\/127\.0\.0\.1:3000\/insurednew\/reset\/[\w-]{43}\?lang=en\s/) },
     ]);
     expect(await mailTo(portals, 'nobody@example.com')).toEqual([]);
+  });
+
+  test('LG-15 the mail, and what it leads to, speak the language it was asked for in, whatever is on file', async () => {
+    const { email } = await addAccount(portals);
+    await portals.ask(remindCustomer, { 'email-id': email }, { headers: { 'accept-language': 'es-US' } });
+    expect(await mailTo(portals, email)).toMatchObject([
+      {
+        subject: 'Elija una contraseña nueva',
+        text: expect.stringMatching(/\/insurednew\/reset\/[\w-]{43}\?lang=es\s/),
+      },
+    ]);
   });
 
   test('LG-14 an agent goes by the user id; the mail goes to the address on file', async () => {

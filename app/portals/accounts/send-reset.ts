@@ -6,7 +6,7 @@ import type { Asked } from '../handler.ts';
 import { newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { inEvenTime } from '../throttles/even-time.ts';
 import { RESET_MINUTES } from '../throttles/security-limits.ts';
@@ -17,7 +17,7 @@ import { addReset } from './password-reset-store.ts';
 /** An answer takes one step of this time whether or not a mail was written; writing one takes a tenth of it. */
 const STEP_MS = 250;
 
-type Owner = { id: number; email: string; language: Language };
+type Owner = { id: number; email: string };
 
 /**
  * Puts a reset link in the outbox for whoever goes by that name, if anybody does and the budget
@@ -40,7 +40,8 @@ export function sendReset(
     if (!owner) return;
 
     await asked.db.transaction().execute(async (db) => {
-      await mailReset(db, asked, { kind, id: owner.id }, owner);
+      // In the language they ask in, which is how they will read it.
+      await mailReset(db, asked, { kind, id: owner.id }, { email: owner.email, language: asked.language });
       await auditPerson(db, asked, 'request-reset', { kind, id: owner.id });
     });
   });
@@ -51,11 +52,11 @@ export async function mailReset(
   db: Queryable,
   { env }: Pick<Asked, 'env'>,
   person: Person,
-  { email, language }: Pick<Owner, 'email' | 'language'>,
+  { email, language }: { email: string; language: Language },
 ): Promise<void> {
   const { token, tokenHash } = newToken();
   await addReset(db, person, tokenHash);
-  await enqueueMail(db, { to: email, ...resetMail(language, publicUrl(env, resetPath(token))) });
+  await enqueueMail(db, { to: email, ...resetMail(language, portalUrl(env, resetPath(token), language)) });
 }
 
 export const resetPath = (token: string) => `/insurednew/reset/${token}`;

@@ -15,10 +15,11 @@ import { readCookie, writtenCookie } from './portal-cookie.ts';
 import { startSecondStep } from './second-step.ts';
 import { sayOver } from './session-over.ts';
 import { type Audience, type Awaits, addSession, endSession, findAwaiting, touchSession } from './session-store.ts';
+import { noteWanted, pathOfWanted, wantedIsOver } from './wanted-page.ts';
 
 /**
- * After a right password: a session with a token of its own, whatever the browser brought, and on to their
- * home; or, until the second step is done, to that and nowhere else.
+ * After a right password: a session with a token of its own, whatever the browser brought, and on to the page they
+ * asked for, or home; or, until the second step is done, to that and nowhere else.
  */
 export async function signIn(asked: Asked, request: Request, person: Person, door: Door): Promise<Response> {
   const authenticator = await findAuthenticator(asked.db, person);
@@ -41,8 +42,9 @@ async function openSession(
 ): Promise<Response> {
   const headers = await renewSession(asked, request, person, door, awaits);
   if (awaits !== null) return redirect(inSameLanguage(door[awaits], request), { status: 303, headers });
-  const kept = await pathOfKeptForm(asked, request, person);
-  return redirect(kept ?? inSameLanguage(door.home, request), { status: 303, headers });
+  const there = (await pathOfKeptForm(asked, request, person)) ?? pathOfWanted(asked, request, door);
+  if (readCookie(request, 'wanted')) headers.push(wantedIsOver(request));
+  return redirect(there ?? inSameLanguage(door.home, request), { status: 303, headers });
 }
 
 /** Ends the session that the browser brought, if any, and begins another. @returns the cookies */
@@ -80,7 +82,7 @@ export async function signedIn(asked: Asked, request: Request, audience: Audienc
   const person = token ? await touchSession(asked.db, audience, hashToken(token)) : undefined;
   if (!person) {
     const headers = token ? await keepForm(asked, request, audience, token) : [];
-    headers.push(['set-cookie', sayOver(request, 'needed')]);
+    headers.push(...noteWanted(asked, request, form), ['set-cookie', sayOver(request, 'needed')]);
     throw redirect(inSameLanguage(form, request), { status: 303, headers });
   }
   return person;
@@ -124,6 +126,7 @@ export async function signOut(asked: Asked, request: Request, audience: Audience
     headers: [
       ['set-cookie', writtenCookie(request, audience, '')],
       ['set-cookie', sayOver(request, 'left')],
+      wantedIsOver(request),
       ['clear-site-data', '"cache"'],
     ],
   });

@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { APPLICATION_LINK_DAYS } from '../throttles/security-limits.ts';
 import { deskPathOf, linkPath, READ_WITHIN_DAYS, type SentStatus, STATUS_PATH, statusInWords } from './application.ts';
 import { writtenReference } from './application-reference.ts';
@@ -18,7 +18,7 @@ export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentAp
   return composeMail('en', {
     title: m.apply_desk_mail_title({ reference: writtenReference(reference) }, locale),
     paragraphs: [m.apply_desk_mail_text({}, locale), short.map(({ label, value }) => `${label}: ${value}`).join('\n')],
-    action: { label: m.apply_desk_mail_action({}, locale), url: publicUrl(env, deskPathOf(token)) },
+    action: { label: m.apply_desk_mail_action({}, locale), url: portalUrl(env, deskPathOf(token), 'en') },
   });
 }
 
@@ -32,7 +32,7 @@ export function mailToApplicant({ env }: Asked, application: SentApplication, to
       m.apply_mail_text({ name: answers.name ?? '' }, locale),
       m.apply_mail_next({ days: READ_WITHIN_DAYS }, locale),
     ],
-    action: { label: m.apply_mail_action({}, locale), url: publicUrl(env, linkPath(token)) },
+    action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
     footer: footerOf(env, locale),
   });
 }
@@ -49,10 +49,10 @@ export function mailOfStatus({ env }: Asked, application: SentApplication, token
       means,
       ...(answer ? [answer] : []),
     ],
-    action: { label: m.apply_mail_action({}, locale), url: publicUrl(env, linkPath(token)) },
+    action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
     footer: footerOf(env, locale),
   });
 }
 
 const footerOf = (env: Asked['env'], locale: { locale: Application['language'] }) =>
-  m.apply_mail_footer({ days: APPLICATION_LINK_DAYS, url: publicUrl(env, STATUS_PATH) }, locale);
+  m.apply_mail_footer({ days: APPLICATION_LINK_DAYS, url: portalUrl(env, STATUS_PATH, locale.locale) }, locale);

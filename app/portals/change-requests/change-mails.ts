@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Account } from '../accounts/account-store.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { type ChangeKind, type ChangeStatus, kindName, statusName } from './change-request.ts';
 
 type Ticket = { reference: string; kind: ChangeKind; policy: string };
@@ -17,7 +17,7 @@ export function mailToDesk({ env }: Asked, { reference, kind, policy }: Ticket) 
   return composeMail('en', {
     title: m.change_desk_mail_title({ reference, kind: kindName(kind, 'en') }, locale),
     paragraphs: [m.change_desk_mail_text({ policy }, locale)],
-    action: { label: m.change_desk_mail_action({}, locale), url: publicUrl(env, deskPath(reference)) },
+    action: { label: m.change_desk_mail_action({}, locale), url: portalUrl(env, deskPath(reference), 'en') },
   });
 }
 
@@ -29,7 +29,7 @@ export function mailToAsker({ env }: Asked, { first_name, language }: Account, {
       m.change_mail_text({ name: first_name, kind: kindName(kind, language), policy, reference }, locale),
       m.change_not_yet({}, locale),
     ],
-    action: { label: m.change_mail_action({}, locale), url: publicUrl(env, '/insurednew/requests') },
+    action: { label: m.change_mail_action({}, locale), url: portalUrl(env, '/insurednew/requests', language) },
   });
 }
 
@@ -52,6 +52,6 @@ export function mailOfAnswer({ env }: Asked, language: Language, change: Answere
       ),
       ...(answer?.split(/\n+/) ?? []),
     ],
-    action: { label: m.change_mail_action({}, locale), url: publicUrl(env, '/insurednew/requests') },
+    action: { label: m.change_mail_action({}, locale), url: portalUrl(env, '/insurednew/requests', language) },
   });
 }

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { writtenDay } from '../written.ts';
 import { HELP_STATUS_PATH } from './help-in-words.ts';
 import { expectedOn, type HelpPolicy, type HelpReason } from './help-request.ts';
@@ -33,7 +33,7 @@ export function mailToAsker(
       m.help_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
     ],
     // The reference is typed there: no address holds it.
-    action: { label: m.help_mail_action({}, locale), url: publicUrl(env, `${HELP_STATUS_PATH}?lang=${language}`) },
+    action: { label: m.help_mail_action({}, locale), url: portalUrl(env, HELP_STATUS_PATH, language) },
     footer: m.help_mail_footer({}, locale),
   });
 }

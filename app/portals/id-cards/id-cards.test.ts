@@ -89,7 +89,7 @@ onBothEngines('ID cards', (portals) => {
     const { cookie, policy } = await addCovered(portals, 'Texter');
     const form = { send: 'sms', policy: String(policy.id) };
     expect((await sendFrom(portals, cookie, form)).data).toEqual({ sent: 'sms', policy: policy.id });
-    expect((await outboxOf(portals, '3055550142')).at(-1)?.body_text).toMatch(/guest\/[\w-]{43}$/);
+    expect((await outboxOf(portals, '3055550142')).at(-1)?.body_text).toMatch(/guest\/[\w-]{43}\?lang=en$/);
     expect(await sendFrom(portals, cookie, form)).toMatchObject({
       status: 429,
       data: { refusal: expect.stringMatching(/Wait 1 min/) },

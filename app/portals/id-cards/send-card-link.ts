@@ -9,8 +9,8 @@ import type { Asked } from '../handler.ts';
 import { newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '../messages/outbox-store.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { insertGuestPass } from '../payments/guest-pass-store.ts';
-import { publicUrl } from '../public-url.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { findContact } from './id-card-store.ts';
 
@@ -42,7 +42,7 @@ export async function sendCardLink(asked: Asked, policyId: number, way: SendWay,
   await budgetOf('cardLink', asked, 'policy', contact.number).reserve();
 
   const { token, tokenHash } = newToken();
-  const url = publicUrl(asked.env, `/insurednew/guest/${token}`);
+  const url = portalUrl(asked.env, `/insurednew/guest/${token}`, contact.language);
   await asked.db.transaction().execute(async (trx) => {
     const pass = { policy_id: policyId, view: 'ID' as const, language: contact.language };
     await insertGuestPass(trx, tokenHash, pass, LINK_MINUTES);

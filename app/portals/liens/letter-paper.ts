@@ -1,11 +1,10 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { type DocumentPart, makeDocument } from '../documents/make-document.ts';
 import type { Asked } from '../handler.ts';
-import { publicUrl } from '../public-url.ts';
+import { siteUrl } from '../our-addresses.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import type { Letter } from './letter-store.ts';
 import type { Lien } from './lien.ts';
@@ -15,7 +14,7 @@ type Paper = Letter & { code: string; policyNumber: string };
 /** LN-07: what a lienholder was told, on one page that somebody else can have confirmed. */
 export function letterPaper({ env, language }: Pick<Asked, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
   const locale = { locale: language };
-  const address = publicUrl(env, localizeHref('/uaichome/leinholder/letter', locale));
+  const address = siteUrl(env, '/uaichome/leinholder/letter', language);
   return makeDocument({
     language,
     title: m.liens_letter_title({}, locale),

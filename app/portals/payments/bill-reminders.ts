@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { daysAt } from '../day-in.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import { type DueReminder, endOfReminders, listDueReminders, noteReminded } from './bill-reminder-store.ts';
 import type { Acting } from './settle-payment.ts';
@@ -39,7 +39,7 @@ async function remind({ db, env }: Acting, due: DueReminder): Promise<void> {
     day: writtenDay(due.due_on, language),
     policy: `${due.prefix} ${due.number}`,
   };
-  const url = publicUrl(env, `/insurednew/payments?lang=${language}`);
+  const url = portalUrl(env, '/insurednew/payments', language);
   await db.transaction().execute(async (trx) => {
     if (!(await noteReminded(trx, due.instalment_id))) return;
     if (by_mail) {

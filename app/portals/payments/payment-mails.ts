@@ -3,7 +3,7 @@ import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { composeMail } from '../messages/compose-mail.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import type { Effect } from './payment.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
@@ -49,7 +49,7 @@ export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy
     ],
     action: {
       label: m.pay_autopay_failed_action({}, locale),
-      url: publicUrl(env, `/insurednew/payments?lang=${language}`),
+      url: portalUrl(env, '/insurednew/payments', language),
     },
   });
 }

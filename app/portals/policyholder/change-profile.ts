@@ -9,7 +9,7 @@ import type { Asked } from '../handler.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import {
   addConsent,
@@ -100,7 +100,10 @@ export async function askForNewEmail(asked: Asked, account: Account, email: stri
       ? {
           title: m.profile_email_mail_title({}, locale),
           paragraphs: [m.profile_email_mail_text({ name: account.first_name }, locale)],
-          action: { label: m.register_mail_action({}, locale), url: publicUrl(asked.env, emailPath(token)) },
+          action: {
+            label: m.register_mail_action({}, locale),
+            url: portalUrl(asked.env, emailPath(token), account.language),
+          },
           footer: m.register_mail_footer({ hours: EMAIL_CHANGE_HOURS }, locale),
         }
       : {

@@ -6,7 +6,7 @@ import type { Asked } from '../handler.ts';
 import { newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { QUOTE_LINK_DAYS } from '../throttles/security-limits.ts';
 import { writtenDay } from '../written.ts';
@@ -39,7 +39,10 @@ export async function mailLinkBack(trx: Queryable, asked: Asked, draft: QuoteDra
       m.quoting_link_mail_text({ name: first_name ?? '', day: writtenDay(expires_on, asked.language) }, locale),
       m.quoting_link_mail_pin({}, locale),
     ],
-    action: { label: m.quoting_link_mail_action({}, locale), url: publicUrl(asked.env, returnPath(token)) },
+    action: {
+      label: m.quoting_link_mail_action({}, locale),
+      url: portalUrl(asked.env, returnPath(token), asked.language),
+    },
     footer: m.quoting_link_mail_footer({ days: QUOTE_LINK_DAYS }, locale),
   });
   await enqueueMail(trx, { to: email, ...letter });

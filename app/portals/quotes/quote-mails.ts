@@ -5,7 +5,7 @@ import { writtenPhone } from '#config/phone-number.ts';
 import type { Agency } from '../agents/agency-search.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { writtenDay, writtenLanguage } from '../written.ts';
 import type { QuoteDraft } from './quote-answers.ts';
 import { vehicleName } from './quote-words.ts';
@@ -30,7 +30,7 @@ export function mailToAgency({ env }: Asked, lead: Lead, agency: Agency | undefi
     ...(agency && {
       action: {
         label: m.quoting_lead_action({}, locale),
-        url: publicUrl(env, `/uaicins/${state.toLowerCase()}/leads/${reference}`),
+        url: portalUrl(env, `/uaicins/${state.toLowerCase()}/leads/${reference}`, 'en'),
       },
     }),
   });

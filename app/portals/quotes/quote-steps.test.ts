@@ -243,7 +243,7 @@ onBothEngines(
       expect((await ask()).status).toBe(429);
       const mails = await mailTo(portals, email);
       expect(mails).toHaveLength(2);
-      expect(mails[0]?.text).toMatch(/\/uaicins\/quote\/resume\/[\w-]{43}\s/);
+      expect(mails[0]?.text).toMatch(/\/uaicins\/quote\/resume\/[\w-]{43}\?lang=en\s/);
     });
 
     test('nobody begins a quote more than 30 times an hour from one address', async () => {

@@ -5,9 +5,9 @@ import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { policyPath } from '../policyholder/own-policy.ts';
 import type { OwnPolicy } from '../policyholder/own-policy-store.ts';
-import { publicUrl } from '../public-url.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import { billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { acceptOffer, findReader, lockOwnOffer } from './renewal-store.ts';
@@ -64,6 +64,9 @@ function acceptedMail({ env, language }: Asked, policy: OwnPolicy, offer: Offer,
         locale,
       ),
     ],
-    action: { label: m.renewal_mail_action({}, locale), url: publicUrl(env, `${policyPath(policy)}/renewal`) },
+    action: {
+      label: m.renewal_mail_action({}, locale),
+      url: portalUrl(env, `${policyPath(policy)}/renewal`, language),
+    },
   });
 }

@@ -5,7 +5,7 @@ import { dayIn } from '../day-in.ts';
 import type { Resources } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { startJob } from '../start-job.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import { coversChangedAt, offerAfter, plusDays } from './renewal.ts';
@@ -88,7 +88,7 @@ async function makeOffer({ db, env }: Resources, term: TermToOffer, today: strin
         ),
         m.renewal_mail_act({ day: writtenDay(plusDays(offer.effective_on, -1), language) }, locale),
       ],
-      action: { label: m.renewal_mail_action({}, locale), url: publicUrl(env, '/insurednew/home') },
+      action: { label: m.renewal_mail_action({}, locale), url: portalUrl(env, '/insurednew/home', language) },
     });
     await enqueueMail(trx, { to: reader.email, ...mail });
   });

@@ -1,13 +1,12 @@
 import type { Language } from '#config/language.ts';
-import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Queryable } from '../database/database.ts';
 import type { Asked } from '../handler.ts';
 import { hashToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMails } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
-import { linkPath, SOON, tokensOf } from './tell-when.ts';
+import { portalUrl, siteUrl } from '../our-addresses.ts';
+import { SOON, tellMePath, tokensOf } from './tell-when.ts';
 import { renewLink, takeWaiting } from './tell-when-store.ts';
 
 const AT_ONCE = 200;
@@ -29,9 +28,9 @@ function mailThatItIsOpen({ env }: Asked, language: Language, token: string) {
     ...wordsThatItIsOpen(language),
     action: {
       label: m.tell_when_open_action({}, locale),
-      url: publicUrl(env, localizeHref('/uaichome/getaquote', locale)),
+      url: siteUrl(env, '/uaichome/getaquote', language),
     },
-    aside: { label: m.tell_when_stop({}, locale), url: publicUrl(env, linkPath(token, language)) },
+    aside: { label: m.tell_when_stop({}, locale), url: portalUrl(env, tellMePath(token), language) },
     footer: m.tell_when_mail_footer(SOON, locale),
   });
 }

@@ -7,7 +7,7 @@ import type { Asked, Handler } from '../handler.ts';
 import { hashToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
-import { publicUrl } from '../public-url.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { addAddress, agree, removeAddress } from './tell-when-store.ts';
 
@@ -31,7 +31,6 @@ export const tokensOf = ({ keyring }: Pick<Asked, 'keyring'>, email: string): st
 
 /** @param token as an address that was asked for names it: whatever somebody wrote there */
 export const tellMePath = (token: string) => `/uaicins/quote/tell-me/${encodeURIComponent(token)}`;
-export const linkPath = (token: string, language: Language) => `${tellMePath(token)}?lang=${language}`;
 
 /** Where nothing is sold online yet. */
 export const SOON = { state: brand.states.GA.name };
@@ -49,7 +48,7 @@ function mailWithLink({ env, language }: Asked, token: string, isListed: boolean
       : [m.tell_when_mail_text(SOON, locale), m.tell_when_mail_stop({}, locale)],
     action: {
       label: isListed ? m.tell_when_stop({}, locale) : m.tell_when_mail_action({}, locale),
-      url: publicUrl(env, linkPath(token, language)),
+      url: portalUrl(env, tellMePath(token), language),
     },
     footer: m.tell_when_mail_footer(SOON, locale),
   });

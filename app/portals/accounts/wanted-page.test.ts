@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { readSetCookie, unlisted } from '../../../tools/cookies.ts';
+import * as leadPage from '../agents/agent-lead-page.tsx';
+import * as agentSignInPage from '../agents/agent-sign-in-page.tsx';
+import * as cardFile from '../id-cards/own-card-file.ts';
+import * as ownPolicyPage from '../policyholder/own-policy-page.tsx';
+import * as signOutRoute from '../policyholder/sign-out.ts';
+import { addPolicyholder } from '../policyholder/test-own-policy.ts';
+import { askPage } from '../test-pages.ts';
+import { onBothEngines, testPortals } from '../test-portals.ts';
+import * as secondStepPage from './second-step-page.tsx';
+import * as signInPage from './sign-in-page.tsx';
+import { addAuthenticator, addProducer, codeShown, PASSWORD } from './test-people.ts';
+
+const WANTED = /^portal-wanted=/;
+type Answer = Awaited<ReturnType<typeof askPage>>;
+const wantedOf = ({ headers }: Answer) => headers.getSetCookie().find((each) => WANTED.test(each)) ?? '';
+const brought = (answer: Answer) => wantedOf(answer).split(';')[0] ?? '';
+
+onBothEngines('a page that was asked for before signing in', (portals) => {
+  async function askedForPolicy() {
+    const { policy, email } = await addPolicyholder(portals);
+    const asked = { path: `/insurednew/policy/${policy.name}?lang=es`, params: { number: policy.name } };
+    return { policy, email, asked: await askPage(portals, ownPolicyPage.loader, asked) };
+  }
+  const signIn = (username: string, cookie: string, { path = '/insurednew/login?lang=es', at = portals } = {}) =>
+    askPage(at, signInPage.action, { path, cookie, form: { username, password: PASSWORD } });
+
+  test('is where the sign-in leads, once, in the language that was asked in', async () => {
+    const { policy, email, asked } = await askedForPolicy();
+    expect(asked.headers.get('location')).toBe('/insurednew/login?lang=es');
+    const done = await signIn(email, brought(asked));
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/insurednew/policy/${policy.name}?lang=es`]);
+    expect(wantedOf(done)).toMatch(/^portal-wanted=; Max-Age=0/);
+  });
+
+  test('an agent comes to the lead of a mail after the second step, too', async () => {
+    const producer = await addProducer(portals);
+    await addAuthenticator(portals, { kind: 'producer', id: producer.id });
+    const FL = { params: { state: 'fl', reference: 'Q123456789' } };
+    const path = '/uaicins/fl/leads/Q123456789';
+    const cookie = brought(await askPage(portals, leadPage.loader, { ...FL, path }));
+    const typed = { tbxUserID: producer.user_id, tbxPassword: PASSWORD };
+    const half = await askPage(portals, agentSignInPage.action, {
+      ...{ ...FL, path: '/uaicins/fl/agent/login', cookie, form: typed },
+    });
+    expect(half.headers.get('location')).toBe('/uaicins/fl/agent/code');
+    const done = await askPage(portals, secondStepPage.action, {
+      ...{ ...FL, path: '/uaicins/fl/agent/code', cookie: `${half.cookie}; ${cookie}` },
+      form: { code: await codeShown(portals, { kind: 'producer', id: producer.id }) },
+    });
+    expect(done.headers.get('location')).toBe(path);
+  });
+
+  test('the browser keeps nothing of it that could be read, and no longer than it is listed', async () => {
+    const { policy, asked } = await askedForPolicy();
+    const cookie = wantedOf(asked);
+    expect(unlisted(readSetCookie(cookie), { isSecure: false, isFresh: true })).toEqual([]);
+    const [, sealed = ''] = brought(asked).split('=');
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(policy.name);
+  });
+
+  test('at another door, by another key or changed on the way, a sign-in leads home', async () => {
+    const { email, asked } = await askedForPolicy();
+    const cookie = brought(asked);
+    const leads = async (...how: Parameters<typeof signIn>) => (await signIn(...how)).headers.get('location');
+    expect(await leads(email, cookie, { path: '/insurednew/insured/claimuser/clogin' })).toBe('/insurednew/claims');
+    const at = testPortals(portals.database, { SECRET_KEY: 'another secret of tests, 32 long' });
+    expect(await leads(email, cookie, { at })).toBe('/insurednew/home?lang=es');
+    const changed = cookie
+      .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+      .replace(/=(.)/, (_, first) => `=${first === 'A' ? 'B' : 'A'}`);
+    for (const forged of [changed, 'portal-wanted=', 'portal-wanted=x', 'portal-wanted=https://evil.example'])
+      expect(await leads(email, forged)).toBe('/insurednew/home?lang=es');
+  });
+
+  test('files, and what was asked for before signing out, are not gone on to', async () => {
+    const { policy, cookie } = await addPolicyholder(portals);
+    const params = { policyId: String(policy.id) };
+    const file = await askPage(portals, cardFile.loader, { path: `/insurednew/id-cards/${policy.id}/pdf`, params });
+    expect([file.status, wantedOf(file)]).toEqual([303, '']);
+    const out = await askPage(portals, signOutRoute.action, { path: '/insurednew/sign-out', cookie, form: {} });
+    expect(wantedOf(out)).toMatch(/^portal-wanted=; Max-Age=0/);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { languageAskedFor, languageOfPath } from '#config/language.ts';
+import { portalUrl, siteUrl } from './our-addresses.ts';
+
+const env = { PUBLIC_URL: 'https://unison.example', HOST: '127.0.0.1', PORT: 3000 };
+
+test.each(['en', 'es'] as const)('what a mail in %s leads to speaks it in any browser', (language) => {
+  const portal = portalUrl(env, '/insurednew/requests', language);
+  expect(portal).toMatch(/^https:\/\/unison\.example\/insurednew\/requests\?/);
+  for (const browsers of ['en-US', 'es-MX', 'fr'])
+    expect(languageAskedFor(new Request(portal, { headers: { 'accept-language': browsers } }))).toBe(language);
+  const site = new URL(siteUrl(env, '/uaichome/getaquote', language));
+  expect(site.origin).toBe('https://unison.example');
+  expect(languageOfPath(site.pathname)).toBe(language);
+});

@@ -1,0 +1,55 @@
+// For proofs: a quote and an application, answered through their pages as by somebody who wants one.
+import type { Fields } from '../app/contract/call.ts';
+import type { Topic } from '../app/portals/applications/application.ts';
+import { stepsOf } from '../app/portals/applications/application-steps.ts';
+import { ANSWERS } from '../app/portals/applications/test-application-answers.ts';
+import { hashToken } from '../app/portals/keyring.ts';
+import { RIGHT } from '../app/portals/quotes/test-quote-answers.ts';
+import type { TestPortals } from '../app/portals/test-portals.ts';
+import { formWith, pdf } from '../app/portals/uploads/test-files.ts';
+import { filledIn, formsOf } from './page-forms.ts';
+import type { Answered, Sent } from './proving-ground.ts';
+
+export type GoodFaithGround = {
+  portals: TestPortals;
+  send(sent: Sent): Promise<Answered>;
+  sendForm(path: string, fields: Fields, cookie: string): Promise<Answered>;
+};
+
+/** What a browser would send with its next question. */
+export const cookieFrom = ({ setCookies }: Answered) => setCookies.map((each) => each.split(';')[0] ?? '').join('; ');
+
+/** What was answered as it is in good faith, with the next page. */
+export async function through(asked: Promise<Answered>): Promise<Answered> {
+  const answered = await asked;
+  if (answered.status !== 303) throw new Error(`what is done in good faith was answered with ${answered.status}`);
+  return answered;
+}
+
+export async function answeredQuote({ portals: { db }, send, sendForm }: GoodFaithGround): Promise<{ id: number }> {
+  const start = '/uaicins/quote/start?zip=33135';
+  const [form] = formsOf((await send({ path: start, method: 'GET' })).text);
+  if (!form) throw new Error(`no form at ${start}`);
+  const cookie = cookieFrom(await through(sendForm(start, filledIn(form), '')));
+  for (const [place, fields] of Object.entries(RIGHT))
+    await through(sendForm(`/uaicins/quote/${place}`, { ...fields, sent: '' }, cookie));
+  const visit = db.selectFrom('quote_visit').select('saved_quote_id as id');
+  return visit.where('token_hash', '=', hashIn(cookie)).executeTakeFirstOrThrow();
+}
+
+export async function filledApplication({ portals: { db }, send, sendForm }: GoodFaithGround, topic: Topic) {
+  const cookie = cookieFrom(await through(sendForm(`/apply/${topic}`, {}, '')));
+  for (const { id: step, ...rest } of stepsOf(topic)) {
+    const path = `/apply/${topic}/${step}`;
+    if ('document' in rest) {
+      const upload = new Response(formWith([pdf(step)]));
+      const headers = { 'content-type': upload.headers.get('content-type') ?? '', cookie };
+      await through(send({ path, headers, body: Buffer.from(await upload.arrayBuffer()) }));
+    } else await through(sendForm(path, ANSWERS[step] ?? {}, cookie));
+  }
+  const begun = db.selectFrom('application').select('id').where('token_hash', '=', hashIn(cookie));
+  return { ...(await begun.executeTakeFirstOrThrow()), cookie };
+}
+
+/** What the tables know a browser's cookie by. */
+const hashIn = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');

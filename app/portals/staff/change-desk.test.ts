@@ -10,6 +10,7 @@ import { onBothEngines } from '../test-portals.ts';
 import * as changeDeskPage from './change-desk-page.tsx';
 import * as changeQueuePage from './change-queue-page.tsx';
 import { changeQueue } from './change-queue-store.ts';
+import { MOST_ANSWER } from './desk-acts.ts';
 import type { OpenRequests } from './open-requests.ts';
 import * as staffHomePage from './staff-home-page.tsx';
 
@@ -99,6 +100,15 @@ onBothEngines('requests for changes at the service desk', (portals) => {
       expect(audited.map(({ detail }) => detail)).toEqual([{ reference: person.reference, status }]);
     },
   );
+
+  test('an answer as long as the form takes is kept whole; a longer one is refused, and shown again', async () => {
+    const [person, { cookie }] = [await ask(), await asService()];
+    const answer = 'é'.repeat(MOST_ANSWER);
+    const long = await send(person.reference, cookie, { act: 'answer', answer: `${answer}é`, version: '1' });
+    expect(long).toMatchObject({ status: 422, data: { values: { answer: `${answer}é` } } });
+    expect((await send(person.reference, cookie, { act: 'answer', answer, version: '1' })).status).toBe(303);
+    expect(await own(person)).toMatchObject([{ answer }]);
+  });
 
   test('declined without a reason, or an answer without words, is refused; what is over stays so', async () => {
     const person = await ask();

@@ -133,7 +133,8 @@ export async function post(page: Page, origin: string, posted: Posted) {
     Object.assign(form, { method: 'post', action: path, ...(isMultipart && { enctype: 'multipart/form-data' }) });
     for (const [name, value] of Object.entries(fields))
       Object.assign(form.appendChild(document.createElement('textarea')), { name, value });
-    HTMLFormElement.prototype.submit.call(form);
+    // After this has come to its end, which leaving the page would break off.
+    setTimeout(() => HTMLFormElement.prototype.submit.call(form));
   }, posted);
   await isThere;
 }

@@ -119,12 +119,12 @@ const isUnseen = ({ path, bodies, atDoor }: Seen) =>
 
 async function sendFirst(ground: ProvingGround, target: Target, seed: number): Promise<void> {
   const stand = await openStand(ground, target, 1);
-  await sendAll(ground, stand.seats, stand.draw(FIRST, seed));
+  await sendAll(ground, stand.seats, await stand.draw(FIRST, seed));
 }
 
 async function attack(ground: ProvingGround, target: Target, bodies: number, seed: number): Promise<Seen> {
   const { seats, draw } = await openStand(ground, target, bodies);
-  const all = draw(bodies, seed);
+  const all = await draw(bodies, seed);
   const isAtDoor = await doorOf(ground, target, all.slice(0, BY_A_STRANGER));
   const before = await tablesOf(ground.database);
   const tries = await sendAll(ground, seats, all);

@@ -5,6 +5,8 @@ import { median } from './median.ts';
 import { openSlowly, PHONE } from './slow-phone.ts';
 
 const LIMIT_MS = 150;
+/** Times that each tap is taken; their median counts. */
+const TIMES = 5;
 /** Where arrows stand that a finger does without. */
 const LAPTOP = { viewport: { width: 1350, height: 940 } };
 
@@ -90,17 +92,14 @@ const TAPS: Tap[] = [
   },
 ];
 
-export async function firstTapRows(
-  port: number,
-  site: string,
-  only: string | undefined,
-  rounds: number,
-): Promise<Row[]> {
+/** @param port a browser's @param only one page's path */
+export async function firstTapRows(port: number, site: string, only: string | undefined): Promise<Row[]> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const rows: Row[] = [];
   for (const tap of TAPS.filter(({ path }) => !only || path === only)) {
     const times: number[] = [];
-    for (let round = 0; round < rounds; round++) times.push(await timeOf(browser, site, tap));
+    for (let time = 0; time < TIMES; time++) times.push(await timeOf(browser, site, tap));
+    console.log(tap.path, tap.what, times.map(Math.round).join(' '));
     rows.push({
       what: `${tap.path}, first tap: ${tap.what}`,
       measured: `${median(times).toFixed(0)} ms`,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
+import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 
 const ANY_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()';
@@ -80,10 +82,29 @@ const withoutNotCalled: Plugin = {
   },
 };
 
+/** What stands in every page itself, for the first taps: without the words that are for us. */
+const packedInPages: Plugin = {
+  name: 'packed-in-pages',
+  apply: 'build',
+  enforce: 'pre',
+  async load(id) {
+    const file = id.endsWith('.js?raw') && id.slice(0, -'?raw'.length);
+    if (!file) return;
+    const { code = '' } = await minify(readFileSync(file, 'utf8'), { ecma: 2020, toplevel: false });
+    return `export default ${JSON.stringify(code)};`;
+  },
+};
+
 const { BUILD_LANGUAGE } = process.env;
 
 export default defineConfig({
-  plugins: [reactRouter(), stylesOfAllParts, withoutNotCalled, ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : [])],
+  plugins: [
+    reactRouter(),
+    stylesOfAllParts,
+    packedInPages,
+    withoutNotCalled,
+    ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : []),
+  ],
   // `tools/build.ts` reads the manifest: which page loads which part later.
   build: {
     target: 'es2022',

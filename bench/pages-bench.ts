@@ -12,10 +12,13 @@ import { firstPaintsOf } from './slow-phone.ts';
 const HOME = '/uaichome';
 /** Visited in all rounds; the others again only while a time is over its limit. */
 const IN_ALL_ROUNDS = [HOME, '/uaichome/claims/faq'];
-/** First paints of a page, each way, in each round: they scatter by a tenth, and are quick to look at. */
+/** First paints of a page, each way: they scatter by a tenth and are quick to look at. So many again, up to four times, while over the limit. */
 const PAINTS = 7;
+const MOST_PAINTS = 4 * PAINTS;
 
 const LIMITS = 'perf ≥ 99, others 100, LCP FCP ≤ 1.05×, CLS ≤ 0.01, TBT ≤ 50 ms, JS ≤ 105 kB';
+/** Of the same page without its scripts. */
+const PAINT_LIMIT = 1.05;
 const FIRST_VIEW_KB = 220;
 
 type Site = { asIs: string; stripped: string };
@@ -57,15 +60,19 @@ async function measurePage(port: number, site: Site, prefix: string, path: strin
   const address = prefix + path;
   const [visits, bare]: [Visit[], Visit[]] = [[], []];
   const [paints, barePaints]: [number[], number[]] = [[], []];
-  let page: ReturnType<typeof judge>;
+  for (const url of [site.stripped, site.asIs]) await warm(url + address);
+  const firstPaint = () => median(paints) / median(barePaints);
   do {
-    for (const url of [site.stripped, site.asIs]) await warm(url + address);
-    bare.push(await visit(port, site.stripped + address, ['performance']));
-    visits.push(await visit(port, site.asIs + address));
     const [own = [], ofBare = []] = await firstPaintsOf(port, [site.asIs + address, site.stripped + address], PAINTS);
     paints.push(...own);
     barePaints.push(...ofBare);
-    page = judge(visits, bare, median(paints) / median(barePaints));
+  } while (firstPaint() > PAINT_LIMIT && paints.length < MOST_PAINTS);
+
+  let page: ReturnType<typeof judge>;
+  do {
+    bare.push(await visit(port, site.stripped + address, ['performance']));
+    visits.push(await visit(port, site.asIs + address));
+    page = judge(visits, bare, firstPaint());
   } while (visits.length < rounds && (IN_ALL_ROUNDS.includes(path) || !page.isInTime));
 
   console.log(address, page.measured, page.findings.join(', '));
@@ -98,12 +105,12 @@ function judge(visits: Visit[], bare: Visit[], firstPaint: number) {
   const scripts = medianOf(visits, 'scriptBytes');
   const times: [string, boolean][] = [
     [`perf ${points('performance').toFixed(0)}`, points('performance') >= 99],
-    [`LCP ${largestPaint.toFixed(2)}×`, largestPaint <= 1.05],
-    [`FCP ${firstPaint.toFixed(2)}×`, firstPaint <= 1.05],
+    [`LCP ${largestPaint.toFixed(2)}×`, largestPaint <= PAINT_LIMIT],
     [`CLS ${shift.toFixed(3)}`, shift <= 0.01],
     [`TBT ${blocking.toFixed(0)}`, blocking <= 50],
   ];
   const facts: [string, boolean][] = [
+    [`FCP ${firstPaint.toFixed(2)}×`, firstPaint <= PAINT_LIMIT],
     [`a11y ${points('accessibility').toFixed(0)}`, points('accessibility') === 100],
     [`bp ${points('bestPractices').toFixed(0)}`, points('bestPractices') === 100],
     [`seo ${points('seo').toFixed(0)}`, points('seo') === 100],
@@ -113,6 +120,7 @@ function judge(visits: Visit[], bare: Visit[], firstPaint: number) {
   return {
     measured: all.map(([figure, held]) => figure + (held ? '' : '!')).join(' '),
     held: all.every(([, held]) => held),
+    /** What a visit more may show otherwise. */
     isInTime: times.every(([, held]) => held),
     findings: visits.at(-1)?.findings ?? [],
   };

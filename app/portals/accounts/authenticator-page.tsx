@@ -14,7 +14,7 @@ import styles from './authenticator-page.module.css';
 import { type Door, doorOf } from './door.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { confirmSecondStep, secondStepToSetUp } from './second-step.ts';
-import { betweenSteps, renewSession, signedInFacts } from './session.ts';
+import { betweenSteps, renewSession, signedInFacts, wayOn } from './session.ts';
 
 /** Turns nobody away: it is also asked beside the action that has just ended the session it came with. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { code = '' } = await readForm(request);
     const codes = await confirmSecondStep(asked, person, code);
     const headers = await renewSession(asked, request, person, door);
-    return data({ codes, next: inSameLanguage(person.isSignedIn ? door.security : door.home, request) }, { headers });
+    if (person.isSignedIn) return data({ codes, next: inSameLanguage(door.security, request) }, { headers });
+    const way = await wayOn(asked, request, person, door);
+    return data({ codes, next: way.path }, { headers: [...headers, ...way.headers] });
   });
 }
 

@@ -42,9 +42,22 @@ async function openSession(
 ): Promise<Response> {
   const headers = await renewSession(asked, request, person, door, awaits);
   if (awaits !== null) return redirect(inSameLanguage(door[awaits], request), { status: 303, headers });
+  const way = await wayOn(asked, request, person, door);
+  return redirect(way.path, { status: 303, headers: [...headers, ...way.headers] });
+}
+
+/** Where whoever is in now goes on: to what they had typed, to the page they asked for, or home. */
+export async function wayOn(
+  asked: Asked,
+  request: Request,
+  person: Person,
+  door: Door,
+): Promise<{ path: string; headers: [string, string][] }> {
   const there = (await pathOfKeptForm(asked, request, person)) ?? pathOfWanted(asked, request, door);
-  if (readCookie(request, 'wanted')) headers.push(wantedIsOver(request));
-  return redirect(there ?? inSameLanguage(door.home, request), { status: 303, headers });
+  return {
+    path: there ?? inSameLanguage(door.home, request),
+    headers: readCookie(request, 'wanted') ? [wantedIsOver(request)] : [],
+  };
 }
 
 /** Ends the session that the browser brought, if any, and begins another. @returns the cookies */

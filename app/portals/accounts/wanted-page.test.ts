@@ -8,6 +8,7 @@ import * as signOutRoute from '../policyholder/sign-out.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, testPortals } from '../test-portals.ts';
+import * as authenticatorPage from './authenticator-page.tsx';
 import * as secondStepPage from './second-step-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
 import { addAuthenticator, addProducer, codeShown, PASSWORD } from './test-people.ts';
@@ -34,22 +35,38 @@ onBothEngines('a page that was asked for before signing in', (portals) => {
     expect(wantedOf(done)).toMatch(/^portal-wanted=; Max-Age=0/);
   });
 
-  test('an agent comes to the lead of a mail after the second step, too', async () => {
-    const producer = await addProducer(portals);
-    await addAuthenticator(portals, { kind: 'producer', id: producer.id });
+  const LEAD = '/uaicins/fl/leads/Q123456789';
+  /** Whoever follows the link of a lead's mail, and has typed their password. */
+  async function halfInForLead(producer: { user_id: string }) {
     const FL = { params: { state: 'fl', reference: 'Q123456789' } };
-    const path = '/uaicins/fl/leads/Q123456789';
-    const cookie = brought(await askPage(portals, leadPage.loader, { ...FL, path }));
+    const cookie = brought(await askPage(portals, leadPage.loader, { ...FL, path: LEAD }));
     const typed = { tbxUserID: producer.user_id, tbxPassword: PASSWORD };
     const half = await askPage(portals, agentSignInPage.action, {
       ...{ ...FL, path: '/uaicins/fl/agent/login', cookie, form: typed },
     });
-    expect(half.headers.get('location')).toBe('/uaicins/fl/agent/code');
-    const done = await askPage(portals, secondStepPage.action, {
-      ...{ ...FL, path: '/uaicins/fl/agent/code', cookie: `${half.cookie}; ${cookie}` },
-      form: { code: await codeShown(portals, { kind: 'producer', id: producer.id }) },
-    });
-    expect(done.headers.get('location')).toBe(path);
+    const path = half.headers.get('location') ?? '';
+    return { path, finish: { ...FL, path, cookie: `${half.cookie}; ${cookie}` } };
+  }
+
+  test('an agent comes to the lead of a mail after the second step, too', async () => {
+    const producer = await addProducer(portals);
+    await addAuthenticator(portals, { kind: 'producer', id: producer.id });
+    const { path, finish } = await halfInForLead(producer);
+    expect(path).toBe('/uaicins/fl/agent/code');
+    const code = await codeShown(portals, { kind: 'producer', id: producer.id });
+    const done = await askPage(portals, secondStepPage.action, { ...finish, form: { code } });
+    expect(done.headers.get('location')).toBe(LEAD);
+  });
+
+  test('and from the recovery codes, at the first sign-in of all', async () => {
+    const producer = await addProducer(portals);
+    const { path, finish } = await halfInForLead(producer);
+    expect(path).toBe('/uaicins/fl/agent/authenticator');
+    await askPage(portals, authenticatorPage.loader, finish);
+    const code = await codeShown(portals, { kind: 'producer', id: producer.id });
+    const done = await askPage(portals, authenticatorPage.action, { ...finish, form: { code } });
+    expect(done.data).toMatchObject({ next: LEAD });
+    expect(wantedOf(done)).toMatch(/^portal-wanted=; Max-Age=0/);
   });
 
   test('the browser keeps nothing of it that could be read, and no longer than it is listed', async () => {

@@ -42,7 +42,7 @@ const NOBODY_LOOKS = /^\/$|\*$|\/sign-out$|^\/insurednew\/(claims|saved-id-card)
 /** Each on a server and a database of its own: while one waits, as signing in always does, the others work. */
 const LANES = 2;
 /** Of those that an address refused, so many are sent again, alone, to see that they leave nothing: spread over all. */
-const MOST_AGAIN = 500;
+const MOST_AGAIN = 250;
 /** What one of them uses up (a parked message) the same people take once a turn: until all is refused. */
 const MOST_TURNS_AGAIN = 20;
 /** Sent everywhere before memory is weighed: what is made at the first use of an address is no growth. */
@@ -119,12 +119,12 @@ const isUnseen = ({ path, bodies, atDoor }: Seen) =>
 
 async function sendFirst(ground: ProvingGround, target: Target, seed: number): Promise<void> {
   const stand = await openStand(ground, target, 1);
-  await sendAll(ground, stand.seats, await stand.draw(FIRST, seed));
+  await sendAll(ground, stand.seats, stand.draw(FIRST, seed));
 }
 
 async function attack(ground: ProvingGround, target: Target, bodies: number, seed: number): Promise<Seen> {
   const { seats, draw } = await openStand(ground, target, bodies);
-  const all = await draw(bodies, seed);
+  const all = draw(bodies, seed);
   const isAtDoor = await doorOf(ground, target, all.slice(0, BY_A_STRANGER));
   const before = await tablesOf(ground.database);
   const tries = await sendAll(ground, seats, all);

@@ -22,6 +22,7 @@ import { openUnderway, type Underway } from './people-underway.ts';
 /** How often the same is asked where the server is too busy, and how long it is left alone before. */
 export const MOST_TURNS = 5;
 const MOST_WAITED_S = 5;
+const CLOSING_MS = 50;
 const HOST_PREFIX = '__Host-';
 
 export type Sent = {
@@ -98,9 +99,10 @@ export async function openProvingGround(
       });
     for (let turn = 0; ; turn++) {
       const isLast = turn === MOST_TURNS;
-      // A connection that was idle may be closed in the moment that it is used.
+      // A connection that was idle may be closed in the moment that it is used: others, too, which show it a little later.
       const answer = await ask().catch((error: Error) => {
         if (isLast) throw error;
+        return wait(CLOSING_MS);
       });
       if (!answer) continue;
       const text = await answer.body.text();

@@ -37,6 +37,16 @@ test('one begins in a turn; who is in the middle of something before strangers w
   expect(begun).toEqual(['first', 'known', 'second', 'third']);
 });
 
+test('a stranger begins after three who are in the middle of something, however many of them come', async () => {
+  const { come, endTurn, begun } = loop();
+  for (const name of ['first', 'second']) void come('stranger', name);
+  for (let turn = 0; turn < 9; turn++) {
+    void come('known', `known ${turn}`);
+    await endTurn();
+  }
+  expect(begun.indexOf('second')).toBe(4);
+});
+
 test('sixty wait; then strangers are turned away at once, others when a hundred and twenty wait', async () => {
   const { come, begun, isFull, endTurn } = loop();
   many(62, () => come('stranger'));

@@ -4,9 +4,11 @@ const LIMITS = {
   underWay: { stranger: 60, known: 120 },
   /** Who waits to begin, all together. */
   waiting: { stranger: 60, known: 120 },
+  /** So many of those who are in the middle of something, then a stranger who waits: nobody waits for all of them. */
+  knownInARow: 3,
 };
 
-type Who = keyof typeof LIMITS.underWay;
+type Who = 'stranger' | 'known';
 type Leave = () => void;
 
 export type Shedder = {
@@ -24,6 +26,7 @@ export function createShedder(afterTurn: (work: () => void) => void = setImmedia
   const lines: Record<Who, (() => void)[]> = { known: [], stranger: [] };
   let underWay = 0;
   let hasBegun = false;
+  let knownInARow = 0;
 
   const mayBegin = (who: Who) => !hasBegun && underWay < LIMITS.underWay[who];
   const begin = (): Leave => {
@@ -39,8 +42,11 @@ export function createShedder(afterTurn: (work: () => void) => void = setImmedia
     };
   };
   const callNext = () => {
-    const who = lines.known.length > 0 ? 'known' : 'stranger';
-    if (mayBegin(who)) lines[who].shift()?.();
+    const isStrangersTurn = knownInARow >= LIMITS.knownInARow && lines.stranger.length > 0 && mayBegin('stranger');
+    const who = lines.known.length > 0 && !isStrangersTurn ? 'known' : 'stranger';
+    if (!mayBegin(who)) return;
+    knownInARow = who === 'known' ? knownInARow + 1 : 0;
+    lines[who].shift()?.();
   };
   const waiting = () => lines.known.length + lines.stranger.length;
   const isFull = (who: Who) => waiting() >= LIMITS.waiting[who];

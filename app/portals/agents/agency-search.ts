@@ -23,8 +23,8 @@ export const MOST_FOUND = 10;
 /** Along a meridian: everywhere nearly the same. */
 const MILES_A_DEGREE = 69;
 
-/** How far is looked: in a city the first ring holds enough, and the hundreds beyond it are not read. */
-export const RINGS = [5, 25, SEARCH_MILES];
+/** Miles to look within for so many: in a city the first ring holds enough, and the hundreds beyond are not read. */
+export const ringsFor = (count: number): number[] => [...(count === 1 ? [1] : []), 5, 25, SEARCH_MILES];
 
 /** The square, in degrees, outside of which nothing can be within so many miles. */
 export function squareAround({ latitude, longitude }: Place, miles: number) {

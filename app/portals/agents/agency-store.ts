@@ -1,7 +1,7 @@
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { milesBetween, type Place } from '../zips/zip-code.ts';
-import { type Agency, RINGS, squareAround } from './agency-search.ts';
+import { type Agency, ringsFor, squareAround } from './agency-search.ts';
 
 /**
  * Open agencies of a state around a place, in no order: the nearest so many, as far as there are, and some beside them;
@@ -14,7 +14,7 @@ export async function findAgenciesAround(
   count: number,
 ): Promise<Agency[]> {
   let found: Agency[] = [];
-  for (const miles of RINGS) {
+  for (const miles of ringsFor(count)) {
     found = await findInSquare(db, state, squareAround(place, miles));
     // A square reaches further in its corners.
     if (found.filter((agency) => milesBetween(place, agency) <= miles).length >= count) break;

@@ -64,6 +64,7 @@ onBothEngines('agents near a zip code', (portals) => {
     await add('far', 40, 0);
     const around = async (count: number) =>
       (await findAgenciesAround(portals.db, 'TX', place, count)).map(({ name }) => name);
+    expect(await around(1)).not.toContain('in the corner');
     expect(await around(9)).not.toContain('nearer');
     expect(await around(10)).toContain('nearer');
     expect(await around(10)).not.toContain('far');

@@ -90,7 +90,7 @@ const packedInPages: Plugin = {
   async load(id) {
     const file = id.endsWith('.js?raw') && id.slice(0, -'?raw'.length);
     if (!file) return;
-    const { code = '' } = await minify(readFileSync(file, 'utf8'), { ecma: 2020, toplevel: false });
+    const { code = '' } = await minify(readFileSync(file, 'utf8'), { ecma: 2020 });
     return `export default ${JSON.stringify(code)};`;
   },
 };

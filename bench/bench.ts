@@ -1,5 +1,5 @@
 // `npm run bench [-- calls server]`: ratios, side by side in one run.
-// `npm run bench -- pages --only /uaichome/claims`: one page's; all take half an hour, `--rounds 1` less.
+// `npm run bench -- pages --only /uaichome/claims`: one page's; all take three quarters of an hour.
 // `npm run bench -- scale --policies 100000 --only findAgents`: one call on books up to that many policies instead of a million.
 import '../tools/raw-files.ts';
 import { parseArgs } from 'node:util';

@@ -14,7 +14,7 @@ import styles from './authenticator-page.module.css';
 import { type Door, doorOf } from './door.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { confirmSecondStep, secondStepToSetUp } from './second-step.ts';
-import { betweenSteps, renewSession, signedInFacts, wayOn } from './session.ts';
+import { betweenSteps, renewSession, signedInFacts, wayAfterSignIn } from './session.ts';
 
 /** Turns nobody away: it is also asked beside the action that has just ended the session it came with. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const codes = await confirmSecondStep(asked, person, code);
     const headers = await renewSession(asked, request, person, door);
     if (person.isSignedIn) return data({ codes, next: inSameLanguage(door.security, request) }, { headers });
-    const way = await wayOn(asked, request, person, door);
+    const way = await wayAfterSignIn(asked, request, person, door);
     return data({ codes, next: way.path }, { headers: [...headers, ...way.headers] });
   });
 }

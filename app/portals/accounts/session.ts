@@ -42,12 +42,12 @@ async function openSession(
 ): Promise<Response> {
   const headers = await renewSession(asked, request, person, door, awaits);
   if (awaits !== null) return redirect(inSameLanguage(door[awaits], request), { status: 303, headers });
-  const way = await wayOn(asked, request, person, door);
+  const way = await wayAfterSignIn(asked, request, person, door);
   return redirect(way.path, { status: 303, headers: [...headers, ...way.headers] });
 }
 
 /** Where whoever is in now goes on: to what they had typed, to the page they asked for, or home. */
-export async function wayOn(
+export async function wayAfterSignIn(
   asked: Asked,
   request: Request,
   person: Person,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { stateViews } from './state-views.ts';
 
 /** WCAG 2.2: text 4.5 (1.4.3); edges of controls and the focus ring 3 (1.4.11). */
 const TEXT = 4.5;
@@ -43,13 +44,20 @@ describe.each([
   test.each(pairs)(
     '$ink on $ground can be read, and has the contrast that its comment says',
     ({ ink, ground, said }) => {
-      const [brighter = 0, darker = 0] = [luminanceOf(ink), luminanceOf(ground)].sort((one, other) => other - one);
-      const contrast = (brighter + 0.05) / (darker + 0.05);
+      const contrast = contrastOf(luminanceOf(ink), luminanceOf(ground));
       expect(contrast).toBeGreaterThanOrEqual(EDGES.test(ink) ? EDGE : TEXT);
       expect(contrast).toBeCloseTo(said, 1);
     },
   );
+
+  test.each(Object.entries(stateViews))('words on the sky of %s can be read', (_state, { sky, isDim }) => {
+    expect(contrastOf(luminanceOf(isDim ? 'on-night' : 'on-view'), luminance(sky))).toBeGreaterThanOrEqual(TEXT);
+  });
 });
+
+function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
 
 /** Relative luminance, as WCAG defines it. */
 function luminance(colour: string): number {

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
-import florida from '#config/art/scene-florida.svg';
-import georgia from '#config/art/scene-georgia.svg';
-import texas from '#config/art/scene-texas.svg';
+import type { CSSProperties, ReactNode } from 'react';
+import { stateViews } from '#config/state-views.ts';
 import type { StateCode } from '#contract/limits.ts';
 import papers from './papers.module.css';
 import styles from './portal-home.module.css';
-
-const scenes: Record<StateCode, string> = { FL: florida, TX: texas, GA: georgia };
 
 type Sky = { state: StateCode; title: string; lead: string };
 
 /** The view of a state, and the words on its sky. */
 export function PortalSky({ state, title, lead, children }: Sky & { children?: ReactNode }) {
+  const { picture, sky, isDim } = stateViews[state];
   return (
-    <div className={styles.sky}>
-      <img src={scenes[state]} alt="" />
+    <div
+      className={isDim ? `on-dark ${styles.sky} ${styles.dim}` : styles.sky}
+      style={{ '--sky': sky } as CSSProperties}
+    >
+      <img src={picture} alt="" />
       <div className="wrap">
         <div>
           <h1>{title}</h1>

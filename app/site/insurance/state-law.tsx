@@ -1,8 +1,6 @@
-import florida from '#config/art/scene-florida.svg';
-import georgia from '#config/art/scene-georgia.svg';
-import texas from '#config/art/scene-texas.svg';
 import type { Content } from '#config/content/content.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { stateViews } from '#config/state-views.ts';
 import type { StateCode } from '#contract/limits.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
@@ -17,7 +15,6 @@ const regulators: Record<StateCode, { name: () => string; href: string }> = {
   GA: { name: m.pages_regulator_GA, href: 'https://oci.georgia.gov/' },
   TX: { name: m.pages_regulator_TX, href: 'https://www.tdi.texas.gov/' },
 };
-const views: Record<StateCode, string> = { FL: florida, GA: georgia, TX: texas };
 const sectionOf: Record<StateCode, string> = { FL: 'florida', GA: 'georgia', TX: 'texas' };
 
 /** What the law of each state asks for, with its sources and the day they were checked. */
@@ -38,7 +35,7 @@ export function StateLaw({ law }: { law: Content }) {
                   <OutsideLink href={regulators[state].href}>{regulators[state].name()}</OutsideLink>
                 </p>
               </div>
-              <img src={views[state]} alt="" width="1600" height="900" loading="lazy" />
+              <img src={stateViews[state].picture} alt="" width="1600" height="900" loading="lazy" />
             </TabPanel>
           ))}
           <p className={`small mute ${styles.advice}`}>

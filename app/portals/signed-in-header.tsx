@@ -34,7 +34,7 @@ export function SignedInHeader({ label, places, signOut }: SignedInHeaderProps) 
         <details className={styles.menu}>
           <summary className={buttonClass({ kind: 'outline', size: 'small' })}>
             <Icon name="menu" />
-            {m.holder_menu({}, locale)}
+            <span className={styles.menuWord}>{m.holder_menu({}, locale)}</span>
           </summary>
           <div>
             <nav aria-label={label}>

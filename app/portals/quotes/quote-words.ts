@@ -43,7 +43,7 @@ export type AnswerGroup = { title: string; answers: Answer[] };
 /**
  * Everything that was answered, as it is read before it is sent and on the agency's desk.
  *
- * @param changeAt where a step is changed; absent: it is sent
+ * @param changeAt where a step is changed, for those who answered; absent: it is sent, and read by the agent
  */
 export function answersInWords(
   draft: QuoteDraft,
@@ -61,7 +61,7 @@ export function answersInWords(
   });
   return [
     {
-      title: m.quoting_group_you({}, locale),
+      title: changeAt ? m.quoting_group_you({}, locale) : m.quoting_group_applicant({}, locale),
       answers: [
         line('name', m.quoting_name({}, locale), fullName(draft)),
         line('name', m.quoting_birth({}, locale), answers.birth && writtenDay(answers.birth, language)),

@@ -27,7 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const guest = await payingGuestOf(asked, request);
   if (!guest) return data(null, { status: 410 });
   return answerForm(async () => {
-    const wish = { policyId: guest.policyId, accountId: null, resultAt: guestResultAt(asked, request) };
+    const wish = {
+      ...{ policyId: guest.policyId, accountId: null, receiptEmail: null },
+      resultAt: guestResultAt(asked, request),
+    };
     const answer = await signAndPay(asked, wish, await readForm(request));
     if (typeof answer !== 'string') return data(answer, { status: 422 });
     await awaitGuestOf(asked, request);

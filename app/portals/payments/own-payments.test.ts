@@ -13,12 +13,15 @@ import * as ownReceipt from './own-receipt.ts';
 import { reconcile } from './payment-jobs.ts';
 import * as paymentsPage from './payments-page.tsx';
 import { type Processor, ProcessorAway } from './processor.ts';
+import * as reinstatePage from './reinstate-page.tsx';
 import { addPolicyWithBills } from './test-bills.ts';
 
+type Standing = Omit<Parameters<typeof addPolicyWithBills>[1], 'bills'>;
+
 /** Somebody who is signed in, with a policy whose bills are due on these days from now. */
-async function addPolicyholder(portals: TestPortals, bills = [0, 30]) {
+async function addPolicyholder(portals: TestPortals, bills = [0, 30], standing: Standing = {}) {
   const account = await addAccount(portals);
-  const policy = await addPolicyWithBills(portals, { bills });
+  const policy = await addPolicyWithBills(portals, { bills, ...standing });
   await portals.db.insertInto('account_policy').values({ account_id: account.id, policy_id: policy.id }).execute();
   const { token, tokenHash } = newToken();
   await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
@@ -42,6 +45,14 @@ async function type(portals: TestPortals, page: string | null, number = '4242424
   return askPage(portals, testPayPage.action, { path: `/test-processor/pay/${id}`, params: { id }, form });
 }
 
+/** The page that the processor leads back to. */
+async function comeBack(portals: TestPortals, { cookie }: Holder, { headers }: { headers: Headers }) {
+  const { pathname } = new URL(headers.get('location') ?? '');
+  const ask = { path: pathname, params: { reference: pathname.split('/').at(-1) ?? '' }, cookie };
+  const { data } = await askPage(portals, ownPaymentPage.loader, ask);
+  return { ask, data };
+}
+
 async function turnAutopayOn(portals: TestPortals, holder: Holder, number?: string) {
   const asked = await act(portals, holder, { act: 'autopay-on', policy: holder.name });
   await type(portals, asked.headers.get('location'), number);
@@ -62,13 +73,9 @@ onBothEngines('a policyholder’s payments', (portals) => {
   test('a bill is paid, its receipt is a page and a tagged PDF, and it stands in the history', async () => {
     const holder = await addPolicyholder(portals);
     const pressed = await act(portals, holder, { act: 'pay', choice: 'all', policy: holder.name });
-    const { headers } = await type(portals, pressed.headers.get('location'));
-    const { pathname } = new URL(headers.get('location') ?? '');
-    const reference = pathname.split('/').at(-1) ?? '';
-    const ask = { path: pathname, params: { reference }, cookie: holder.cookie };
-    expect((await askPage(portals, ownPaymentPage.loader, ask)).data).toMatchObject({
-      payment: { shows: 'paid', amount: '$200.03' },
-    });
+    const { ask, data } = await comeBack(portals, holder, await type(portals, pressed.headers.get('location')));
+    const { reference } = ask.params;
+    expect(data).toMatchObject({ payment: { shows: 'paid', amount: '$200.03' } });
     const { receipts } = await look(portals, holder);
     expect(receipts).toMatchObject([{ reference, amount: '$200.03', policy: `FL ${holder.number}` }]);
     const response = await ownReceipt.loader(await argumentsOf(ask));
@@ -86,6 +93,18 @@ onBothEngines('a policyholder’s payments', (portals) => {
     await askPage(portals, (args: unknown) => (given = args), ask);
     return given as Parameters<typeof ownReceipt.loader>[0];
   }
+
+  test('whoever has a cancelled policy go on gets the receipt where their account has its mail', async () => {
+    const holder = await addPolicyholder(portals, [-20, 10], { status: 'L', cancels: -5 });
+    const signed = await askPage(portals, reinstatePage.action, {
+      ...{ path: `${PATH}/${holder.name}/reinstate`, params: { number: holder.name }, cookie: holder.cookie },
+      form: { name: 'Marisol Peña', agrees: 'yes' },
+    });
+    await comeBack(portals, holder, await type(portals, signed.headers.get('location')));
+    expect(await mailTo(portals, holder.email)).toMatchObject([
+      { subject: expect.stringMatching(/^Your receipt/), text: expect.stringContaining('active again') },
+    ]);
+  });
 
   test('another person’s policy, payment, receipt and autopay are not there', async () => {
     const [ana, luis] = [await addPolicyholder(portals), await addPolicyholder(portals)];

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { findAccount } from '../accounts/account-store.ts';
 import { answerForm } from '../answer-form.ts';
 import { ownPolicyOf } from '../policyholder/policyholder.ts';
 import { portalContext } from '../portal-context.ts';
@@ -24,7 +25,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
   return answerForm(async () => {
-    const wish = { policyId: policy.id, accountId, resultAt: ownResultAt(asked, request) };
+    const account = await findAccount(asked.db, accountId);
+    const wish = {
+      ...{ policyId: policy.id, accountId, receiptEmail: account?.email ?? null },
+      resultAt: ownResultAt(asked, request),
+    };
     const answer = await signAndPay(asked, wish, await readForm(request));
     return typeof answer === 'string' ? redirect(answer, 303) : data(answer, { status: 422 });
   });

@@ -39,11 +39,7 @@ type Typed = { name?: string; agrees?: string };
  *
  * @returns where to send the person, or what to mend in the form
  */
-export async function signAndPay(
-  asked: Asked,
-  wish: Omit<Wish, 'what' | 'receiptEmail'>,
-  typed: Typed,
-): Promise<string | FormRefusal> {
+export async function signAndPay(asked: Asked, wish: Omit<Wish, 'what'>, typed: Typed): Promise<string | FormRefusal> {
   const locale = { locale: asked.language };
   const name = (typed.name ?? '').trim();
   const found = await findReinstatement(asked, wish.policyId);
@@ -57,5 +53,5 @@ export async function signAndPay(
   if (first) return { refusal: first, errors, values: { name, agrees: typed.agrees ?? '' } };
   const wording = `${found.statement} ${m.pay_statement_if_untrue({}, locale)}`;
   const statement = { signed_name: name, wording, language: asked.language };
-  return startPayment(asked, { ...wish, what: { statement }, receiptEmail: null });
+  return startPayment(asked, { ...wish, what: { statement } });
 }

@@ -44,6 +44,11 @@ test('what takes long without the database uses no patience up', async () => {
   await expect(withinPatience(work, PATIENCE_MS)).resolves.toBeUndefined();
 });
 
+test('no query is shared out among processes of PostgreSQL, which for that would read a table whole', async () => {
+  const { rows } = await sql`show max_parallel_workers_per_gather`.execute(database.db);
+  expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
+});
+
 test('a transaction whose time is over is undone', async () => {
   const work = () =>
     database.db.transaction().execute(async (trx) => {

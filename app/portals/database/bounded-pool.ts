@@ -39,7 +39,12 @@ async function waitFor<T>(work: (leftMs: number) => Promise<T>): Promise<T> {
 
 export class BoundedPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
-    super({ ...config, Client: BoundedClient, connectionTimeoutMillis: 2000, statement_timeout: 2400 });
+    super({
+      ...{ ...config, Client: BoundedClient, connectionTimeoutMillis: 2000, statement_timeout: 2400 },
+      // A few rows by an index are what every query is for. To share it out among processes PostgreSQL reads a table
+      // whole: on a book of a million it did, in each piece of the reminders.
+      onConnect: (client) => client.query('set max_parallel_workers_per_gather = 0'),
+    });
     // A connection that breaks while idle: the pool has already dropped it, the next query opens another.
     this.on('error', () => {});
     // One that breaks while it is used: its query says so. Unheard, it would end the process.

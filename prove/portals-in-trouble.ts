@@ -6,7 +6,7 @@ import type { Row } from './prove.ts';
 const SLOW_MS = 12_000;
 const LONGEST_MS = 8000;
 /** Websites at work at once, each with a carrier's portals of its own: most of the time they wait. */
-const SITES = 4;
+const SITES = 6;
 
 type Told = { which: string; ms: number; faults: string[] };
 

@@ -38,7 +38,10 @@ export async function loadOf(
         const length = head < 0 ? undefined : /content-length: (\d+)/i.exec(answer.slice(0, head))?.[1];
         if (length === undefined || answer.length < head + 4 + Number(length)) return;
         times.push(performance.now() - sentAt);
-        if (!answer.startsWith('HTTP/1.1 200')) failed++;
+        if (!answer.startsWith('HTTP/1.1 200')) {
+          if (failed === 0) console.error(`the first that failed: ${answer.slice(0, 500)}`);
+          failed++;
+        }
         answer = '';
         send();
       });

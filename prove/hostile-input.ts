@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { answeredCalls, filledPath, pages } from '../tools/addresses.ts';
 import { type Body, type Sender, sentOf, type Target } from './hostile-bodies.ts';
 import { markOf, openStand, type Seat } from './hostile-stand.ts';
@@ -21,6 +22,8 @@ type Seen = {
   /** Tables that changed while everything was refused. */
   stored: string[];
 };
+/** And what the server held after it more than at first, what is under way among it: where memory grows is seen here. */
+type Weighed = Seen & { growth: number };
 
 const acting = pages.filter(({ acts }) => acts);
 /** What one file answers shares the bodies; but each step has rules of its own, and gets a good part. */
@@ -45,6 +48,7 @@ const LANES = 2;
 const MOST_AGAIN = 250;
 /** What one of them uses up (a parked message) the same people take once a turn: until all is refused. */
 const MOST_TURNS_AGAIN = 20;
+const SETTLES_MS = 1000;
 /** Sent everywhere before memory is weighed: what is made at the first use of an address is no growth. */
 const FIRST = 10;
 
@@ -64,11 +68,14 @@ export async function hostileInput(bodies: number, seed: number, at?: string): P
     const lanes = await Promise.all(
       grounds.map(async (ground) => {
         for (const target of targets) await sendFirst(ground, target, seed);
-        const before = await ground.heldBytes();
-        const seen: Seen[] = [];
+        const before = await settledBytes(ground);
+        const seen: Weighed[] = [];
         // Shared: each takes the next that nobody has taken.
-        for (const target of waiting) seen.push(await attack(ground, target, Math.ceil(bodies / target.alike), seed));
-        return { seen, growth: (await ground.heldBytes()) - before };
+        for (const target of waiting) {
+          const shown = await attack(ground, target, Math.ceil(bodies / target.alike), seed);
+          seen.push({ ...shown, growth: (await ground.heldBytes()) - before });
+        }
+        return { seen, growth: (await settledBytes(ground)) - before };
       }),
     );
     const all = targets.flatMap((target) =>
@@ -116,6 +123,17 @@ const hasFallen = ({ failed, stored }: Seen) => failed.length + stored.length > 
 
 const isUnseen = ({ path, bodies, atDoor }: Seen) =>
   bodies - atDoor < bodies * FEWEST_LOOKED_AT && !NOBODY_LOOKS.test(path);
+
+/** What is under way is let go of in a moment, what has leaked is not: weighed until it falls no more. */
+async function settledBytes(ground: ProvingGround): Promise<number> {
+  let held = await ground.heldBytes();
+  for (;;) {
+    await wait(SETTLES_MS);
+    const now = await ground.heldBytes();
+    if (now > held - MEGABYTE) return Math.min(now, held);
+    held = now;
+  }
+}
 
 async function sendFirst(ground: ProvingGround, target: Target, seed: number): Promise<void> {
   const stand = await openStand(ground, target, 1);
@@ -172,12 +190,13 @@ async function doorOf(ground: ProvingGround, target: Target, some: Body[]): Prom
   return (answer) => TURNED_AWAY.has(answer.status) || led.has(markOf(answer));
 }
 
-const lineOf = ({ path: _path, place, ...seen }: Seen) => [
+const lineOf = ({ path: _path, place, ...seen }: Weighed) => [
   place,
   {
     ...{ bodies: seen.bodies, 'looked at': `${Math.round((100 * (seen.bodies - seen.atDoor)) / seen.bodies)} %` },
     ...{ taken: seen.taken, 'held back': seen.heldBack },
     ...{ '500 or more': seen.failed.length, stored: seen.stored.join() || 0 },
+    'MB more held': Math.round(seen.growth / MEGABYTE),
   },
 ];
 

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './windshield.module.css';
 
 export type Scene = {
-  picture: string;
+  still: string;
   sky: string;
   /** On phones: which part of the scene shows, and how far down it starts. */
   focus: string;
@@ -37,7 +37,7 @@ export function Windshield({ scene, isFirst, sources, film, heading: Headline, .
         {sources}
         <img
           className={styles.view}
-          src={scene.picture}
+          src={scene.still}
           alt=""
           width="1600"
           height="900"

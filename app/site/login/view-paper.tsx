@@ -23,10 +23,10 @@ export function ViewPaper({ view, children }: ViewPaperProps) {
   );
 }
 
-export function View({ sky, focus, picture }: Scene) {
+export function View({ sky, focus, still }: Scene) {
   return (
     <div className={styles.view} style={{ '--sky': sky, '--focus-x': focus } as CSSProperties}>
-      <img src={picture} alt="" width="1600" height="900" fetchPriority="high" />
+      <img src={still} alt="" width="1600" height="900" fetchPriority="high" />
     </div>
   );
 }

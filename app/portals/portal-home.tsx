@@ -10,10 +10,7 @@ type Sky = { state: StateCode; title: string; lead: string };
 export function PortalSky({ state, title, lead, children }: Sky & { children?: ReactNode }) {
   const { picture, sky, isDim } = stateViews[state];
   return (
-    <div
-      className={isDim ? `on-dark ${styles.sky} ${styles.dim}` : styles.sky}
-      style={{ '--sky': sky } as CSSProperties}
-    >
+    <div className={isDim ? `${styles.sky} ${styles.dim}` : styles.sky} style={{ '--sky': sky } as CSSProperties}>
       <img src={picture} alt="" />
       <div className="wrap">
         <div>

@@ -32,7 +32,7 @@ export function SignedInHeader({ label, places, signOut }: SignedInHeaderProps) 
           <PortalLanguages />
         </span>
         <details className={styles.menu}>
-          <summary className={buttonClass({ kind: 'outline', size: 'small' })}>
+          <summary className={buttonClass({ kind: 'outline', size: 'small' })} aria-label={m.holder_menu({}, locale)}>
             <Icon name="menu" />
             <span className={styles.menuWord}>{m.holder_menu({}, locale)}</span>
           </summary>

@@ -40,7 +40,7 @@ export default function OutboxPage({ loaderData: { messages, olderThan } }: Rout
             {message.channel === 'mail' && (
               <a href={`/dev/outbox/${message.id}?lang=${locale}`}>
                 {m.mail_outbox_as_designed({}, { locale })}
-                <span className={styles.hidden}>: {message.subject}</span>
+                <span className="visually-hidden">: {message.subject}</span>
               </a>
             )}
           </li>

@@ -20,7 +20,7 @@ test('an agent signs in with a password and the code of an app, which works once
   const code = codeFor(samples.agentLoginGA?.setupKey ?? '');
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toContainText('That code is not right');
+  await expect(page.getByRole('alert')).toContainText('That code isn’t right');
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/uaicins\/ga\/home/);

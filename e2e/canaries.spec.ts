@@ -62,11 +62,11 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   // The site's login, wrong and right, and its hand-off; then a second step.
   await page.goto('/uaichome/policyholder');
   await signIn(page, email, WRONG);
-  await expect(page.locator('main').getByRole('alert')).toContainText('do not match');
+  await expect(page.locator('main').getByRole('alert')).toContainText('don’t match');
   await signIn(page, email, FIRST);
   await expect(page).toHaveURL(/\/insurednew\/home/);
   await page.goto('/insurednew/security');
-  await page.getByLabel('Your password now').last().fill(FIRST);
+  await page.getByLabel('Current password').last().fill(FIRST);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   const key = await page.locator('code').innerText();
   secrets.code = codeFor(key);

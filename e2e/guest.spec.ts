@@ -107,7 +107,7 @@ test('GU-05 where no tab may be opened, a button opens it', async ({ page, conte
   await type(main, samples.guestTX, 'policy');
   await expect(main.getByText('The next screen opens in a new tab.')).toBeVisible();
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByRole('status')).toContainText('did not let us open a new tab');
+  await expect(main.getByRole('status')).toContainText('didn’t let us open a new tab');
   const tab = context.waitForEvent('page');
   await main.getByRole('button', { name: 'Open' }).click();
   await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=en/);
@@ -141,7 +141,7 @@ test('GU-02 GU-03 GU-06 Continue waits for all fields and says which; too young,
   await (await missed).finished();
   await expect(go).toBeEnabled();
   await go.click();
-  await expect(popup.getByRole('alert')).toContainText('could not match those details');
+  await expect(popup.getByRole('alert')).toContainText('couldn’t match those details');
   expect(tabs).toBe(0);
   await popup.getByLabel('Day').fill('2');
   await expect(popup.getByRole('alert')).toBeEmpty();

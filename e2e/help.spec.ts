@@ -20,7 +20,7 @@ test('HP-01 … HP-08 HP-09 HP-10 a policyholder asks for help in two steps, clo
   await expect(next).toBeDisabled();
   await first.getByLabel('Date of birth').fill(dateOfBirth);
   await next.click();
-  await expect(first.getByRole('alert')).toContainText('could not match');
+  await expect(first.getByRole('alert')).toContainText('couldn’t match');
   await expectAccessible(page);
 
   await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test('HP-01 … HP-08 HP-09 HP-10 a policyholder asks for help in two steps, clo
   expect(reference).toMatch(/^H\w{8}$/);
   await expect(page.getByText('Your agent:').getByRole('link')).toHaveAttribute('href', /^tel:\+1\d{10}$/);
 
-  await page.getByRole('link', { name: 'See how a request stands' }).click();
+  await page.getByRole('link', { name: 'Check a request' }).click();
   await page.getByRole('button', { name: 'Show my request' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessibleInTurn(page);
@@ -123,7 +123,7 @@ test.describe('without JavaScript', () => {
     await received('twice@mail.example', new RegExp(reference));
     expect(await lettersTo('twice@mail.example')).toHaveLength(1);
 
-    await page.getByRole('link', { name: 'See how a request stands' }).click();
+    await page.getByRole('link', { name: 'Check a request' }).click();
     await fillStatusForm(page, reference.toLowerCase(), dateOfBirth);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Request ${reference}`);
     await expect(page).toHaveURL(/\/insurednew\/help-request\?lang=en$/);

@@ -122,6 +122,6 @@ test('GU-07 a guest has the card as a page and as PDF; what was saved is no proo
     await cache.put(path, new Response(await kept?.text(), { headers: { 'x-card-ends-on': '2026-01-05' } }));
   }, SAVED);
   await page.goto(`${SAVED}?lang=en`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No card is saved here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t saved a card here');
   expect(await keptCard(page)).toEqual([]);
 });

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel(/last 5/i).fill('00000');
         await page.getByRole('button', { name: 'Search' }).click();
         const alert = page.getByRole('alert').first();
-        await expect(alert).toContainText(/could not match/i);
+        await expect(alert).toContainText(/couldn’t match/i);
         sentences.push((await alert.textContent()) ?? '');
         await expect(page.getByLabel(/policy number/i)).toHaveValue(policyNumber);
       }
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel(/policy number/i).fill(String(missed?.policyNumber));
         await page.getByLabel(/last 5/i).fill(`0000${miss}`);
         await page.getByRole('button', { name: 'Search' }).click();
-        await expect(page.getByRole('alert').first()).toContainText(miss < 6 ? /could not match/i : /too many tries/i);
+        await expect(page.getByRole('alert').first()).toContainText(miss < 6 ? /couldn’t match/i : /too many tries/i);
       }
     });
   });

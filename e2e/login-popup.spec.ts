@@ -89,7 +89,7 @@ test('LG-11 LG-16 a customer logs in for a policy from any page, after a wrong p
   await logIn(panel, email, 'a wrong one');
   await expect(panel.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-busy', 'true');
   letGo();
-  await expect(panel.getByRole('alert')).toContainText('do not match');
+  await expect(panel.getByRole('alert')).toContainText('don’t match');
   await expect(panel.locator('[name=password]')).toHaveValue('');
   await logIn(panel, email, password);
   await expect(page).toHaveURL(/\/insurednew\/home/);

@@ -52,7 +52,7 @@ test('GU-07 a guest pays the amount due and gets a receipt, as page and as PDF',
 
 test('a policy cancelled lately goes on after a statement of no loss and a payment', async ({ page, samples }) => {
   await openBill(page, samples.lapsedPolicy, 'en');
-  await page.getByRole('link', { name: 'Take up my policy again' }).click();
+  await page.getByRole('link', { name: 'Reinstate my policy' }).click();
   await page.getByRole('button', { name: /^Sign and pay/ }).click();
   await expect(page.getByRole('alert')).toContainText('Type the name');
   await expectAccessibleInTurn(page);

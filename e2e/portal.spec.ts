@@ -41,15 +41,15 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
 
   await page.getByRole('link', { name: 'Renewal', exact: true }).click();
   await readAt('Your renewal');
-  await page.getByLabel('All at once').check();
+  await page.getByLabel('Pay in full').check();
   await page.getByRole('button', { name: 'Accept the renewal' }).click();
   await expect(page.getByText('You accepted this renewal.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept the renewal' })).toBeHidden();
   await placed(page, 'Home').click();
-  await expect(page.getByRole('heading', { name: 'Your next term is accepted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You accepted your next term' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Ask for a change' }).click();
-  await readAt('What should change?');
+  await page.getByRole('link', { name: 'Request a change' }).click();
+  await readAt('What do you want to change?');
   await page.getByRole('link', { name: 'Change the address' }).click();
   await page.getByLabel('Street address').fill('9 Sandpiper Cir');
   await page.getByRole('button', { name: 'Send the request' }).click();
@@ -58,17 +58,17 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await expectAccessibleInTurn(page);
   await page.getByLabel('City').fill('Tampa');
   await page.getByLabel('Zip code').fill('33602');
-  await page.getByLabel('From which day?').fill('2027-01-15');
+  await page.getByLabel('Starting which day?').fill('2027-01-15');
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByRole('status')).toContainText(/We have your request C\w{8}/);
   await readAt('Your requests');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Ask for help' }).click();
-  await page.getByLabel('What is it about?').selectOption('lien_holder');
+  await page.getByLabel('What’s it about?').selectOption('lien_holder');
   await readAt('Ask for help');
   await page.getByRole('button', { name: 'Send my request' }).dblclick();
-  await expect(page.getByRole('status')).toContainText(/We have your request H\w{8}\. We answer by/);
+  await expect(page.getByRole('status')).toContainText(/We have your request H\w{8}\. We’ll answer by/);
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Help: / })).toHaveCount(1);
 
@@ -79,7 +79,7 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await expect(page.getByRole('status')).toHaveText('Saved.');
   await expect(page.getByLabel('Phone')).toHaveValue(/305.*555.*0188/);
   await page.getByRole('link', { name: 'Show me everything' }).click();
-  await readAt('Everything we hold about you');
+  await readAt('Everything we have about you');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();
   expect((await file).suggestedFilename()).toBe('everything-we-hold.json');

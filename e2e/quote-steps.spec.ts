@@ -125,7 +125,7 @@ async function answerTheRest(page: Page) {
   await page.getByLabel('Excluded').check();
   await on();
   await expectAccessibleInTurn(page);
-  await page.getByRole('button', { name: 'That is everybody' }).click();
+  await page.getByRole('button', { name: 'That’s everyone' }).click();
   await page.getByLabel('Yes, today').check();
   await on();
   await expectAccessibleInTurn(page);
@@ -150,7 +150,7 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   const elsewhere = () => browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
   const second = await (await elsewhere()).newPage();
   await second.goto('/uaicins/quote/license');
-  await expect(heading(second, 'No quote is open in this browser')).toBeVisible();
+  await expect(heading(second, 'You have no quote open in this browser')).toBeVisible();
   const [path = ''] = await received(email, /(\/uaicins\/quote\/resume\/[\w-]{43})/);
   await second.goto(path);
   await second.getByRole('button', { name: 'Show my quote' }).click();

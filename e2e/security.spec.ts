@@ -25,7 +25,7 @@ test('a wrong password five times waits half a minute, and says so', async ({ pa
   const wait = page.getByRole('alert').filter({ hasText: 'Too many tries' });
   for (let turn = 0; turn < 5; turn++) {
     await signIn(page, 'nobody.at.all@mail.example', 'a wrong password');
-    await expect(page.getByRole('alert')).toContainText('do not match');
+    await expect(page.getByRole('alert')).toContainText('don’t match');
   }
   await signIn(page, 'nobody.at.all@mail.example', 'a wrong password');
   await expect(wait).toBeVisible();
@@ -40,7 +40,7 @@ test('a policyholder sees where they are signed in, turns on the second step and
   await page.goto('/insurednew/security');
   await expect(page.getByText('Chrome on Linux')).toBeVisible();
   await expectAccessibleInTurn(page);
-  await page.getByLabel('Your password now').last().fill(password);
+  await page.getByLabel('Current password').last().fill(password);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
   await expectAccessibleInTurn(page);
@@ -49,7 +49,7 @@ test('a policyholder sees where they are signed in, turns on the second step and
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.locator('ol code')).toHaveCount(10);
   const recovery = await page.locator('ol code').first().innerText();
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page).toHaveURL('/insurednew/security');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
 
@@ -133,12 +133,14 @@ for (const javaScriptEnabled of [true, false]) {
       const other = await context.newPage();
       await other.goto('/insurednew/home');
       await other.getByRole('button', { name: 'Log out' }).click();
-      await expect(other.getByRole('status')).toHaveText('You are logged out, in every tab of this browser.');
+      await expect(other.getByRole('status')).toHaveText('You’re logged out, in every tab of this browser.');
 
       // With JavaScript it has heard of it; without, what is done there leads to the same form.
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).first().click();
       await expect(page).toHaveURL('/insurednew/login');
-      await expect(page.getByRole('status')).toHaveText('Log in to go on. You are not logged in, or not any more.');
+      await expect(page.getByRole('status')).toHaveText(
+        'Log in to continue. You aren’t logged in, or your session has ended.',
+      );
       await page.goBack();
       await expect(page.locator('input[name=password]')).toBeVisible();
       await expect(page.getByText(firstName)).toHaveCount(0);

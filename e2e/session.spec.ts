@@ -51,7 +51,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await untilLive(phone);
   await phone.fill('407 555 01');
   const dialog = page.getByRole('alertdialog');
-  const warned = page.getByRole('alertdialog', { name: 'You will be logged out in 2 minutes' });
+  const warned = page.getByRole('alertdialog', { name: 'We’ll log you out in 2 minutes' });
 
   await page.clock.runFor('12:50');
   await expect(dialog).toBeHidden();
@@ -78,9 +78,9 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
 
   await endFromElsewhere(page, me);
   await page.clock.runFor('15:10');
-  const over = page.getByRole('alertdialog', { name: 'You are logged out' });
+  const over = page.getByRole('alertdialog', { name: 'You’re logged out' });
   await expect(over).toBeVisible();
-  await expect(over.locator('[aria-live=assertive]')).toContainText('after you log in it is waiting for you');
+  await expect(over.locator('[aria-live=assertive]')).toContainText('it’ll be waiting for you after you log in');
   await expect(over.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/insurednew/login');
   const back = over.getByRole('button', { name: 'Back to this page' });
   await expect(back).toBeFocused();

@@ -38,7 +38,7 @@ test('HP-12 a representative takes a request and answers it by mail; other roles
   await expect(page.getByRole('status')).toContainText('on its way');
   await received(asker, new RegExp(`${reference}[\\s\\S]*Your letter is in the mail`));
   await page.goto('/staff/notices');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your role does not open this');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your role doesn’t include this page');
 });
 
 test.describe('a supervisor', () => {
@@ -66,7 +66,7 @@ test.describe('a supervisor', () => {
     }
     await goTo(page, 'Notices');
     await page.getByRole('link', { name: /Florida and Georgia/ }).click();
-    await page.getByLabel('Words of the notice').fill('Storm desk open.\n\nCall before you bind.<script>x</script>');
+    await page.getByLabel('Text of the notice').fill('Storm desk open.\n\nCall before you bind.<script>x</script>');
     // Far ahead: other journeys sign agents in meanwhile.
     await page.getByLabel('From').fill('2099-01-01');
     await page.getByRole('button', { name: 'Preview' }).click();

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Stop' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is forgotten');
       await page.goto(link);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work anymore');
     });
 
     test('ZP-04 a visitor’s own campaign is passed on', async ({ page }) => {

@@ -191,11 +191,11 @@ const GUEST_FAILED = /Initial validation failed\./;
 export const FLOWS: Record<Exclude<AnsweredCall, 'registerUser'>, Flow> = {
   checkPolicy: {
     ...{ path: '/uaichome/contact', fields: HELP, done: /requestedhelp/ },
-    said: /We could not reach our system\. Nothing was sent\./,
+    said: /We couldn’t reach our system\. Nothing was sent\./,
   },
   requestHelp: {
     ...{ path: '/uaichome/contact', fields: HELP, done: /requestedhelp/ },
-    said: /We did not hear back whether your request arrived\./,
+    said: /We don’t know yet whether your request arrived\./,
     orSaid: /Please try again/,
   },
   verifyLien: {
@@ -261,14 +261,14 @@ export const FLOWS: Record<Exclude<AnsweredCall, 'registerUser'>, Flow> = {
   },
   confirmLetter: {
     ...{ path: '/uaichome/leinholder/letter', fields: { code: LETTER_CODE } },
-    ...{ said: /Our records did not answer/, done: /2019 Honda/ },
+    ...{ said: /Our records didn’t answer/, done: /2019 Honda/ },
   },
   writeMessage: {
     ...{ path: '/uaichome/contact/message', fields: MESSAGE, done: /contact\/sent/ },
-    said: /We did not hear back whether your message arrived/,
+    said: /We don’t know yet whether your message arrived/,
   },
   tellWhen: {
     ...{ path: '/uaichome/getaquote?zip=30303', fields: { intent: 'tell-when', email: 'ana@mail.example' } },
-    ...{ said: /We did not hear back whether your address arrived/, done: /told=yes/ },
+    ...{ said: /We don’t know yet whether your address arrived/, done: /told=yes/ },
   },
 };

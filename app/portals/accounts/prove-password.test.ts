@@ -114,12 +114,12 @@ onBothEngines('proving a password', (portals) => {
     expect(counted.numUpdatedRows).toBe(1n);
     expect(await mailTo(portals, email)).toEqual([]);
     await failAtOnce(5);
-    expect(shown).toEqual(new Set([expect.stringMatching(/do not match/)]));
+    expect(shown).toEqual(new Set([expect.stringMatching(/don’t match/)]));
     const mails = await mailTo(portals, email);
     expect(mails.map(({ subject }) => subject)).toEqual(['We locked your password']);
 
     // The right one says no more than a wrong one, but on a browser that is known.
-    expect((await portals.ask(validateCustomer, { username: email, password: PASSWORD })).body).toMatch(/do not match/);
+    expect((await portals.ask(validateCustomer, { username: email, password: PASSWORD })).body).toMatch(/don’t match/);
     expect((await signIn(portals, email, { cookie: device })).status).toBe(303);
     expect(mails[0]?.text).toMatch(/\/insurednew\/reset\/[\w-]{43}\?lang=en\s/);
     const { rows } = await sql<{ hashed: boolean }>`

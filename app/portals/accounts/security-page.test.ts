@@ -55,7 +55,7 @@ onBothEngines('security settings', (portals) => {
     const [here, there] = [await signedIn(portals, account), await signedIn(portals, account)];
     const password = 'four quite other words';
     const wrong = await act(portals, here, { act: 'password', current: 'not the password', password });
-    expect(wrong).toMatchObject(refused(/not your password/));
+    expect(wrong).toMatchObject(refused(/isn’t your password/));
     const short = await act(portals, here, { act: 'password', current: PASSWORD, password: SHORT });
     expect(short).toMatchObject(refused(/at least 15/));
     const done = await act(portals, here, { act: 'password', current: PASSWORD, password });
@@ -89,7 +89,7 @@ onBothEngines('security settings', (portals) => {
     const person: Person = { kind: 'account', id: account.id };
     const before = await signedIn(portals, account);
     expect(await act(portals, before, { act: 'turn-on', current: 'not it' })).toMatchObject(
-      refused(/not your password/),
+      refused(/isn’t your password/),
     );
     const started = await act(portals, before, { act: 'turn-on', current: PASSWORD });
     expect(started.headers.get('location')).toBe(`${PATH}/authenticator`);

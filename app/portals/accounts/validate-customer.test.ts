@@ -29,12 +29,12 @@ onBothEngines('logins', (portals) => {
     });
     const known = await portals.ask(validateCustomer, { username: email, password: wrong });
     const unknown = await portals.ask(validateCustomer, { username: 'nobody@example.com', password: wrong });
-    expect(known.body).toMatch(/do not match/);
+    expect(known.body).toMatch(/don’t match/);
     expect(shapeOf(unknown)).toEqual(shapeOf(known));
 
     const knownAgent = await portals.ask(validateAgent, { tbxUserID: user_id, tbxPassword: wrong });
     const unknownAgent = await portals.ask(validateAgent, { tbxUserID: 'nobody.here', tbxPassword: wrong });
-    expect(knownAgent.body).toMatchObject({ status: 0, msg: expect.stringMatching(/do not match/), url: '' });
+    expect(knownAgent.body).toMatchObject({ status: 0, msg: expect.stringMatching(/don’t match/), url: '' });
     expect(shapeOf(unknownAgent)).toEqual(shapeOf(knownAgent));
   });
 
@@ -79,6 +79,6 @@ onBothEngines('logins', (portals) => {
     expect(right.body).toMatch(/Confirm your email/);
     expect(right.headers.has(HAND_OFF_HEADER)).toBe(false);
     const wrong = await portals.ask(validateCustomer, { username: email, password: 'not the password' });
-    expect(wrong.body).toMatch(/do not match/);
+    expect(wrong.body).toMatch(/don’t match/);
   });
 });

@@ -47,7 +47,7 @@ onBothEngines('claims home', (portals) => {
           kind: 'Rear-end crash',
           status: 'Inspection planned',
           where: '2019 Toyota Corolla, May 20, 2026, Miami',
-          next: expect.stringMatching(/We look at the car on May 28, 2026/),
+          next: expect.stringMatching(/We’ll look at the car on May 28, 2026/),
           adjuster: { name: 'Yvette Castellanos', writtenPhone: '305-555-0181' },
           steps: [{ state: 'done' }, { state: 'done' }, { state: 'now' }, { state: 'next' }],
         },

@@ -40,7 +40,7 @@ onBothEngines(
       const wrong = await portals.ask(checkPolicy, { policyNo: MARISOL.number, dob: '1984-03-03' });
       expect(JSON.stringify(wrong.body)).toBe(JSON.stringify(unknown.body));
       expect([...wrong.headers]).toEqual([...unknown.headers]);
-      expect(wrong).toMatchObject({ status: 200, body: { text: expect.stringMatching(/could not match/), state: '' } });
+      expect(wrong).toMatchObject({ status: 200, body: { text: expect.stringMatching(/couldn’t match/), state: '' } });
     });
 
     test('HP-05 an open request makes it a duplicate, and logs an assistance event without naming anyone', async () => {

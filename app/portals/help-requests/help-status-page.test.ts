@@ -51,7 +51,7 @@ onBothEngines(
       expect(answer.headers.get('location')).toBe('/insurednew/help-request');
       expect(await shown(answer.cookie)).toMatchObject({
         ...{ reference, status: 'received', statusWord: 'Received', policy: `FL ${MARISOL.number}` },
-        next: { words: expect.stringMatching(/^We answer by \w+ \d+, \d{4}\.$/), isLate: false },
+        next: { words: expect.stringMatching(/^We’ll answer by \w+ \d+, \d{4}\.$/), isLate: false },
         agency: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0133' },
       });
       expect(await shown('')).toBeUndefined();
@@ -145,7 +145,7 @@ onBothEngines(
       expect(rows.map(({ detail }) => detail)).toContainEqual({ reference });
       expect(rows.filter(({ detail }) => (detail as { reference: string }).reference === reference)).toHaveLength(1);
       const [mail] = await mailTo(portals, EMAIL);
-      expect(mail?.text).toMatch(/answers by \w+ \d+, \d{4}/);
+      expect(mail?.text).toMatch(/will answer by \w+ \d+, \d{4}/);
       expect(mail?.text).toMatch(/\/insurednew\/help-request\?lang=en\s/);
     });
   },

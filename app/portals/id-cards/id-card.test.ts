@@ -46,7 +46,7 @@ test('Texas: every item of the card, and no other', () => {
     'policy-number': ['TX 44170263'],
     address: ['12 Palm Ave', 'Miami, TX 33135'],
     'toll-free': ['1-800-555-0135'],
-    limits: ['Bodily injury $30,000 a person, $60,000 an accident', 'Property damage $25,000 an accident'],
+    limits: ['Bodily injury $30,000 per person, $60,000 per accident', 'Property damage $25,000 per accident'],
     agent: ['Calle Ocho', '305-555-0133'],
   });
 });

@@ -126,8 +126,8 @@ function limitsOf(covers: Cover[]): string[] {
   const property = covers.find(({ kind }) => kind === 'property_damage');
   if (!injury?.limit_cents || !injury.limit_per_accident_cents || !property?.limit_cents) return [];
   return [
-    `Bodily injury ${dollars(injury.limit_cents)} a person, ${dollars(injury.limit_per_accident_cents)} an accident`,
-    `Property damage ${dollars(property.limit_cents)} an accident`,
+    `Bodily injury ${dollars(injury.limit_cents)} per person, ${dollars(injury.limit_per_accident_cents)} per accident`,
+    `Property damage ${dollars(property.limit_cents)} per accident`,
   ];
 }
 

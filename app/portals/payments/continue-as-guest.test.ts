@@ -83,7 +83,7 @@ onBothEngines(
         bodies.push(JSON.stringify(body));
       }
       expect(new Set(bodies).size).toBe(1);
-      expect(bodies[0]).toMatch(/"error":"We could not match/);
+      expect(bodies[0]).toMatch(/"error":"We couldn’t match/);
       expect(await passes()).toHaveLength(before);
       await portals.db.deleteFrom('throttle').execute();
     });

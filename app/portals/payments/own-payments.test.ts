@@ -191,7 +191,7 @@ onBothEngines('a policyholder’s payments', (portals) => {
     await chargeDueBills(acting());
     expect(await paymentsOf(portals, holder)).toMatchObject([{ status: 'failed' }]);
     expect(await mailTo(portals, holder.email)).toMatchObject([
-      { subject: 'Autopay could not take your payment', text: expect.stringContaining('/insurednew/payments') },
+      { subject: 'Your autopay payment didn’t go through', text: expect.stringContaining('/insurednew/payments') },
     ]);
     expect((await look(portals, holder)).bills[0]).toMatchObject({ bill: { due: { amount: '$100.01' } } });
   });

@@ -39,7 +39,7 @@ test('covers are listed for the whole policy and for each vehicle, in the order 
   const amounts = (position: number) =>
     coversInWords(covers, position, 'FL', 'en').map(({ kind, amount }) => [kind, amount]);
   expect(amounts(0)).toEqual([
-    ['bodily_injury', '$10,000 a person, $20,000 an accident'],
+    ['bodily_injury', '$10,000 per person, $20,000 per accident'],
     ['property_damage', '$10,000'],
   ]);
   expect(amounts(1)).toEqual([

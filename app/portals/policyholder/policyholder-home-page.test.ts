@@ -32,7 +32,7 @@ onBothEngines('policyholder’s home', (portals) => {
     const { policy, shown, lastDay } = await homeOfCancelled(REINSTATEMENT_DAYS);
     const day = writtenDay(lastDay, 'en');
     expect(shown).toMatchObject({
-      lead: `Your policy was cancelled. You can take it up again until ${day}.`,
+      lead: `Your policy was cancelled. You can reinstate it until ${day}.`,
       policies: [
         {
           hasEnded: true,

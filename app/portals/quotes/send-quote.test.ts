@@ -29,7 +29,7 @@ onBothEngines(
       expect(lead?.text).toContain('305-555-0188');
       expect(lead?.text).toContain(`/uaicins/fl/leads/${reference}`);
       expect(`${lead?.text}${lead?.subject}`).not.toMatch(/P520|1HGCM|1984/);
-      expect(copy?.text).toContain('Calle Ocho Insurance calls you by the end of');
+      expect(copy?.text).toContain('Calle Ocho Insurance will call you by the end of');
 
       const sent = await askPage(portals, quoteSentPage.loader, {
         path: '/uaicins/quote/sent',

@@ -41,7 +41,7 @@ onBothEngines('renewals', (portals) => {
         changes: [
           'Our rates in Florida: +3.1%',
           '2019 Toyota Corolla, Comprehensive: $250 deductible becomes $500 deductible',
-          expect.stringMatching(/^2019 Toyota Corolla is on the policy since/),
+          expect.stringMatching(/^2019 Toyota Corolla was added on/),
         ],
       },
     });
@@ -96,7 +96,7 @@ onBothEngines('renewals', (portals) => {
     const without = await addPolicyholder(portals);
     expect(await accept(without, '6')).toMatchObject({
       status: 422,
-      data: { refusal: expect.stringMatching(/has ended/) },
+      data: { refusal: expect.stringMatching(/has expired/) },
     });
     expect(await look(person)).toMatchObject({ offer: { standing: 'open' } });
   });

@@ -135,7 +135,7 @@ onBothEngines('requests for changes at the service desk', (portals) => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422]);
     expect(both.find(({ status }) => status === 422)?.data).toMatchObject({
-      refusal: expect.stringContaining('Somebody changed this'),
+      refusal: expect.stringContaining('Someone else changed this'),
       values: { answer: expect.any(String) },
     });
     expect(await mailTo(portals, person.email)).toHaveLength(1);

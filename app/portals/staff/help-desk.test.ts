@@ -133,7 +133,7 @@ onBothEngines(
       expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422]);
       const refused = both.find(({ status }) => status === 422)?.data;
       expect(refused).toMatchObject({
-        refusal: expect.stringContaining('Somebody changed this'),
+        refusal: expect.stringContaining('Someone else changed this'),
         values: { answer: expect.any(String) },
       });
       expect(await mailTo(portals, email)).toHaveLength(1);

@@ -27,10 +27,10 @@ test.each([
 
 test.each([
   [{ words: '<script>alert(1)</script>' }, 'nothing is left'],
-  [{ from: '2026-02-30' }, 'not a day'],
-  [{ until: 'soon' }, 'not a day'],
-  [{ from: '2026-03-02', until: '2026-03-01' }, 'end before it begins'],
-  [{ until: '2026-01-01' }, 'end before it begins'],
+  [{ from: '2026-02-30' }, 'isn’t on the calendar'],
+  [{ until: 'soon' }, 'isn’t on the calendar'],
+  [{ from: '2026-03-02', until: '2026-03-01' }, 'end before it starts'],
+  [{ until: '2026-01-01' }, 'end before it starts'],
 ])('what cannot be a notice is refused with what to mend: %j', (wrong, sentence) => {
   const typed = { words: 'Read', from: '', until: '', ...wrong };
   expect(() => readNotice('tx', typed, 'en', new Date('2026-02-01T12:00:00Z'))).toThrow(sentence);
@@ -85,7 +85,7 @@ onBothEngines('notices to agents', (portals) => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422]);
     const refused = both.find(({ status }) => status === 422)?.data;
-    expect(refused).toMatchObject({ refusal: expect.stringContaining('Somebody changed'), values: { version } });
+    expect(refused).toMatchObject({ refusal: expect.stringContaining('Someone else changed'), values: { version } });
   });
 
   test('a long notice is taken as it was typed', async () => {

@@ -30,7 +30,7 @@ onBothEngines('checkstate', (portals) => {
     'GU-04 %s is refused with a sentence, whatever its first digits promise',
     async (mailingZip) => {
       const { status, body } = await portals.ask(checkState, { mailingZip });
-      expect([status, body]).toEqual([200, 'That zip code is not in Florida, Texas or Georgia.']);
+      expect([status, body]).toEqual([200, 'That zip code isn’t in Florida, Texas or Georgia.']);
     },
   );
 

@@ -74,8 +74,8 @@ test.each([
 );
 
 test.each([
-  ['a portal that is down', () => new Response('', { status: 500 }), 422, /did not hear back.*1-800-555-0135/],
-  ['a page for an answer', () => new Response('<html>'), 422, /did not hear back/],
+  ['a portal that is down', () => new Response('', { status: 500 }), 422, /don’t know yet.*1-800-555-0135/],
+  ['a page for an answer', () => new Response('<html>'), 422, /don’t know yet/],
   ['a refusal', () => Response.json({ error: 'Too many tries.' }, { status: 429 }), 422, /^Too many tries\.$/],
 ])('RT-09 %s: the person is told, and keeps what was typed', async (_, answer, status, said) => {
   const { answered } = await send(filled, answer);

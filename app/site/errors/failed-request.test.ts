@@ -7,6 +7,6 @@ const page = (id: string | undefined) =>
   renderToStaticMarkup(createElement(FailedRequestId, { value: id }, createElement(FailedRequest)));
 
 test('reliability.md: a page that failed says its request, and no other page does', () => {
-  expect(page('0b8f6a3e')).toMatch(/say this number: <code>0b8f6a3e<\/code>/);
+  expect(page('0b8f6a3e')).toMatch(/give this number: <code>0b8f6a3e<\/code>/);
   expect(page(undefined)).toBe('');
 });

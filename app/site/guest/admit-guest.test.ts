@@ -108,8 +108,8 @@ test('GU-04 looking ahead stops at the policy', async () => {
 });
 
 test.each<[string, Answers, RegExp]>([
-  ['a zip of another state', { ...found, [STATE]: 'That zip code is not ours.' }, /not in Florida, Texas or Georgia/],
-  ['nothing found', { ...found, [POLICY]: [] }, /could not match those details/],
+  ['a zip of another state', { ...found, [STATE]: 'That zip code is not ours.' }, /isn’t in Florida, Texas or Georgia/],
+  ['nothing found', { ...found, [POLICY]: [] }, /couldn’t match those details/],
   ['a look-up refused', { ...found, [POLICY]: 'Too many tries.' }, /^Too many tries\.$/],
   ['a guest refused', { ...found, [GO_ON]: { error: 'Not this policy.' } }, /^Not this policy\.$/],
 ])('GU-05 %s is said in words', async (_, answers, words) => {

@@ -125,8 +125,8 @@ test('HP-05 a second request is told that the first is being handled, and is not
 });
 
 test.each([
-  ['to be answered', '2998-01-06', /January 2, 2026\. Your reference is H2345ABCD\. We answer by January 6, 2998;/],
-  ['late', '2026-01-06', /January 2, 2026\. Your reference is H2345ABCD\. We said January 6, 2026, and we are late/],
+  ['to be answered', '2998-01-06', /January 2, 2026\. Your reference is H2345ABCD\. We’ll answer by January 6, 2998\./],
+  ['late', '2026-01-06', /January 2, 2026\. Your reference is H2345ABCD\. We said January 6, 2026, and we’re late/],
 ])(
   'HP-05 a portal that names the request %s has reference and days told, and the way to its status',
   async (_, by, said) => {
@@ -160,7 +160,7 @@ test('HP-08 a refused confirmation is shown with "Please try again"', async () =
 
 test.each([
   ['the check', {}, /Nothing was sent\..*1-800-555-0135/],
-  ['the confirmation', { [CHECK]: () => Response.json(known) }, /did not hear back.*try again.*1-800-555-0135/],
+  ['the confirmation', { [CHECK]: () => Response.json(known) }, /don’t know yet.*try again.*1-800-555-0135/],
 ])('HP-11 when %s brings no answer the person is told what to do', async (_, answers, said) => {
   const { refusal } = await ask(filled, answers);
   expect(refusal?.message).toMatch(said);

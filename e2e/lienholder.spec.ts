@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Have a letter already? Check its code' }).click();
       await page.getByLabel('Check code').fill(code.slice(0, -1));
       await page.getByRole('button', { name: 'Check the letter' }).click();
-      await expect(page.getByLabel('Check code')).toHaveAccessibleDescription(/no code of ours/);
+      await expect(page.getByLabel('Check code')).toHaveAccessibleDescription(/isn’t one of our codes/);
       await page.getByLabel('Check code').fill(code.toLowerCase());
       await page.keyboard.press('Enter');
       const confirmed = page.getByRole('region', { name: 'This letter is ours.' });

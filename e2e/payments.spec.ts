@@ -54,7 +54,7 @@ test('a policy cancelled lately goes on after a statement of no loss and a payme
   await openBill(page, samples.lapsedPolicy, 'en');
   await page.getByRole('link', { name: 'Reinstate my policy' }).click();
   await page.getByRole('button', { name: /^Sign and pay/ }).click();
-  await expect(page.getByRole('alert')).toContainText('Type the name');
+  await expect(page.getByRole('alert')).toContainText('Type the first and last name');
   await expectAccessibleInTurn(page);
   await page.getByLabel(/Your full name/).fill(String(samples.lapsedPolicy?.insuredName));
   await page.getByLabel(/I have read the statement/).check();

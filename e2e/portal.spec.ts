@@ -34,7 +34,7 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
 
   await placed(page, 'Policy').click();
   await readAt(`Policy ${me.prefix} ${me.policyNumber}`);
-  await expect(page.getByText('Pays for cars, fences and other things')).toBeVisible();
+  await expect(page.getByText('Pays for other people’s cars, fences')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Declarations page' }).click();
   expect((await download).suggestedFilename()).toBe('declarations.pdf');

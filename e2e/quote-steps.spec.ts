@@ -207,6 +207,6 @@ test('RT-08 a zip of Oklahoma, New Mexico or Nevada that begins like one of Texa
   await expect(page.getByRole('main')).toContainText('Talk with an agent near you.');
   await expect(page.getByRole('main')).not.toContainText('A few questions here');
   await page.goto('/uaicins/quote/start?zip=30303');
-  await expect(page.getByText('In Georgia we sell through agents only')).toBeVisible();
+  await expect(page.getByText('In Georgia we sell only through agents')).toBeVisible();
   await expectAccessibleInTurn(page);
 });

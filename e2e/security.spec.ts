@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(away, email, password);
       await away.goto('/insurednew/security');
       await away.getByRole('button', { name: 'Log out everywhere else' }).click();
-      await expect(away.getByRole('status')).toContainText('Logged out');
+      await expect(away.getByRole('status')).toContainText('logged out');
       await elsewhere?.close();
 
       await page.locator('main form button[type=submit]').click();

@@ -33,7 +33,7 @@ async function endFromElsewhere(page: Page, of: Login) {
   await signIn(away, of);
   await away.goto('/insurednew/security?lang=en');
   await away.getByRole('listitem').filter({ hasText: 'Firefox on Windows' }).getByRole('button').first().click();
-  await expect(away.getByRole('status')).toContainText('Logged out');
+  await expect(away.getByRole('status')).toContainText('logged out');
   await elsewhere.close();
 }
 
@@ -57,7 +57,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await expect(dialog).toBeHidden();
   await page.clock.runFor('00:20');
   await expect(warned).toBeVisible();
-  await expect(warned).toHaveAccessibleDescription(/when nothing happens for 15 minutes/);
+  await expect(warned).toHaveAccessibleDescription(/after 15 minutes without activity/);
   const stay = warned.getByRole('button', { name: 'Stay logged in' });
   await expect(stay).toBeFocused();
   await expectAccessibleInTurn(page);

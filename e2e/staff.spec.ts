@@ -79,12 +79,12 @@ test.describe('a supervisor', () => {
     await page.getByRole('button', { name: 'Withdraw version 1' }).click();
     await expect(page.getByRole('status')).toContainText('withdrawn');
     await page.goto('/staff/waiting');
-    await page.getByRole('button', { name: 'Write to them' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('Nobody was written to');
+    await page.getByRole('button', { name: 'Email them' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('No one was written to');
     await expectAccessible(page);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Write to them' }).click();
-    await expect(page.getByRole('status')).toContainText('Everybody on the list is written to');
+    await page.getByRole('button', { name: 'Email them' }).click();
+    await expect(page.getByRole('status')).toContainText('We’re emailing everyone on the list');
     const [link = ''] = await received(waiting, /Georgia is online[\s\S]*(\/uaicins\/quote\/tell-me\/\S+)/);
     await page.goto(link);
     await expectAccessible(page);

@@ -55,7 +55,9 @@ export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
     'trust',
     '-E',
     'UTF8',
-    '--locale=C',
+    '--lc-collate=C',
+    // Folds letters as a server of today does: C alone knows A to Z.
+    '--lc-ctype=C.UTF-8',
   ]);
   const control = (...args: string[]) => run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-w', ...args]);
   const start = () => control('-o', settings, '-l', join(folder, 'log'), 'start');

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
+import { isSameName } from '../database/same-name.ts';
 
 export type Account = {
   id: number;
@@ -15,7 +15,7 @@ export type Account = {
 /** A policyholder's account, whatever the letter case of the address. */
 export function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
   return accounts(db)
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`) // account_by_email
+    .where(isSameName('email', email)) // account_by_name
     .executeTakeFirst();
 }
 

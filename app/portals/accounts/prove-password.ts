@@ -2,6 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { logActivity } from '../audit/activity-store.ts';
 import { Failure } from '../failure.ts';
+import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
 import { budgetOf, tooOften } from '../throttles/budget.ts';
 import { inEvenTime } from '../throttles/even-time.ts';
@@ -66,12 +67,12 @@ export async function forgetWaits(asked: Asked, kind: Person['kind'], name: stri
 
 /** Of all tries for one person, whoever makes them. */
 export const inARowKey = ({ keyring }: Pick<Asked, 'keyring'>, kind: Person['kind'], name: string) =>
-  keyring.hash('login', 'in a row', kind, name.toLowerCase());
+  keyring.hash('login', 'in a row', kind, foldedName(name));
 
 /** Tries for one person: from a known device they count by the device, otherwise by address. */
 function triesOf(asked: Asked, kind: Person['kind'], name: string, device: string | undefined) {
   const { db, keyring } = asked;
-  const who = name.toLowerCase();
+  const who = foldedName(name);
   const wait = device
     ? keyring.hash('login', 'device', kind, who, device)
     : keyring.hash('login', 'address', kind, who, asked.address);

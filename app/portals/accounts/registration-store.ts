@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';
+import { foldedColumn } from '../database/same-name.ts';
 import { VERIFY_HOURS } from '../throttles/security-limits.ts';
 
 /** A person a policy is written to, and whose account it already is. */
@@ -60,7 +61,7 @@ export async function addAccount(
   const account = await db
     .insertInto('account')
     .values({ email, first_name, last_name, language, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing()) // account_by_email
+    .onConflict((conflict) => conflict.expression(foldedColumn('email')).doNothing()) // account_by_name
     .returning('id')
     .executeTakeFirst();
   if (!account) return undefined;

@@ -31,7 +31,7 @@ export function sendReset(
 ): Promise<void> {
   return inEvenTime(STEP_MS, async () => {
     try {
-      await budgetOf('forgotPassword', asked, kind, name.toLowerCase()).reserve();
+      await budgetOf('forgotPassword', asked, kind, name).reserve();
     } catch (error) {
       if (error instanceof Failure) return;
       throw error;

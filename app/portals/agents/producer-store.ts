@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
+import { isSameName } from '../database/same-name.ts';
 
 /** A licensed person at an open agency; the agency's state decides the system they work in. */
 export type Producer = {
@@ -18,7 +18,7 @@ export type Producer = {
 /** A producer who may still sign in, whatever the letter case of the user id. */
 export function findProducerByUserId(db: Queryable, userId: string): Promise<Producer | undefined> {
   return openProducers(db)
-    .where(sql<string>`lower(producer.user_id)`, '=', sql<string>`lower(${userId})`) // producer_by_user_id
+    .where(isSameName('producer.user_id', userId)) // producer_by_name
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '../database/database.ts';
 import { ago, fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';
+import { isSameName } from '../database/same-name.ts';
 import { APPLICATION_LINK_DAYS, DRAFT_DAYS } from '../throttles/security-limits.ts';
 import type { ApplicationKind, ApplicationStatus, SentStatus, Topic } from './application.ts';
 
@@ -113,10 +114,7 @@ export async function setStatus(
 
 /** One query for a reference there is not and for another person's address. */
 export function findSentApplication(db: Queryable, reference: string, email: string): Promise<Application | undefined> {
-  return applications(db)
-    .where('reference', '=', reference)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
+  return applications(db).where('reference', '=', reference).where(isSameName('email', email)).executeTakeFirst();
 }
 
 export function findDeskApplication(db: Queryable, deskHash: Buffer): Promise<Application | undefined> {

@@ -15,7 +15,7 @@ import { insertMessage } from './contact-message-store.ts';
 
 /** Routed to the desk of the state; the writer has a receipt. Nobody is proved, so nothing of a policy is told. */
 export const writeMessageHandler: Handler<typeof writeMessage> = async (input, asked) => {
-  await budgetOf('writeMessage', asked, 'mail', input.email.toLowerCase()).reserve();
+  await budgetOf('writeMessage', asked, 'mail', input.email).reserve();
   const { reference, written_on } = await asked.db.transaction().execute((trx) => take(trx, asked, input));
   return { reference, answerBy: businessDaysAfter(written_on, CONTACT_ANSWERED_WITHIN_DAYS, input.state) };
 };

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';
+import { isSameName } from '../database/same-name.ts';
 
 /** The telephone on a person's own policies. */
 export async function findOwnPhone(db: Queryable, accountId: number): Promise<string | null> {
@@ -134,9 +135,9 @@ export async function setEmail(db: Queryable, accountId: number, email: string):
     .where(({ selectFrom, exists, not }) =>
       not(
         exists(
-          selectFrom('account as other') // account_by_email
+          selectFrom('account as other') // account_by_name
             .select('other.id')
-            .where(sql<string>`lower(other.email)`, '=', email.toLowerCase())
+            .where(isSameName('other.email', email))
             .where('other.id', '<>', accountId),
         ),
       ),

@@ -21,7 +21,7 @@ import { addReturn } from './saved-quote-store.ts';
  */
 export async function sendLinkBack(asked: Asked, draft: QuoteDraft): Promise<void> {
   if (!draft.email) throw new Failure('refused', m.quoting_no_email({}, { locale: asked.language }));
-  await budgetOf('quoteLink', asked, 'mail', draft.email.toLowerCase()).reserve();
+  await budgetOf('quoteLink', asked, 'mail', draft.email).reserve();
   await asked.db.transaction().execute((trx) => mailLinkBack(trx, asked, draft));
 }
 

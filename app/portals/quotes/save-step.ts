@@ -60,7 +60,7 @@ export async function saveForm(
 async function hasRoomForMail(asked: Asked, typed: string, known: string | null): Promise<boolean> {
   if (typed === '' || typed === known) return false;
   try {
-    await budgetOf('quoteMail', asked, 'mail', typed.toLowerCase()).reserve();
+    await budgetOf('quoteMail', asked, 'mail', typed).reserve();
     return true;
   } catch (error) {
     if (error instanceof Failure) return false;

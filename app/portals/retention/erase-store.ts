@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { isSameName as isTheirs } from '../database/same-name.ts';
 import type { DB } from '../database/tables.ts';
 import type { Keyring } from '../keyring.ts';
 
@@ -13,8 +14,6 @@ export type Found = {
   drafts: number[];
   applications: number[];
 };
-
-const isTheirs = (column: string, email: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${email})`;
 
 export async function findPerson(db: Queryable, email: string): Promise<Found> {
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

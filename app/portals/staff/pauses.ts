@@ -1,8 +1,9 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { inARowKey } from '../accounts/prove-password.ts';
+import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
-import { NAMED_TARGETS } from '../throttles/budget.ts';
+import { counterKey, NAMED_TARGETS } from '../throttles/budget.ts';
 import { IN_A_ROW, WRONG_LOGINS } from '../throttles/pause-store.ts';
 import { LIMITS, type Limit, type LimitName } from '../throttles/security-limits.ts';
 
@@ -15,20 +16,13 @@ export const LIMIT_NAMES = Object.values<Kind>(LIMITS).flatMap(({ address, targe
 
 /** The counters of what a caller says they tried: a policy, a licence, a reference, an address of mail or a user id. */
 export function keysOfTarget({ keyring }: Asked, typed: string): Buffer[] {
-  const text = typed.trim();
-  const spellings = [
-    ...new Set([
-      text,
-      text.toUpperCase(),
-      text.toLowerCase(),
-      text.replace(/\D/g, ''),
-      text.toUpperCase().replace(/[\s-]/g, ''),
-    ]),
-  ].filter(Boolean);
+  const text = foldedName(typed);
+  // As a licence or a reference is kept; the digits of a policy without its prefix.
+  const spellings = [...new Set([text, text.replace(/[\s-]/g, ''), text.replace(/\D/g, '')])].filter(Boolean);
   const names = Object.values<Kind>(LIMITS).flatMap(({ target = [] }) => target.map(({ name }) => name));
   const inARow = (['account', 'producer', 'staff'] as const).map((kind) => inARowKey({ keyring }, kind, text));
   const counted = spellings.flatMap((each) =>
-    names.flatMap((name) => NAMED_TARGETS.map((kind) => keyring.hash('throttle', name, 'target', kind, each))),
+    names.flatMap((name) => NAMED_TARGETS.map((kind) => counterKey({ keyring }, name, 'target', kind, each))),
   );
   return text ? [...counted, ...inARow] : [];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
+import { isSameName } from '../database/same-name.ts';
 
 /** One of the company's own people, who may still sign in. */
 export type StaffMember = {
@@ -17,7 +18,7 @@ export type StaffMember = {
 /** Whatever the letter case of the address. */
 export function findStaffByEmail(db: Queryable, email: string): Promise<StaffMember | undefined> {
   return openStaff(db)
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`) // staff_by_email
+    .where(isSameName('email', email)) // staff_by_name
     .executeTakeFirst();
 }
 

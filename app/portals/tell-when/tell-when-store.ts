@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import { retention } from '#config/retention.ts';
 import type { Queryable } from '../database/database.ts';
+import { foldedColumn } from '../database/same-name.ts';
 import { TELL_WHEN_HOURS } from '../throttles/security-limits.ts';
 
 /** Waits for its link; one that is on the list already stays on it. @returns whether it is */
@@ -14,8 +15,8 @@ export async function addAddress(
     .insertInto('tell_when')
     .values({ ...address, expires_at })
     .onConflict((conflict) =>
-      // tell_when_by_email
-      conflict.expression(sql`lower(email)`).doUpdateSet((eb) => ({
+      // tell_when_by_name
+      conflict.expression(foldedColumn('email')).doUpdateSet((eb) => ({
         language: eb.ref('excluded.language'),
         token_hash: eb.ref('excluded.token_hash'),
         expires_at: sql<Date>`greatest(tell_when.expires_at, excluded.expires_at)`,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '../failure.ts';
+import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
 import { LIMITS, type Limit } from './security-limits.ts';
 import { refund, reserve, type Spend } from './throttle-store.ts';
@@ -62,6 +63,10 @@ export function tooOften({ language, meters }: Asked, wait: number, limit = 'log
   return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait);
 }
 
+/** What a counter is known by: however a name is typed, it is one. */
+export const counterKey = ({ keyring }: Pick<Asked, 'keyring'>, name: string, ...whom: (string | number)[]): Buffer =>
+  keyring.hash('throttle', name, ...whom.map((part) => (typeof part === 'string' ? foldedName(part) : part)));
+
 const spendOn =
-  ({ keyring }: Asked, ...whom: (string | number)[]) =>
-  ({ name, hits, seconds }: Limit): Spend => ({ key: keyring.hash('throttle', name, ...whom), hits, seconds, name });
+  (asked: Asked, ...whom: (string | number)[]) =>
+  ({ name, hits, seconds }: Limit): Spend => ({ key: counterKey(asked, name, ...whom), hits, seconds, name });

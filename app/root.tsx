@@ -32,10 +32,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What every page needs to know: where people reach the site, and what a page of the portals speaks. */
+/** What every page needs to know: where people reach the site, what a page of the portals speaks, and what people can do online. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   origin: context.get(publicOrigin),
   language: context.get(portalContext).language,
+  abilities: context.get(portalContext).env.abilities,
 });
 export const shouldRevalidate = () => false;
 

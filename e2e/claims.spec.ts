@@ -21,35 +21,84 @@ test.describe('what is written', () => {
     await expect(contact.getByRole('tab')).toHaveText(['Florida', 'Georgia', 'Texas']);
     for (const [state, desks] of [
       ['Florida', ['Customer service', 'Claims office', 'New claims report']],
-      ['Georgia', ['Customer service', 'Agent support', 'New customers']],
-      ['Texas', ['Customer service', 'New customers']],
+      ['Georgia', ['Customer service', 'Claims office', 'New claims report', 'Agent support', 'New customers']],
+      ['Texas', ['Customer service', 'Claims office', 'New claims report', 'New customers']],
     ] as const) {
       // Florida stands there first.
       if (state !== 'Florida') await contact.getByRole('tab', { name: state }).click();
       await expect(contact.getByRole('tabpanel', { name: state }).getByRole('heading')).toHaveText([...desks]);
     }
     await expect(contact.getByRole('tabpanel')).toContainText('8:00 to 4:30 CST');
+    // The one claims line, by the clocks of Texas.
+    await expect(contact.getByRole('tabpanel')).toContainText('7:00 to 4:00 CST');
   });
 
-  test('CL-02 a customer is offered seven things to do with a claim, who is none all but what needs a policy', async ({
+  test('CL-02 a customer is offered seven things to do with a claim, who is none all but what needs a policy; each says how', async ({
     page,
   }) => {
-    const acts = [
-      'File a claim',
-      'View claims',
-      'View coverages',
-      'Check claim status',
-      'Send documents',
-      'Contact the adjuster',
-      'Schedule a vehicle damage estimate',
-    ];
     await page.goto('/uaichome/claims');
     const panel = page.getByRole('tabpanel').first();
-    await expect(panel.getByRole('listitem')).toHaveText(acts);
-    await page.getByRole('tab', { name: 'I’m not a customer', exact: true }).click();
-    await expect(page.getByRole('tabpanel').first().getByRole('listitem')).toHaveText(
-      acts.filter((act) => !/^View/.test(act)),
+    await expect(panel.getByRole('listitem')).toHaveText([
+      'File a claim by phone',
+      'View claims online',
+      'View coverages online',
+      'Check claim status online',
+      'Send documents by mail',
+      'Contact the adjuster by phone',
+      'Schedule a vehicle damage estimate by phone',
+    ]);
+    await expect(panel).toContainText(
+      'Call us, weekdays 8:00 a.m. to 5:00 p.m. in Florida and Georgia, 7:00 a.m. to 4:00 p.m. in Texas.',
     );
+    await expect(panel.getByRole('link', { name: 'Log in to claims' })).toHaveAttribute(
+      'href',
+      '/uaichome/policyholder?for=claims',
+    );
+    await expect(panel.getByRole('link', { name: 'View coverages online' })).toHaveAttribute(
+      'href',
+      '/uaichome/policyholder',
+    );
+    await page.getByRole('tab', { name: 'I’m not a customer', exact: true }).click();
+    const other = page.getByRole('tabpanel').first();
+    await expect(other.getByRole('listitem')).toHaveText([
+      'File a claim by phone',
+      'Check claim status by phone',
+      'Send documents by mail',
+      'Contact the adjuster by phone',
+      'Schedule a vehicle damage estimate by phone',
+    ]);
+    await expect(other.getByRole('link', { name: '1-800-555-0119' })).toHaveAttribute('href', /^tel:/);
+    await expect(other.getByRole('link', { name: /portal/ })).toHaveCount(0);
+  });
+
+  test('LG-05 LG-07 HM-03 who has no account finds how a claim is reported without one: phone, hours, what to have ready', async ({
+    page,
+  }) => {
+    await page.goto('/uaichome/policyholder?for=claims');
+    await page.getByRole('link', { name: "Don't Have An Account? - Click here to continue" }).click();
+    await expect(page).toHaveURL(/\/uaichome\/claims#report$/);
+    const report = page.locator('#report');
+    await expect(report.getByRole('heading', { name: 'How do I report a claim?' })).toBeInViewport();
+    await expect(report).toContainText('You don’t need an account to report a claim or to ask about one.');
+    await expect(report).toContainText('8:00 a.m. to 6:00 p.m. in Florida and Georgia');
+    await expect(report).toContainText('7:00 a.m. to 5:00 p.m. in Texas');
+    await expect(report.getByRole('link', { name: /1-800-555-0119.*Non-customers/ }).first()).toHaveAttribute(
+      'href',
+      /^tel:/,
+    );
+    await report.getByRole('link', { name: 'What we will ask you' }).click();
+    await expect(page.getByRole('heading', { name: 'What we will ask you' })).toBeInViewport();
+  });
+
+  test('what a phone shows first on the claims page is whom to call and what to do', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto('/uaichome/claims');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Call 1-800-555-0119' })).toBeInViewport({ ratio: 1 });
+    const toDo = main.getByRole('link', { name: 'What to do now' });
+    await expect(toDo).toBeInViewport({ ratio: 1 });
+    await toDo.click();
+    await expect(page.getByRole('heading', { name: 'At the scene, in this order' })).toBeInViewport();
   });
 
   test('FQ-03 FQ-04 RT-10 at least thirty questions under five tabs, Basics first, each with an address and for search engines', async ({

@@ -146,7 +146,12 @@ test.describe('what is written', () => {
       ['Renew a Policy', [], [['Renew Now', '/uaichome/policyholder']]],
       [
         'Claims Portal',
-        ['Report a claim', 'Check claim status', 'Send documents or photos', 'Message your adjuster'],
+        [
+          'Report a claim by phone',
+          'Check claim status online or by phone',
+          'Send documents or photos by mail',
+          'Message your adjuster by phone',
+        ],
         [['Click to Start', '/uaichome/claims']],
       ],
       [
@@ -163,9 +168,9 @@ test.describe('what is written', () => {
 
     const signs = main.locator('section', { has: page.getByRole('heading', { name: /^Had an accident/ }) });
     for (const [name, href] of [
-      ['Claims / Portal Login', '/uaichome/claims'],
-      ['File a Claim', '/uaichome/claims'],
-      ['Claim Status', '/uaichome/claims'],
+      ['Claims / Portal Login', '/uaichome/policyholder?for=claims'],
+      ['File a Claim', '/uaichome/claims#report'],
+      ['Claim Status', '/uaichome/claims#status'],
       ['Make a Subro Payment', '/pay/subrogation?lang=en'],
     ] as const) {
       await expect(signs.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);

@@ -118,6 +118,19 @@ test('LG-04 LG-06 a login has two fields, Login and Reset Password; a customerâ€
   await expectLogin(main, [main.getByLabel('Username'), main.getByLabel('Password', { exact: true })], false);
 });
 
+test('LG-05 For Claims, who has no account is led to a way without one, also on the very page where that stands', async ({
+  page,
+}) => {
+  await page.goto('/uaichome/claims');
+  const panel = await openBy(page, loginIn(page, 'banner'));
+  await page.getByRole('tab', { name: 'Customer Login' }).click();
+  await panel.getByText('For Claims').click();
+  await panel.getByRole('link', { name: "Don't Have An Account? - Click here to continue" }).click();
+  await expect(popupOf(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/uaichome\/claims#report$/);
+  await expect(page.getByRole('heading', { name: 'How do I report a claim?' })).toBeInViewport();
+});
+
 test('LG-01 LG-08 LG-12 five wrong passwords, and the popup says what to do until it is closed', async ({ page }) => {
   await page.goto('/es/uaichome');
   const panel = await openBy(page, loginIn(page, 'contentinfo', 'Portal de clientes'));
@@ -219,7 +232,7 @@ test('HM-04 LG-07 the quick servicesâ€™ Login buttons open their logins, and Esc
   for (const [name, path] of [
     ['Create an Account', '/uaichome/newuser/customer'],
     ['Policyholder Portal', '/uaichome/policyholder'],
-    ['Continue As Guest', '/uaichome/claims'],
+    ['Continue As Guest', '/uaichome/claims#report'],
   ] as const) {
     await expect(panel.getByRole('link', { name })).toHaveAttribute('href', path);
   }

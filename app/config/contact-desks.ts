@@ -6,19 +6,36 @@ export type DeskName = 'customerService' | 'claimsOffice' | 'newClaims' | 'agent
 /** Whom to call: Monday to Friday, `HH:MM` in the state's own time (BZ-07). */
 export type Desk = { name: DeskName; phone: 'support' | 'claims'; opens: string; closes: string };
 
-export const contactDesks: Record<StateCode, readonly Desk[]> = {
-  FL: [
-    { name: 'customerService', phone: 'support', opens: '08:00', closes: '18:00' },
+/** One line for claims of every state, answered by the people of one of them, in its time. */
+const claimsLine = {
+  state: 'FL',
+  desks: [
     { name: 'claimsOffice', phone: 'claims', opens: '08:00', closes: '17:00' },
     { name: 'newClaims', phone: 'claims', opens: '08:00', closes: '18:00' },
   ],
+} as const satisfies { state: StateCode; desks: readonly Desk[] };
+
+/** Hours, of the two time zones our desks know. */
+const behindEastern = (state: StateCode) => (brand.states[state].timeZone === 'America/Chicago' ? 1 : 0);
+
+/** The claims line by the clocks of a state. */
+function claimsDesksFor(state: StateCode): Desk[] {
+  const hours = behindEastern(claimsLine.state) - behindEastern(state);
+  const moved = (time: string) => String(Number(time.slice(0, 2)) + hours).padStart(2, '0') + time.slice(2);
+  return claimsLine.desks.map((desk) => ({ ...desk, opens: moved(desk.opens), closes: moved(desk.closes) }));
+}
+
+export const contactDesks: Record<StateCode, readonly Desk[]> = {
+  FL: [{ name: 'customerService', phone: 'support', opens: '08:00', closes: '18:00' }, ...claimsDesksFor('FL')],
   GA: [
     { name: 'customerService', phone: 'support', opens: '08:00', closes: '17:00' },
+    ...claimsDesksFor('GA'),
     { name: 'agentSupport', phone: 'support', opens: '08:30', closes: '17:30' },
     { name: 'newCustomers', phone: 'support', opens: '08:00', closes: '17:30' },
   ],
   TX: [
     { name: 'customerService', phone: 'support', opens: '08:30', closes: '18:00' },
+    ...claimsDesksFor('TX'),
     { name: 'newCustomers', phone: 'support', opens: '08:00', closes: '16:30' },
   ],
 };

@@ -17,6 +17,8 @@ test.each([
   ['PORTAL_KEY', { PORTAL_KEY: 'short' }],
   ['PORTAL_CALLS', { PORTAL_CALLS: 'yes' }],
   ['INSURED_PORTAL_URL', { INSURED_PORTAL_URL: 'ftp://portal' }],
+  ['PORTAL_ABILITIES', { INSURED_PORTAL_URL: 'https://portal.example', PORTAL_ABILITIES: 'report-claim,fly' }],
+  ['PORTAL_ABILITIES', { PORTAL_ABILITIES: 'report-claim' }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
   ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['STRIPE_SECRET_KEY', { HOST: '0.0.0.0', SECRET_KEY, PORTAL_CALLS: 'open' }],

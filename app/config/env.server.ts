@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
 import { brand } from './brand.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -42,6 +43,12 @@ const schema = z.object({
   /** A carrier's own portals; absent: the bundled ones answer. */
   INSURED_PORTAL_URL: origin,
   QUOTE_PORTAL_URL: origin,
+  /** What a carrier's own portals can do, by the words of abilities.ts; the bundled ones' is built in. */
+  PORTAL_ABILITIES: z
+    .string()
+    .default('')
+    .transform((words) => words.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(ABILITIES, { error: ({ input }) => `${String(input)} is none of ${ABILITIES.join(', ')}` }))),
   /** How calls are sent to a carrier's portals. */
   INSURED_PORTAL_WAY: way,
   QUOTE_PORTAL_WAY: way,
@@ -99,6 +106,8 @@ export type Env = Omit<z.output<typeof schema>, 'SECRET_KEY' | 'UPLOADS_DIR'> & 
   UPLOADS_DIR: string;
   /** Nothing outside this machine can reach the server. */
   isLoopback: boolean;
+  /** What people can do here online. */
+  abilities: readonly Ability[];
   /** The outbox can be read at /dev/outbox: nothing is sent, and nobody outside can look. */
   showsOutbox: boolean;
 };
@@ -115,7 +124,7 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new BadConfiguration(`${issue?.path.join('.')}: ${issue?.message}`);
+    throw new BadConfiguration(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const env = parsed.data;
   const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(env.HOST);
@@ -149,8 +158,17 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
     UPLOADS_DIR: resolve(env.UPLOADS_DIR ?? join(env.DATA_DIR, 'uploads')),
     SECRET_KEY: env.SECRET_KEY ?? (env.DATABASE_URL ? secretFrom(env.DATABASE_URL) : keptSecret(env.DATA_DIR)),
     isLoopback,
+    abilities: abilitiesIn(env),
     showsOutbox: isLoopback && env.TRUST_PROXY === 0 && !env.SMTP_URL,
   };
+}
+
+function abilitiesIn(env: z.output<typeof schema>): Ability[] {
+  try {
+    return abilitiesOf(env.PORTAL_ABILITIES, { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL });
+  } catch (error) {
+    throw new BadConfiguration(`PORTAL_ABILITIES: ${(error as Error).message}`);
+  }
 }
 
 /** On a loopback address a trial on PostgreSQL needs no further setting. */

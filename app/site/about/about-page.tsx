@@ -16,6 +16,7 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { PictureCard, type Tint } from '#ui/picture-card.tsx';
+import { type Can, useCan } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/about-page';
@@ -27,11 +28,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 /** PG-02: eight. */
-const services: { picture: string; tint: Tint; name: () => string; words: () => string }[] = [
+const services: { picture: string; tint: Tint; name: () => string; words: (can: Can) => string }[] = [
   { picture: car, tint: 'sky', name: m.pages_service_auto, words: m.pages_service_auto_words },
   { picture: van, tint: 'sun', name: m.pages_service_commercial, words: m.pages_service_commercial_words },
   { picture: agentCard, tint: 'peach', name: m.pages_service_agents, words: m.pages_service_agents_words },
-  { picture: checklist, tint: 'grass', name: m.pages_service_quotes, words: m.pages_service_quotes_words },
+  {
+    picture: checklist,
+    tint: 'grass',
+    name: m.pages_service_quotes,
+    words: (can) => (can('see-price') ? m.pages_service_quotes_price() : m.pages_service_quotes_words()),
+  },
   { picture: receipt, tint: 'grass', name: m.pages_service_payments, words: m.pages_service_payments_words },
   { picture: idCard, tint: 'peach', name: m.pages_service_cards, words: m.pages_service_cards_words },
   { picture: claim, tint: 'sun', name: m.pages_service_claims, words: m.pages_service_claims_words },
@@ -43,6 +49,7 @@ export default function AboutPage() {
 }
 
 function About() {
+  const can = useCan();
   return (
     <>
       <PageHero
@@ -97,7 +104,7 @@ function About() {
             <li key={service.picture}>
               <PictureCard picture={service.picture} tint={service.tint}>
                 <h3>{service.name()}</h3>
-                <p>{service.words()}</p>
+                <p>{service.words(can)}</p>
               </PictureCard>
             </li>
           ))}

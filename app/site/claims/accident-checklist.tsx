@@ -3,6 +3,7 @@ import checklist from '#config/art/obj-checklist.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
+import { useCan } from '../can.ts';
 import styles from './accident-checklist.module.css';
 
 const steps: [() => string, () => string][] = [
@@ -11,11 +12,12 @@ const steps: [() => string, () => string][] = [
   [m.claims_step3, m.claims_step3_more],
   [m.claims_step4, m.claims_step4_more],
   [m.claims_step5, m.claims_step5_more],
-  [m.claims_step6, m.claims_step6_more],
 ];
 
 /** What to do at the scene: it must read well in the dark, on paper and without a network. */
 export function AccidentChecklist({ children }: { children?: ReactNode }) {
+  const isReportedOnline = useCan()('report-claim');
+  const last = [m.claims_step6, isReportedOnline ? m.claims_step6_more : m.claims_step6_more_phone] as const;
   return (
     <section className={`section wrap ${styles.scene}`} id="checklist">
       <div>
@@ -30,7 +32,7 @@ export function AccidentChecklist({ children }: { children?: ReactNode }) {
         {children}
       </div>
       <ol className={styles.steps}>
-        {steps.map(([step, more]) => (
+        {[...steps, last].map(([step, more]) => (
           <li key={step()}>
             <div>
               <h3>{step()}</h3>

@@ -1,48 +1,25 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Ability } from '#config/abilities.ts';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { AsSent } from '#ui/as-sent.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { type ButtonKind, buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { DestinationLink } from '../content/destination-link.tsx';
+import { useCan } from '../can.ts';
+import { type Destination, DestinationLink } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
+import { type ClaimAct, claimActs, howFor } from './claim-acts.ts';
 import styles from './claims-box.module.css';
+import { callUs } from './claims-hours.tsx';
 import { claimsPortals } from './claims-portals.ts';
 
-type Act = { icon: IconName; label: () => string };
-
-const customerActs: Act[] = [
-  { icon: 'document', label: m.claims_act_file },
-  { icon: 'search', label: m.claims_act_view },
-  { icon: 'shield', label: m.claims_act_coverages },
-  { icon: 'clock', label: m.claims_act_status },
-  { icon: 'camera', label: m.claims_act_documents },
-  { icon: 'chat', label: m.claims_act_adjuster },
-  { icon: 'calendar', label: m.claims_act_estimate },
-];
-
-/** CL-02: a claimant has no policy to look at. */
 const boxes = [
-  {
-    id: 'customer',
-    label: m.claims_customer,
-    words: m.claims_customer_words,
-    acts: customerActs,
-    go: m.claims_customer_go,
-    to: claimsPortals.customer,
-  },
-  {
-    id: 'non-customer',
-    label: m.claims_non_customer,
-    words: m.claims_non_customer_words,
-    acts: customerActs.filter(({ label }) => label !== m.claims_act_view && label !== m.claims_act_coverages),
-    go: m.claims_non_customer_go,
-    to: claimsPortals.nonCustomer,
-  },
+  { id: 'customer', label: m.claims_customer },
+  { id: 'non-customer', label: m.claims_non_customer },
 ] as const;
 
 type Who = (typeof boxes)[number]['id'];
@@ -63,39 +40,98 @@ export function ClaimsBox() {
       <div className={styles.tabs}>
         <Tabs label={m.claims_box_label()} tabs={tabs} selected={selected} onSelect={choose} isWide />
       </div>
-      {boxes.map((box) => (
-        <TabPanel key={box.id} id={box.id} isSelected={box.id === selected} className={styles.body ?? ''}>
-          <AsSent name={box.id}>{import.meta.env.SSR && <What box={box} />}</AsSent>
+      {boxes.map(({ id }) => (
+        <TabPanel key={id} id={id} isSelected={id === selected} className={styles.body ?? ''}>
+          <AsSent name={id}>{import.meta.env.SSR && (id === 'customer' ? <ForCustomer /> : <ForClaimant />)}</AsSent>
         </TabPanel>
       ))}
     </div>
   );
 }
 
-function What({ box }: { box: (typeof boxes)[number] }) {
+/** CL-02. */
+function ForCustomer() {
+  return (
+    <What
+      acts={claimActs.map((act) => ({ ...act, ability: act.customer }))}
+      portal={claimsPortals.customer}
+      words={{ all: m.claims_customer_words, ways: m.claims_customer_ways, go: m.claims_customer_go }}
+    />
+  );
+}
+
+/** CL-02: who has no policy with us has none to look at. */
+function ForClaimant() {
+  return (
+    <What
+      acts={claimActs.flatMap(({ at, ...act }) => (act.claimant ? [{ ...act, ability: act.claimant }] : []))}
+      portal={claimsPortals.nonCustomer}
+      words={{ all: m.claims_non_customer_words, ways: m.claims_non_customer_ways, go: m.claims_non_customer_go }}
+    />
+  );
+}
+
+type WhatProps = {
+  acts: (ClaimAct & { ability: Ability })[];
+  portal: Destination | undefined;
+  words: Record<'all' | 'ways' | 'go', () => string>;
+};
+
+function What({ acts, portal, words }: WhatProps) {
+  const can = useCan();
+  const isAllOnline = acts.every(({ ability }) => can(ability));
   return (
     <>
-      <p>{box.words()}</p>
+      <p>{isAllOnline ? words.all() : words.ways()}</p>
       <ul className={styles.acts}>
-        {box.acts.map(({ icon, label }) => (
-          <li key={icon}>
-            <Icon name={icon} />
-            {label()}
+        {acts.map((act) => (
+          <li key={act.icon}>
+            <Icon name={act.icon} />
+            <span>
+              {act.label()} {!isAllOnline && <How act={act} isOnline={can(act.ability)} />}
+            </span>
           </li>
         ))}
       </ul>
       <div className={styles.go}>
-        <DestinationLink to={box.to} className={buttonClass({ kind: 'go', size: 'large' })}>
-          <span className={styles.words}>
-            {box.go()}
-            <Icon name={box.to.isOutside ? 'arrow-out' : 'arrow-right'} />
-          </span>
-        </DestinationLink>
-        <a className="link-arrow" href={callHref(brand.phones.claims)}>
-          <Icon name="phone" />
-          <span className="num">{tollFree(brand.phones.claims)}</span>
-        </a>
+        {!isAllOnline && <Call kind="go" />}
+        {portal && (
+          <DestinationLink
+            to={portal}
+            className={buttonClass({ kind: isAllOnline ? 'go' : 'outline', ...(isAllOnline && { size: 'large' }) })}
+          >
+            <span className={styles.words}>
+              {words.go()}
+              <Icon name={portal.isOutside ? 'arrow-out' : 'arrow-right'} />
+            </span>
+          </DestinationLink>
+        )}
+        {isAllOnline && <Call kind="outline" />}
       </div>
+      {!isAllOnline && <p className={styles.hours}>{callUs('claimsOffice')}</p>}
     </>
   );
 }
+
+/** The words that follow an act: how it is done, with a link where that is elsewhere. */
+function How({ act, isOnline }: { act: ClaimAct & { ability: Ability }; isOnline: boolean }) {
+  const how = howFor({ customer: act.ability, ...(act.isMailed && { isMailed: true }) }, () => isOnline);
+  const href = isOnline ? act.at : act.isMailed && `${paths.faq}?tab=basics#send-papers`;
+  return href ? (
+    <a href={localizeHref(href)} className={styles.how} aria-label={`${act.label()} ${how}`}>
+      {how}
+    </a>
+  ) : (
+    <span className={styles.how}>{how}</span>
+  );
+}
+
+const Call = ({ kind }: { kind: ButtonKind }) => (
+  <a
+    className={kind === 'go' ? buttonClass({ kind, size: 'large' }) : 'link-arrow'}
+    href={callHref(brand.phones.claims)}
+  >
+    <Icon name="phone" />
+    <span className="num">{tollFree(brand.phones.claims)}</span>
+  </a>
+);

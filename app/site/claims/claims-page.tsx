@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
 import scene from '#config/art/scene-georgia.svg';
+import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { AsSent } from '#ui/as-sent.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { type Can, canOf } from '../can.ts';
 import { DeskCards } from '../contact/desk-cards.tsx';
 import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
 import { stateOffsets } from '../contact/zone-offsets.server.ts';
@@ -15,6 +18,7 @@ import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import type { Route } from './+types/claims-page';
 import { AccidentChecklist } from './accident-checklist.tsx';
+import { claimActs } from './claim-acts.ts';
 import { ClaimsBox } from './claims-box.tsx';
 import styles from './claims-page.module.css';
 import { ReportWays, StatusWays } from './claims-ways.tsx';
@@ -23,8 +27,14 @@ export const loader = () => ({ offsets: stateOffsets() });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
-    ? pageHead({ matches, title: m.claims_title(), description: m.claims_description(), path: paths.claims })
+    ? pageHead({
+        ...{ matches, title: m.claims_title(), path: paths.claims },
+        description: isAllOnline(canOf(matches)) ? m.claims_description() : m.claims_description_phone(),
+      })
     : [];
+
+const isAllOnline = (can: Can) =>
+  claimActs.every(({ customer, claimant }) => can(customer) && can(claimant ?? customer));
 
 /** CL-01: seven sections, in this order. */
 export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
@@ -39,10 +49,28 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
         focusX="82%"
         height="paper"
         paper={<ClaimsBox />}
-      />
+      >
+        <AsSent name="help">{import.meta.env.SSR && <HelpFirst />}</AsSent>
+      </PageHero>
       <AsSent name="what-to-do">{import.meta.env.SSR && <WhatToDo />}</AsSent>
       <Contact {...loaderData} />
     </>
+  );
+}
+
+/** What a phone shows first: whom to call, and what to do at the scene. */
+function HelpFirst() {
+  return (
+    <div className={`on-paper ${styles.help}`}>
+      <a className={buttonClass({ kind: 'go', size: 'large' })} href={callHref(brand.phones.claims)}>
+        <Icon name="phone" />
+        <span className="num">{m.layout_call({ phone: tollFree(brand.phones.claims) })}</span>
+      </a>
+      <a className={buttonClass({ kind: 'outline', size: 'large' })} href="#checklist">
+        <Icon name="check" />
+        {m.claims_what_to_do()}
+      </a>
+    </div>
   );
 }
 
@@ -54,11 +82,14 @@ function WhatToDo() {
           {m.claims_checklist_print()}
         </Button>
       </AccidentChecklist>
-      <section className={`section ${styles.quiet}`}>
+      <section className={`section ${styles.quiet}`} id="report">
         <div className="wrap">
-          <h2 className={styles.heading}>{m.claims_report()}</h2>
+          <h2>{m.claims_report()}</h2>
+          <p className={`lead ${styles.lead}`}>{m.claims_report_no_account()}</p>
           <ReportWays />
-          <h2 className={styles.next}>{m.claims_status()}</h2>
+          <h2 className={styles.next} id="status">
+            {m.claims_status()}
+          </h2>
           <StatusWays />
         </div>
       </section>
@@ -100,7 +131,7 @@ const needed: [() => string, () => string][] = [
 
 function Needed() {
   return (
-    <div className={`ruled ${styles.notepad}`}>
+    <div className={`ruled ${styles.notepad}`} id="needed">
       <div className={styles.note}>
         <h2>{m.claims_need()}</h2>
         <p className="mute">{m.claims_need_lead()}</p>

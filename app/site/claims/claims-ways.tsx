@@ -4,65 +4,91 @@ import phone from '#config/art/obj-phonephoto.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
+import { useCan } from '../can.ts';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
+import { ClaimsHours } from './claims-hours.tsx';
 import { claimsPortals } from './claims-portals.ts';
 import styles from './claims-ways.module.css';
 
-/** "How do I report a claim?": customer portal, non-customer portal, phone. */
+/** "How do I report a claim?": customer portal, non-customer portal, phone. Without a portal for it, whom to call. */
 export function ReportWays() {
+  const can = useCan();
+  const customer = can('report-claim') && claimsPortals.customer;
+  const nonCustomer = can('claimant-report-claim') && claimsPortals.nonCustomer;
+  const customerName = customer ? m.claims_report_customer() : m.claims_status_customer();
+  const nonCustomerName = nonCustomer ? m.claims_report_non_customer() : m.claims_status_non_customer();
   return (
     <div className={styles.cards}>
       <PictureCard picture={phone} tint="sky">
-        <h3>{m.claims_report_customer()}</h3>
-        <p>{m.claims_report_customer_more()}</p>
-        <Go to={claimsPortals.customer} kind="go" label={m.claims_report_go()} who={m.claims_report_customer()} />
+        <h3>{customerName}</h3>
+        <p>
+          {customer && can('send-claim-papers') ? m.claims_report_customer_more() : m.claims_report_customer_phone()}
+        </p>
+        {customer ? <Go to={customer} kind="go" who={customerName} /> : <Call kind="go" who={customerName} />}
       </PictureCard>
       <PictureCard picture={chat} tint="peach">
-        <h3>{m.claims_report_non_customer()}</h3>
-        <p>{m.claims_report_non_customer_more()}</p>
-        <Go
-          to={claimsPortals.nonCustomer}
-          kind="outline"
-          label={m.claims_report_go()}
-          who={m.claims_report_non_customer()}
-        />
+        <h3>{nonCustomerName}</h3>
+        <p>{nonCustomer ? m.claims_report_non_customer_more() : m.claims_report_non_customer_phone()}</p>
+        {nonCustomer ? (
+          <Go to={nonCustomer} kind="outline" who={nonCustomerName} />
+        ) : (
+          <Call kind="outline" who={nonCustomerName} />
+        )}
       </PictureCard>
       <PictureCard picture={card} tint="sun">
         <h3>{m.claims_report_phone()}</h3>
         <p>{m.claims_report_phone_more()}</p>
-        <a className={buttonClass({ kind: 'outline' })} href={callHref(brand.phones.claims)}>
-          <Icon name="phone" />
-          <span className="num">{tollFree(brand.phones.claims)}</span>
-        </a>
+        <ClaimsHours desk="newClaims" label={m.claims_report_new_hours()} />
+        {customer || nonCustomer ? (
+          <Call kind="outline" who={m.claims_report_phone()} />
+        ) : (
+          <a className={buttonClass({ kind: 'outline' })} href="#needed">
+            {m.claims_need()}
+            <Icon name="arrow-right" />
+          </a>
+        )}
       </PictureCard>
     </div>
   );
 }
 
-/** @param who tells two links of one name apart for those who hear them */
-function Go(props: { to: Destination; kind: 'go' | 'outline'; label: string; who: string }) {
+/** @param props.who tells two links of one name apart for those who hear them */
+function Go(props: { to: Destination; kind: ButtonKind; who: string }) {
   return (
     <DestinationLink to={props.to} className={buttonClass({ kind: props.kind })}>
-      {props.label}
+      {m.claims_report_go()}
       <Icon name={props.to.isOutside ? 'arrow-out' : 'arrow-right'} />
       <span className="visually-hidden">: {props.who}</span>
     </DestinationLink>
   );
 }
 
+function Call(props: { kind: ButtonKind; who: string }) {
+  return (
+    <a className={buttonClass({ kind: props.kind })} href={callHref(brand.phones.claims)}>
+      <Icon name="phone" />
+      <span className="num">{tollFree(brand.phones.claims)}</span>
+      <span className="visually-hidden">: {props.who}</span>
+    </a>
+  );
+}
+
 /** "Where is my claim?": the same three. */
 export function StatusWays() {
+  const can = useCan();
+  const customer = can('follow-claim') && claimsPortals.customer;
+  const nonCustomer = can('claimant-follow-claim') && claimsPortals.nonCustomer;
   return (
     <div className={styles.cards}>
       <article className={styles.way}>
         <Icon name="user" />
         <div>
           <h3>{m.claims_status_customer()}</h3>
-          <p>{m.claims_status_customer_more()}</p>
-          <StatusLink to={claimsPortals.customer} who={m.claims_status_customer()} />
+          <p>{customer ? m.claims_status_customer_more() : m.claims_status_phone_more()}</p>
+          <StatusLink to={customer} who={m.claims_status_customer()} />
         </div>
       </article>
       <article className={styles.way}>
@@ -70,7 +96,7 @@ export function StatusWays() {
         <div>
           <h3>{m.claims_status_non_customer()}</h3>
           <p>{m.claims_status_non_customer_more()}</p>
-          <StatusLink to={claimsPortals.nonCustomer} who={m.claims_status_non_customer()} />
+          <StatusLink to={nonCustomer} who={m.claims_status_non_customer()} />
         </div>
       </article>
       <article className={styles.way}>
@@ -78,6 +104,7 @@ export function StatusWays() {
         <div>
           <h3>{m.claims_report_phone()}</h3>
           <p>{m.claims_status_phone_more()}</p>
+          <ClaimsHours desk="claimsOffice" label={m.claims_status_hours()} />
           <a className="num" href={callHref(brand.phones.claims)}>
             {tollFree(brand.phones.claims)}
           </a>
@@ -87,11 +114,23 @@ export function StatusWays() {
   );
 }
 
-function StatusLink(props: { to: Destination; who: string }) {
+/** Online where there is a way, else by phone. */
+function StatusLink(props: { to: Destination | false | undefined; who: string }) {
+  if (!props.to) {
+    return (
+      <p>
+        {m.claims_status_go()} {m.claims_how_phone()}:{' '}
+        <a className="num" href={callHref(brand.phones.claims)}>
+          {tollFree(brand.phones.claims)}
+          <span className="visually-hidden">: {props.who}</span>
+        </a>
+      </p>
+    );
+  }
   return (
     <DestinationLink to={props.to}>
       <span className={styles.go}>
-        {m.claims_status_go()}
+        {m.claims_status_go()} {m.claims_how_online()}
         {props.to.isOutside && <Icon name="arrow-out" />}
       </span>
       <span className="visually-hidden">: {props.who}</span>

@@ -10,6 +10,8 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { type Can, useCan } from '../can.ts';
+import { claimHelp } from '../claims/claims-portals.ts';
 import { pageHead } from '../content/page-head.ts';
 import { answerHelp } from '../help/ask-for-help.server.ts';
 import { refusalIn } from '../help/help-answer.ts';
@@ -143,8 +145,15 @@ function Office({ state }: { state: StateCode }) {
   );
 }
 
-const online: { icon: IconName; label: () => string; to: string }[] = [
-  { icon: 'claim', label: m.pages_contact_online_claim, to: paths.claims },
+type OnlineWay = { icon: IconName; label: () => string; to: string };
+
+function claimWays(can: Can): OnlineWay[] {
+  if (!can('follow-claim')) return [];
+  const label = can('report-claim') ? m.pages_contact_online_claim : m.pages_contact_online_follow;
+  return [{ icon: 'claim', label, to: claimHelp.status }];
+}
+
+const online: OnlineWay[] = [
   { icon: 'receipt', label: m.pages_contact_online_pay, to: paths.guestPayment },
   { icon: 'search', label: m.pages_contact_online_agent, to: paths.findAgent },
   { icon: 'shield', label: m.pages_contact_online_lien, to: paths.lienholder },
@@ -157,7 +166,7 @@ function Online() {
       <img src={chat} alt="" width="360" height="220" loading="lazy" />
       <h2 id="online">{m.pages_contact_online()}</h2>
       <ul className={styles.online}>
-        {online.map(({ icon, label, to }) => (
+        {[...claimWays(useCan()), ...online].map(({ icon, label, to }) => (
           <li key={to}>
             <a href={localizeHref(to)}>
               <Icon name={icon} />

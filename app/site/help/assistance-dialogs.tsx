@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { HELP_FIRST_MARKED_YEAR, HELP_LAST_REFUSED_YEAR, HELP_LATEST_DATE } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -8,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { type Can, useCan } from '../can.ts';
 import { claimsPortals } from '../claims/claims-portals.ts';
 import { paths } from '../layout/navigation.ts';
 import styles from './assistance-dialogs.module.css';
@@ -60,6 +63,7 @@ function FirstDialog(props: {
   isOpen: boolean;
   onClose: () => void;
 }) {
+  const can = useCan();
   const [tab, setTab] = useState<TabName>('policy');
   const labels = { policy: m.pages_assist_policy(), claims: m.pages_assist_claims() };
   const tabs = TABS.map((id) => ({
@@ -87,7 +91,7 @@ function FirstDialog(props: {
           <ProofForm {...props} />
         </TabPanel>
         <TabPanel id="help-claims" isSelected={tab === 'claims'} className={styles.form ?? ''}>
-          <p>{m.pages_assist_claims_words()}</p>
+          <p>{claimsWords(can)}</p>
           <a
             className={buttonClass({ kind: 'go', size: 'large' })}
             href={localizeHref(claimsPortals.customer.href)}
@@ -101,6 +105,13 @@ function FirstDialog(props: {
       </div>
     </Dialog>
   );
+}
+
+/** HP-03: what the claims portal does, and how the rest is done. */
+function claimsWords(can: Can): string {
+  if (can('report-claim') && can('follow-claim')) return m.pages_assist_claims_words();
+  const portal = can('follow-claim') ? m.pages_assist_claims_follow() : m.pages_assist_claims_portal();
+  return `${portal} ${m.pages_assist_claims_call({ phone: tollFree(brand.phones.claims) })}`;
 }
 
 /** HP-02, HP-04 … HP-06. */

@@ -2,20 +2,23 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
+import { type Can, useCan } from '../can.ts';
+import { claimHelp, claimsPortals } from '../claims/claims-portals.ts';
 import { DestinationLink, destination } from '../content/destination-link.tsx';
-import { paths } from '../layout/navigation.ts';
 import { portalHref } from '../layout/portal-href.ts';
 import styles from './claim-signs.module.css';
 
-const claims = destination(brand.links.claimsPortal, paths.claims, 'claim-customer');
-
-/** HM-03; a function, since our own page is told the language. */
-const signs = () => {
+/** HM-03: each to its own act. A function, since our own page is told the language. */
+const signs = (can: Can) => {
   const subrogation = destination(brand.links.subrogationPayment, portalHref('/pay/subrogation'), 'subrogation');
   return [
-    { to: claims, name: m.home_signs_portal, note: m.home_signs_portal_note },
-    { to: claims, name: m.home_signs_file, note: m.home_signs_file_note },
-    { to: claims, name: m.home_signs_status, note: m.home_signs_status_note },
+    { to: claimsPortals.customer, name: m.home_signs_portal, note: portalNote(can) },
+    {
+      to: destination(undefined, claimHelp.report),
+      name: m.home_signs_file,
+      note: can('report-claim') ? m.home_signs_file_note : m.home_signs_file_note_phone,
+    },
+    { to: destination(undefined, claimHelp.status), name: m.home_signs_status, note: statusNote(can) },
     {
       to: subrogation,
       name: m.home_signs_subro,
@@ -24,8 +27,19 @@ const signs = () => {
   ];
 };
 
+function portalNote(can: Can) {
+  if (can('follow-claim') && can('send-claim-papers')) return m.home_signs_portal_note;
+  return can('follow-claim') ? m.home_signs_portal_note_follow : m.home_signs_portal_note_call;
+}
+
+function statusNote(can: Can) {
+  if (!can('follow-claim')) return m.home_signs_file_note_phone;
+  return can('claimant-follow-claim') ? m.home_signs_status_note : m.home_signs_status_note_either;
+}
+
 /** Guide signs on a gantry over the road. */
 export function ClaimSigns() {
+  const can = useCan();
   return (
     <section className={`section ${styles.gantry}`}>
       <div className="wrap">
@@ -42,7 +56,7 @@ export function ClaimSigns() {
         </div>
         <div className={styles.truss} />
         <ul className={`on-dark ${styles.signs}`}>
-          {signs().map(({ to, name, note }) => (
+          {signs(can).map(({ to, name, note }) => (
             <li key={name()}>
               <DestinationLink to={to} className={styles.sign}>
                 <span>

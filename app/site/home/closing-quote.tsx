@@ -2,9 +2,17 @@ import panorama from '#config/art/pic-pano-paint.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Button } from '#ui/button.tsx';
+import { useCan } from '../can.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import { QuoteForm, type QuoteFormProps } from '../quotes/quote-form.tsx';
 import styles from './closing-quote.module.css';
+
+/** How far one comes online. */
+function Lead() {
+  const can = useCan();
+  if (can('buy-policy')) return <p className="lead">{m.home_closing_lead()}</p>;
+  return <p className="lead">{can('start-quote') ? m.home_closing_lead_start() : m.home_closing_lead_agents()}</p>;
+}
 
 /** The last section: the older zip box (ZP-03). */
 export function ClosingQuote(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'campaign'>) {
@@ -12,7 +20,7 @@ export function ClosingQuote(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 
     <section className={styles.closing} id="start">
       <div className={`wrap ${styles.inside}`}>
         <h2>{m.home_closing_headline()}</h2>
-        <p className="lead">{m.home_closing_lead()}</p>
+        <AsSent name="closing-lead">{import.meta.env.SSR && <Lead />}</AsSent>
         <QuoteForm {...props} box="closing" className={styles.form}>
           {(isPending) => (
             <Button

@@ -2,6 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useCan } from '../can.ts';
+import { howFor } from '../claims/claim-acts.ts';
+import { callUs } from '../claims/claims-hours.tsx';
 import { DestinationLink } from '../content/destination-link.tsx';
 import styles from './hero-slide.module.css';
 import type { HeroSlide as Slide } from './hero-slides.ts';
@@ -21,6 +24,7 @@ type HeroSlideProps = {
 };
 
 export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }: HeroSlideProps) {
+  const can = useCan();
   const hasFilm = !slide.moving && motion !== 'none';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields, a slide is not.
@@ -40,7 +44,7 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
         name={slide.name()}
         heading={isCurrent ? 'h1' : 'h2'}
         headline={slide.headline()}
-        lead={slide.lead()}
+        lead={slide.leadWithPrice && can('see-price') ? slide.leadWithPrice() : slide.lead()}
         paper={
           quoteBox ??
           (slide.paper && (
@@ -53,14 +57,21 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
 }
 
 function Paper({ paper }: { paper: NonNullable<Slide['paper']> }) {
+  const can = useCan();
+  const acts = paper.acts ?? [];
+  const isAllOnline = acts.every(({ customer, claimant }) => can(customer) && can(claimant));
+  const items = [
+    ...(paper.list ?? []).map((item) => item()),
+    ...acts.map((act) => (isAllOnline ? act.label() : `${act.label()} ${howFor(act, can)}`)),
+  ];
   return (
     <>
-      {paper.list && (
+      {items.length > 0 && (
         <ul className={styles.list}>
-          {paper.list.map((item) => (
-            <li key={item()}>
+          {items.map((item) => (
+            <li key={item}>
               <Icon name="check" />
-              {item()}
+              {item}
             </li>
           ))}
         </ul>
@@ -73,7 +84,8 @@ function Paper({ paper }: { paper: NonNullable<Slide['paper']> }) {
             {!paper.icon && <Icon name={paper.to.isOutside ? 'arrow-out' : 'arrow-right'} />}
           </span>
         </DestinationLink>
-        {paper.note && <p className={styles.note}>{paper.note()}</p>}
+        {!isAllOnline && <p className={styles.note}>{callUs('claimsOffice')}</p>}
+        {isAllOnline && paper.note && <p className={styles.note}>{paper.note()}</p>}
       </div>
     </>
   );

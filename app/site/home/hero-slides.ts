@@ -1,3 +1,4 @@
+import type { Ability } from '#config/abilities.ts';
 import driveinMoving from '#config/art/scene-drivein.live.svg';
 import georgiaMoving from '#config/art/scene-georgia.live.svg';
 import mainstreetMoving from '#config/art/scene-mainstreet.live.svg';
@@ -25,9 +26,13 @@ export type HeroSlide = {
   name: () => string;
   headline: () => string;
   lead: () => string;
+  /** Said instead where a price is shown online. */
+  leadWithPrice?: () => string;
   /** The first slide has the zip box instead. */
   paper?: {
     list?: (() => string)[];
+    /** What of the list is done online where a portal can, and by phone or mail where none can. */
+    acts?: { label: () => string; customer: Ability; claimant: Ability; isMailed?: true }[];
     to: Destination;
     go: () => string;
     icon?: IconName;
@@ -44,6 +49,7 @@ export const heroSlides: HeroSlide[] = [
     name: m.home_quote_name,
     headline: m.home_quote_headline,
     lead: m.home_quote_lead,
+    leadWithPrice: m.home_quote_lead_price,
   },
   {
     scene: scenes.mainstreet,
@@ -76,7 +82,17 @@ export const heroSlides: HeroSlide[] = [
     headline: m.home_claims_headline,
     lead: m.home_claims_lead,
     paper: {
-      list: [m.home_claims_report, m.home_claims_status, m.home_claims_documents, m.home_claims_message],
+      acts: [
+        { label: m.home_claims_report, customer: 'report-claim', claimant: 'claimant-report-claim' },
+        { label: m.home_claims_status, customer: 'follow-claim', claimant: 'claimant-follow-claim' },
+        {
+          label: m.home_claims_documents,
+          customer: 'send-claim-papers',
+          claimant: 'claimant-send-claim-papers',
+          isMailed: true,
+        },
+        { label: m.home_claims_message, customer: 'message-adjuster', claimant: 'claimant-message-adjuster' },
+      ],
       to: claims,
       go: m.home_claims_go,
       note: claims.isOutside ? m.home_claims_note : m.home_claims_note_here,

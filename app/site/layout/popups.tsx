@@ -39,6 +39,8 @@ export function Popups() {
       }
     };
     const empty = () => dialog.open || setOpen(undefined);
+    // A link in it that leads to another part of this page.
+    const leave = () => dialog.close();
     const fetchAhead = ({ target }: Event) => {
       const link = target instanceof Element && target.closest<HTMLElement>('[data-popup]');
       if (link) partOf(link).catch(() => undefined);
@@ -48,10 +50,12 @@ export function Popups() {
     dialog.addEventListener('ask', fill);
     dialog.addEventListener('close', empty);
     document.addEventListener('pointerover', fetchAhead);
+    window.addEventListener('hashchange', leave);
     return () => {
       dialog.removeEventListener('ask', fill);
       dialog.removeEventListener('close', empty);
       document.removeEventListener('pointerover', fetchAhead);
+      window.removeEventListener('hashchange', leave);
     };
   }, []);
 

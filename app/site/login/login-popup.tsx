@@ -5,7 +5,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { BREAKPOINTS_PX } from '#contract/limits.ts';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { claimHelp, claimsAccount } from '../claims/claims-portals.ts';
 import { DestinationLink, destination } from '../content/destination-link.tsx';
 import { paths } from '../layout/navigation.ts';
 import type { PopupProps } from '../layout/popups.tsx';
@@ -145,8 +147,9 @@ function CustomerLogin({ isHome }: { isHome: boolean }) {
     >
       {isForClaims && (
         <p>
-          <DestinationLink to={destination(brand.links.claimsAccount, paths.createAccount)}>
+          <DestinationLink to={claimsAccount}>
             {m.login_for_claims_account()}
+            {claimsAccount.isOutside && <Icon name="arrow-out" />}
           </DestinationLink>
         </p>
       )}
@@ -169,17 +172,18 @@ const GuestWays = () => (
   </>
 );
 
+/** Who has no account finds the way there that needs none. */
+const asGuest = destination(brand.links.claimsPortal, claimHelp.report);
+
 /** LG-07. */
 const HomeWays = () => (
   <div className={styles.ways}>
     <ButtonLink kind="outline" href={localizeHref(paths.policyholder)}>
       {m.layout_footer_policyholder_portal()}
     </ButtonLink>
-    <DestinationLink
-      to={destination(brand.links.claimsPortal, paths.claims)}
-      className={buttonClass({ kind: 'outline' })}
-    >
+    <DestinationLink to={asGuest} className={buttonClass({ kind: 'outline' })}>
       {m.login_popup_as_guest()}
+      {asGuest.isOutside && <Icon name="arrow-out" />}
     </DestinationLink>
   </div>
 );

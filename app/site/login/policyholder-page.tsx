@@ -2,7 +2,11 @@ import { useSearchParams } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { DestinationLink, destination } from '../content/destination-link.tsx';
+import { tollFree } from '#config/phone-number.ts';
+import { Icon } from '#ui/icon.tsx';
+import { type Can, useCan } from '../can.ts';
+import { claimsAccount } from '../claims/claims-portals.ts';
+import { DestinationLink } from '../content/destination-link.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
@@ -40,13 +44,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** LG-03: the page version, titled Login to Portal. */
 export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
+  const can = useCan();
   const isForClaims = useSearchParams()[0].get('for') === 'claims';
   return (
     <LoginPaper
       kind="customer"
       path={isForClaims ? FOR_CLAIMS : paths.policyholder}
       title={m.pages_login_headline()}
-      lead={isForClaims ? m.login_for_claims_lead() : m.pages_login_lead()}
+      lead={isForClaims ? claimsLead(can) : m.pages_login_lead()}
       view={import.meta.env.SSR && <View {...scenes.florida} />}
       user={{ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() }}
       outcome={actionData}
@@ -60,11 +65,18 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
   );
 }
 
+function claimsLead(can: Can): string {
+  if (!can('follow-claim')) return m.login_for_claims_lead_call({ phone: tollFree(brand.phones.claims) });
+  const isAllOnline = can('send-claim-papers') && can('message-adjuster');
+  return isAllOnline ? m.login_for_claims_lead() : m.login_for_claims_lead_follow();
+}
+
 /** LG-05. */
 const ClaimsAccount = () => (
   <p>
-    <DestinationLink to={destination(brand.links.claimsAccount, paths.createAccount)}>
+    <DestinationLink to={claimsAccount}>
       {m.login_for_claims_account()}
+      {claimsAccount.isOutside && <Icon name="arrow-out" />}
     </DestinationLink>
   </p>
 );

@@ -1,0 +1,86 @@
+import { brand, type OutsideLink } from './brand.ts';
+
+/**
+ * What people can do here online, by the portal that does it, and whether the bundled one has it built in. What is
+ * off, the site says how to do today: by phone, by mail or through an agent.
+ */
+const built = {
+  policyholder: { 'see-coverages': true },
+  customerClaims: {
+    'report-claim': false,
+    'follow-claim': true,
+    'send-claim-papers': false,
+    'message-adjuster': false,
+    'book-estimate': false,
+  },
+  claimantClaims: {
+    'claimant-report-claim': false,
+    'claimant-follow-claim': false,
+    'claimant-send-claim-papers': false,
+    'claimant-message-adjuster': false,
+    'claimant-book-estimate': false,
+  },
+  quotes: { 'start-quote': true, 'see-price': false, 'buy-policy': false },
+} as const;
+
+type Portal = keyof typeof built;
+export type Ability = { [P in Portal]: keyof (typeof built)[P] }[Portal];
+
+const portals = new Map(
+  Object.entries(built).flatMap(([portal, abilities]) =>
+    Object.keys(abilities).map((ability) => [ability as Ability, portal as Portal] as const),
+  ),
+);
+
+export const ABILITIES: readonly Ability[] = [...portals.keys()];
+
+/** A carrier's own portals, as far as they are configured. */
+type Carrier = {
+  insured: string | undefined;
+  quote: string | undefined;
+  links: Partial<Record<OutsideLink, string>>;
+};
+
+/** Who does what a portal does; nobody where a carrier's quote portal has no page that a visitor could start on. */
+function ownerOf(portal: Portal, { insured, quote, links }: Carrier): 'bundled' | 'carrier' | 'nobody' {
+  switch (portal) {
+    case 'policyholder':
+      return insured ? 'carrier' : 'bundled';
+    case 'customerClaims':
+      return insured || links.claimsPortal ? 'carrier' : 'bundled';
+    case 'claimantClaims':
+      return links.claimantPortal ? 'carrier' : 'bundled';
+    case 'quotes':
+      if (links.quoteFL && links.quoteTX) return 'carrier';
+      return quote ? 'nobody' : 'bundled';
+  }
+}
+
+/**
+ * What this deployment can do.
+ *
+ * @param named by the carrier, of its own portals
+ * @throws {Error} on one whose portal is not the carrier's
+ */
+export function abilitiesOf(
+  named: readonly Ability[],
+  { links = brand.links, ...hosts }: Omit<Carrier, 'links'> & Partial<Pick<Carrier, 'links'>>,
+): Ability[] {
+  const owner = (ability: Ability) => ownerOf(portalOf(ability), { ...hosts, links });
+  const stray = named.find((ability) => owner(ability) !== 'carrier');
+  if (stray) throw new Error(`${stray} is named, but no portal of your own does it`);
+  return ABILITIES.filter((ability) => {
+    // A configured quote site is there to start on.
+    if (owner(ability) === 'carrier') return ability === 'start-quote' || named.includes(ability);
+    return owner(ability) === 'bundled' && isBuilt(ability);
+  });
+}
+
+const isBuilt = (ability: Ability) =>
+  Object.values(built).some((abilities) => (abilities as Partial<Record<Ability, boolean>>)[ability]);
+
+function portalOf(ability: Ability): Portal {
+  const portal = portals.get(ability);
+  if (!portal) throw new Error(`no ability is called ${ability}`);
+  return portal;
+}

@@ -1,0 +1,42 @@
+import type { Ability } from '#config/abilities.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { IconName } from '#ui/icon.tsx';
+import type { Can } from '../can.ts';
+import { paths } from '../layout/navigation.ts';
+
+/** What somebody does with a claim (CL-02): online where a portal can, else by phone or mail. */
+export type ClaimAct = {
+  icon: IconName;
+  label: () => string;
+  customer: Ability;
+  /** A claimant has no policy to look at. */
+  claimant?: Ability;
+  /** By mail instead of by phone; the FAQ says where to. */
+  isMailed?: true;
+  /** Where a customer does it, if it is not where claims are. */
+  at?: string;
+};
+
+export const claimActs: readonly ClaimAct[] = [
+  { icon: 'document', label: m.claims_act_file, customer: 'report-claim', claimant: 'claimant-report-claim' },
+  { icon: 'search', label: m.claims_act_view, customer: 'follow-claim' },
+  { icon: 'shield', label: m.claims_act_coverages, customer: 'see-coverages', at: paths.policyholder },
+  { icon: 'clock', label: m.claims_act_status, customer: 'follow-claim', claimant: 'claimant-follow-claim' },
+  {
+    icon: 'camera',
+    label: m.claims_act_documents,
+    customer: 'send-claim-papers',
+    claimant: 'claimant-send-claim-papers',
+    isMailed: true,
+  },
+  { icon: 'chat', label: m.claims_act_adjuster, customer: 'message-adjuster', claimant: 'claimant-message-adjuster' },
+  { icon: 'calendar', label: m.claims_act_estimate, customer: 'book-estimate', claimant: 'claimant-book-estimate' },
+];
+
+type HowOfAct = Pick<ClaimAct, 'customer' | 'claimant' | 'isMailed'>;
+
+/** How an act is done today, as the words that follow its name, by anybody: some may have no portal for it. */
+export function howFor({ customer, claimant, isMailed }: HowOfAct, can: Can): string {
+  if (!can(customer)) return isMailed ? m.claims_how_mail() : m.claims_how_phone();
+  return claimant && !can(claimant) && !isMailed ? m.claims_how_either() : m.claims_how_online();
+}

@@ -47,7 +47,7 @@ test('HP-01 … HP-08 HP-09 HP-10 a policyholder asks for help in two steps, clo
   await expectAccessible(page);
   await second.getByRole('button', { name: 'Submit' }).click();
 
-  await expect(page).toHaveURL(/requestedhelp\?PorC=[A-Z]+\d+&reason=cancel_policy$/);
+  await expect(page).toHaveURL(/requestedhelp\?PorC=[A-Z]+\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please call your agent');
   const reference = await page.getByText('Your reference').locator('b').innerText();
   expect(reference).toMatch(/^H\w{8}$/);
@@ -120,6 +120,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/requestedhelp/);
     await page.reload();
     const reference = await page.getByText('Your reference').locator('b').innerText();
+    const confirmation = page.url();
     await received('twice@mail.example', new RegExp(reference));
     expect(await lettersTo('twice@mail.example')).toHaveLength(1);
 
@@ -131,6 +132,27 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Recibida', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Consultar otra solicitud' }).click();
     await expect(page.getByLabel('Referencia')).toHaveValue('');
+
+    await page.goto(confirmation);
+    await page.getByRole('button', { name: 'Continue on Contact Page' }).click();
+    await expect(page).toHaveURL('/uaichome/contact');
+    await page.goto(confirmation);
+    await expect(page.getByText('Your reference').locator('b')).toHaveText(reference);
+  });
+
+  test('HP-10 an address confirms nothing and is not read back: whoever made no request is told so, and what to do', async ({
+    page,
+  }) => {
+    await page.goto('/uaichome/requestedhelp?PorC=FL1234567&reason=cancel_policy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No help request to confirm');
+    const main = page.getByRole('main');
+    await expect(main).not.toContainText(/1234567|cancel|submitted|Thank you/i);
+    await expect(main.getByRole('link', { name: 'Check a request' })).toHaveAttribute(
+      'href',
+      '/insurednew/help-request?lang=en',
+    );
+    await main.getByRole('link', { name: 'Ask us about your policy' }).click();
+    await expect(page).toHaveURL('/uaichome/contact#ask');
   });
 });
 

@@ -42,29 +42,46 @@ test('SS-01 SS-02 RT-09 CR-02 CL-03 ZP-04 choices come back with the next page a
   await untilLive(page.getByRole('main'));
   await page.goto('/uaichome/claims');
   await untilLive(page.getByRole('main'));
-  await expect(tab(page, 'Florida')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Georgia')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Texas').click();
+  await page.goto('/uaichome/contact');
+  await untilLive(page.getByRole('main'));
+  await expect(tab(page, 'Texas')).toHaveAttribute('aria-selected', 'true');
 
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(Object.keys(stored)).toEqual(['shared-state']);
   expect(JSON.parse(stored['shared-state'] ?? '')).toEqual({
     careersTab: 'Careers',
-    contactTab: 'GA',
+    contactTab: 'TX',
     campaign: 'radio-24',
   });
   expect(complaints).toEqual([]);
 });
 
-test('HP-10 SS-01 the reason of a help request is stored until the contact page is chosen', async ({ page }) => {
-  await page.goto('/uaichome/requestedhelp?PorC=FL1234567&reason=cancel_policy');
-  const asked = await page.getByRole('heading', { level: 1 }).innerText();
-  await untilLive(page.getByRole('main'));
-  await page.goto('/uaichome/requestedhelp?PorC=FL1234567');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(asked);
-  await page.getByRole('link', { name: 'Continue on Contact Page' }).click();
-  await expect(page).toHaveURL('/uaichome/contact');
-  await page.goto('/uaichome/requestedhelp?PorC=FL1234567');
-  await untilLive(page.getByRole('main'));
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(asked);
+test('SS-01 AG-01 the zip code that agents were looked for in waits in the next search', async ({ page }) => {
+  const zip = page.locator('#agents').getByLabel('Zip code');
+  await page.goto('/uaichome/FindAnAgent?zip=30303');
+  await untilLive(zip);
+  await page.goto('/uaichome');
+  await untilLive(zip);
+  await expect(zip).toHaveValue('30303');
+  const stored = await page.evaluate(() => localStorage.getItem('shared-state'));
+  expect(JSON.parse(stored ?? '')).toEqual({ agentZip: '30303' });
+});
+
+test('SS-01 LG-05 who came for an ID card last finds it first', async ({ page }) => {
+  const ways = page.getByRole('dialog').getByRole('link', { name: /^(Make Payment|Get ID Card)$/ });
+  const openLogin = async () => {
+    await page.goto('/uaichome/aboutus');
+    await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+    await page.getByRole('tab', { name: 'Customer Login' }).click();
+  };
+  await openLogin();
+  await expect(ways).toHaveText(['Make Payment', 'Get ID Card']);
+  await ways.last().click();
+  await expect(page.getByRole('dialog', { name: 'Get ID Card as Guest' })).toBeVisible();
+  await openLogin();
+  await expect(ways).toHaveText(['Get ID Card', 'Make Payment']);
 });
 
 test('SS-03 a corrupt stored state shows the defaults, and nothing complains', async ({ page }) => {

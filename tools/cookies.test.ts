@@ -28,8 +28,8 @@ test.each([plain, secure])('what the two writers of cookies write is as it is li
   const told = { reference: 'M12345678', answerBy: '2026-11-23' };
   expect(wrongIn(sentMessage.keep(request, { ...told, state: 'FL' }), isSecure)).toEqual([]);
   const agency = { name: 'Calle Ocho Insurance', phone: '3055550142' };
-  expect(wrongIn(askedHelp.keep(request, { ...told, agency }), isSecure)).toEqual([]);
-  expect(wrongIn(askedHelp.keep(request, {}), isSecure)).toEqual([]);
+  expect(wrongIn(askedHelp.keep(request, { ...told, agency, reason: 'other' }), isSecure)).toEqual([]);
+  expect(wrongIn(askedHelp.keep(request, { reason: 'cancel_policy' }), isSecure)).toEqual([]);
 });
 
 const right = `__Host-portal-staff=${TOKEN}; Path=/; HttpOnly; Secure; SameSite=Lax`;

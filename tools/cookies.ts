@@ -47,7 +47,7 @@ const portal: Record<CookieName, Cookie> = {
   subrogation: { holds: token, seconds: DAY },
 };
 const LATER = 15 * MINUTE;
-/** What a confirmation says, to nobody by name: a reference, a day, a state; the agency that will call. */
+/** What a confirmation says, to nobody by name: a reference, a day, a state, a reason; the agency that will call. */
 const confirmations: Record<ConfirmationName, Cookie> = {
   'sent-message': {
     holds: /^\{"reference":"[\w-]{4,20}","answerBy":"[\d-]{10}","state":"[A-Z]{2}"\}$/,
@@ -55,7 +55,7 @@ const confirmations: Record<ConfirmationName, Cookie> = {
   },
   'asked-help': {
     holds:
-      /^\{("reference":"[\w-]{1,20}",?)?("answerBy":"[\d-]{10}",?)?("agency":\{"name":"[^"@]{1,200}","phone":"\d{10}"\})?\}$/,
+      /^\{("reference":"[\w-]{1,20}",?)?("answerBy":"[\d-]{10}",?)?("agency":\{"name":"[^"@]{1,200}","phone":"\d{10}"\},?)?("reason":"[a-z_]+")?\}$/,
     seconds: LATER,
   },
 };

@@ -11,8 +11,8 @@ const DEFAULTS: SharedState = {
   contactTab: 'FL',
   loginTab: 'AGENT',
   guestOption: 'Payment',
-  helpReason: '',
   campaign: 'h',
+  agentZip: '',
 };
 const keys = Object.keys(DEFAULTS) as (keyof SharedState)[];
 
@@ -53,8 +53,8 @@ test.each([
   { contactTab: 'TX' },
   { loginTab: 'CUSTOMER' },
   { guestOption: 'ID' },
-  { helpReason: 'lien_holder' },
   { campaign: 'radio-24' },
+  { agentZip: '33135' },
 ] satisfies Partial<SharedState>[])('SS-01 %j is stored at once, and there on the next visit', async (change) => {
   const { setShared, read } = await visit();
   setShared(change);
@@ -83,6 +83,7 @@ test('SS-02 nothing but the allowed keys is stored, whatever is handed over or l
     insuredNumber: '1234567',
     contactName: 'Ana María Núñez',
     guestZip: '33135',
+    helpReason: 'cancel_policy',
     dob: '1980-02-29',
     pin: 'K7Q2M',
     agentInfo: { agentName: 'Palm Agency' },
@@ -94,8 +95,8 @@ test('SS-02 nothing but the allowed keys is stored, whatever is handed over or l
       contactTab: fc.constantFrom('FL', 'GA', 'TX'),
       loginTab: fc.constantFrom('AGENT', 'CUSTOMER'),
       guestOption: fc.constantFrom('Payment', 'ID'),
-      helpReason: fc.constantFrom('', 'cancel_policy', 'other'),
       campaign: fc.string(),
+      agentZip: fc.string(),
     },
     { requiredKeys: [] },
   );
@@ -123,7 +124,10 @@ test.each([
   ['an older shape', '{"version":1,"state":{"contactTab":"TX"}}'],
   ['older names', '{"contact_tab":"TEXAS","selectedCareersTab":"Benefits"}'],
   ['unknown values', '{"contactTab":"TEXAS","careersTab":"toString","loginTab":"ADMIN","campaign":"<b>"}'],
-  ['wrong types', '{"contactTab":1,"careersTab":null,"loginTab":["AGENT"],"guestOption":{},"campaign":true}'],
+  [
+    'wrong types',
+    '{"contactTab":1,"careersTab":null,"loginTab":["AGENT"],"guestOption":{},"campaign":true,"agentZip":33135}',
+  ],
   ['inherited names', '{"__proto__":{"contactTab":"TX"},"constructor":"TX"}'],
 ])('SS-03 %s in storage: the defaults, without an error', async (_, text) => {
   expect(await visitWith(text)).toEqual(DEFAULTS);
@@ -139,8 +143,8 @@ const allowed: { [Key in keyof SharedState]: (value: unknown) => boolean } = {
   contactTab: (value) => ['FL', 'GA', 'TX'].includes(String(value)),
   loginTab: (value) => ['AGENT', 'CUSTOMER'].includes(String(value)),
   guestOption: (value) => ['Payment', 'ID'].includes(String(value)),
-  helpReason: (value) => /^[a-z_]*$/.test(String(value)),
   campaign: (value) => /^[\w-]{1,20}$/.test(String(value)),
+  agentZip: (value) => /^(\d{5})?$/.test(String(value)),
 };
 
 test('SS-03 whatever text is stored, every field has a value that it may have', async () => {

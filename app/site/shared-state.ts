@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_CAMPAIGN, HELP_REASONS } from '#contract/limits.ts';
+import { DEFAULT_CAMPAIGN } from '#contract/limits.ts';
 import { isCampaign } from './quotes/zip-routing.ts';
 
 /**
@@ -24,9 +24,12 @@ const fields = {
   contactTab: oneOf('FL', 'GA', 'TX'),
   loginTab: oneOf('AGENT', 'CUSTOMER'),
   guestOption: oneOf('Payment', 'ID'),
-  /** Empty until help was asked for. */
-  helpReason: oneOf('', ...HELP_REASONS),
   campaign: { initial: DEFAULT_CAMPAIGN, allows: isCampaign },
+  /** Where agents were looked for last; empty until then. */
+  agentZip: {
+    initial: '',
+    allows: (value: unknown): value is string => typeof value === 'string' && /^(\d{5})?$/.test(value),
+  },
 };
 
 export type SharedState = { [Key in keyof typeof fields]: (typeof fields)[Key]['initial'] };
@@ -36,8 +39,8 @@ const DEFAULTS: SharedState = {
   contactTab: fields.contactTab.initial,
   loginTab: fields.loginTab.initial,
   guestOption: fields.guestOption.initial,
-  helpReason: fields.helpReason.initial,
   campaign: fields.campaign.initial,
+  agentZip: fields.agentZip.initial,
 };
 
 /** A field as it stands; its default on the server and in the first render of its document. */

@@ -11,7 +11,7 @@ const front = z.object({
   description: z.string().max(170),
   /** The line below the title on the page. */
   lead: z.string().optional(),
-  /** The day the text was last changed, or its facts last checked. */
+  /** The day the text was last changed; its facts are as old as the sources that it names. */
   updated: z.iso.date().optional(),
 });
 

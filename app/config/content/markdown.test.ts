@@ -83,3 +83,37 @@ function linksOf(content: { intro: Block[]; sections: { blocks: Block[] }[] }): 
   });
   return runs.flatMap((run) => (typeof run === 'object' && 'href' in run ? [run.href] : []));
 }
+
+test('what a state asks for says how new its sources are, the same in both languages, and no newer than the text', () => {
+  const MONTHS = {
+    en: (month: string) => new Date(`${month} 1, 2000`).getMonth() + 1,
+    es: (month: string) => ['enero', 'diciembre'].indexOf(month) * 11 + 1,
+  };
+  const SOURCES = {
+    en: /^Sources, the newest of (?:(?<month>[A-Z]\w+) (?:(?<date>\d+), )?)?(?<year>\d{4}): /,
+    es: /^Fuentes, la más reciente (?:del (?<date>\d+) )?de (?:(?<month>\p{L}+) de )?(?<year>\d{4}): /u,
+  };
+  const newest = (language: 'en' | 'es') => {
+    const { sections, updated = '' } = readContent(language, 'coverages/state-law');
+    return sections.map(({ id, blocks }) => {
+      const last = blocks.at(-1);
+      const {
+        year = '',
+        month,
+        date,
+      } = SOURCES[language].exec(last?.kind === 'paragraph' ? String(last.text) : '')?.groups ?? {};
+      expect(year, id).not.toBe('');
+      const day = [year, month && MONTHS[language](month), date]
+        .filter(Boolean)
+        .map((part) => String(part).padStart(2, '0'));
+      expect(day.join('-') < updated, id).toBe(true);
+      return [id, day.join('-')];
+    });
+  };
+  expect(newest('en')).toEqual([
+    ['florida', '2025-12-28'],
+    ['texas', '2026-01'],
+    ['georgia', '2025'],
+  ]);
+  expect(newest('es')).toEqual(newest('en'));
+});

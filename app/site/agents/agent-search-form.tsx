@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
 import { useHydrated } from '../content/hydrated.ts';
 import { zipProblem } from '../quotes/zip-routing.ts';
+import { setShared, useShared } from '../shared-state.ts';
 import type { SearchAnswer } from './agency.ts';
 import styles from './agent-search-form.module.css';
 
@@ -38,6 +39,17 @@ export function AgentSearchForm({ as: Form, method, action, isPending: isFetchin
     setZip((known) => input.current?.value ?? known);
     if (isShortAtFirst) input.current?.focus();
   }, [isShortAtFirst]);
+
+  const last = useShared('agentZip');
+  const searched = answer && answer.outcome !== 'mend' ? answer.zip : undefined;
+  useEffect(() => {
+    if (searched) setShared({ agentZip: searched });
+  }, [searched]);
+  useEffect(() => {
+    if (!last || !input.current || input.current.value || document.activeElement === input.current) return;
+    input.current.value = last;
+    setZip(last);
+  }, [last]);
 
   useEffect(() => {
     // Back from what was found, in a page that the browser had kept.

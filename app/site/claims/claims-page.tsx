@@ -12,7 +12,7 @@ import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { type Can, canOf } from '../can.ts';
 import { DeskCards } from '../contact/desk-cards.tsx';
-import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
+import { TAB_STATES, useLastStateTabs } from '../contact/state-tabs.ts';
 import { stateOffsets } from '../contact/zone-offsets.server.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
@@ -149,7 +149,7 @@ function Needed() {
 }
 
 function Contact({ offsets }: Route.ComponentProps['loaderData']): ReactNode {
-  const states = useStateTabs(paths.claims, 'contact');
+  const states = useLastStateTabs(paths.claims, 'contact');
   return (
     <section className={`section wrap ${styles.contact}`} id="contact">
       <h2>{m.claims_contact()}</h2>

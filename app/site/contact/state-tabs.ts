@@ -21,7 +21,7 @@ export function useStateTabs(path: string, anchor: string, first: StateCode = TA
   return { tabs, selected: chosen ?? asked ?? first, onSelect: choose };
 }
 
-/** The same, beginning with the tab that was looked at last (RT-09). */
+/** The same, beginning with the tab that was looked at last, on this page or another (RT-09, SS-01). */
 export function useLastStateTabs(path: string, anchor: string) {
   const asked = useAskedState();
   const states = useStateTabs(path, anchor, useShared('contactTab'));

@@ -28,7 +28,8 @@ export function confirmationCookie<Told extends z.ZodType>(name: ConfirmationNam
     /** Whatever else came under the cookie's name is nothing. */
     read(request: Request): z.output<Told> | undefined {
       const full = nameAt(request);
-      const text = parse(request.headers.get('cookie') ?? '', full)[full] ?? '{}';
+      const text = parse(request.headers.get('cookie') ?? '', full)[full];
+      if (text === undefined) return undefined;
       try {
         return told.safeParse(JSON.parse(decodeURIComponent(text))).data;
       } catch {

@@ -96,7 +96,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
   // It may have arrived all the same.
   if (!asked.ok) return refuse(typed, m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }));
   if (asked.answer !== 'OK') return refuse(typed, `${asked.answer} ${m.pages_ask_try_again()}`);
-  const query = new URLSearchParams({ PorC: policyOrClaim, reason: reasonFeedback });
+  const query = new URLSearchParams({ PorC: policyOrClaim });
   const agencyPhone = tenDigits(policy.agencyPhone);
   return redirectDocument(`${localizeHref(paths.requestedHelp)}?${query}`, {
     status: 303,
@@ -105,6 +105,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
         reference: asked.helpRequest?.reference,
         answerBy: asked.helpRequest?.answerBy,
         ...(policy.agencyName && agencyPhone && { agency: { name: policy.agencyName, phone: agencyPhone } }),
+        reason: reasonFeedback,
       }),
     },
   });

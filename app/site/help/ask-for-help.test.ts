@@ -52,12 +52,12 @@ async function ask(fields: Partial<typeof filled> & { intent?: string }, answers
   return { refusal: refusalIn(said), proved: 'proved' in said ? said.proved : undefined, sent };
 }
 
-test('RT-09 HP-08 a proven policy ends at the confirmation, with policy and reason in its address', async () => {
+test('RT-09 HP-08 a proven policy ends at the confirmation, with the policy in its address', async () => {
   const { location, sent } = await ask(filled, {
     [CHECK]: () => Response.json(known),
     [CONFIRM]: () => new Response('OK'),
   });
-  expect(location).toBe('/uaichome/requestedhelp?PorC=FL1234567&reason=change_policy');
+  expect(location).toBe('/uaichome/requestedhelp?PorC=FL1234567');
   expect(Object.fromEntries(sent[1]?.searchParams ?? [])).toEqual({
     policyOrClaim: 'FL1234567',
     returnedDate: '1980-02-29',
@@ -80,8 +80,9 @@ test('HP-10 the confirmation knows reference and agency, by a cookie and not by 
     reference: 'H2345ABCD',
     answerBy: '2026-11-24',
     agency: { name: 'Palm Agency', phone: '3055550111' },
+    reason: 'change_policy',
   });
-  expect(location).not.toMatch(/H2345ABCD|Palm|555/);
+  expect(location).not.toMatch(/H2345ABCD|Palm|555|change_policy/);
 });
 
 test.each(['{"reference":{}}', '%7B', '{"agency":{"name":"x","phone":"javascript:alert(1)"}}', 'x'.repeat(5000)])(
@@ -91,6 +92,10 @@ test.each(['{"reference":{}}', '%7B', '{"agency":{"name":"x","phone":"javascript
     expect(askedHelp.read(new Request('http://site.test', { headers: { cookie } }))).toBeUndefined();
   },
 );
+
+test('HP-10 a browser that made no request has none to confirm', () => {
+  expect(askedHelp.read(new Request('http://site.test/?PorC=FL1234567&reason=other'))).toBeUndefined();
+});
 
 test('HP-04 the first step proves the policy and sends no request', async () => {
   const { policyNumber, dateOfBirth } = filled;
@@ -145,7 +150,7 @@ test('HP-05 the same form sent again while its answer is due ends at the same co
       { headers: { 'help-request': 'H2345ABCD 2026-01-02 2998-01-06 change_policy' } },
     );
   const again = await ask(filled, { [CHECK]: duplicate, [CONFIRM]: () => new Response('OK') });
-  expect(again.location).toBe('/uaichome/requestedhelp?PorC=FL1234567&reason=change_policy');
+  expect(again.location).toBe('/uaichome/requestedhelp?PorC=FL1234567');
   const another = await ask({ ...filled, reason: 'other' }, { [CHECK]: duplicate });
   expect(another.refusal?.message).toContain('already asked');
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { day, line, phone } from '#contract/fields.ts';
+import { helpReason } from '#contract/help.ts';
 import { confirmationCookie } from '../content/confirmation-cookie.server.ts';
 
-/** What the confirmation of a help request tells beside its message (HP-10); a portal need not name any of it. */
+/** The request for help that this browser made (HP-10); a portal need not name more of it than we asked. */
 export const askedHelp = confirmationCookie(
   'asked-help',
   z.object({
@@ -10,5 +11,9 @@ export const askedHelp = confirmationCookie(
     /** `2026-11-21`: the day it is answered by. */
     answerBy: day.optional(),
     agency: z.object({ name: line(200), phone }).optional(),
+    /** Until the contact page is chosen. */
+    reason: helpReason.optional(),
   }),
 );
+
+export type AskedHelp = NonNullable<ReturnType<typeof askedHelp.read>>;

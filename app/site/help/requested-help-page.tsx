@@ -1,20 +1,20 @@
-import { useEffect } from 'react';
-import { data, useSearchParams } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import picture from '#config/art/obj-chat.svg';
 import { brand } from '#config/brand.ts';
 import { HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { AsSent } from '#ui/as-sent.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { CallLink } from '../agents/call-link.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { writtenDay } from '../content/written-day.ts';
 import { helpStatusHref, paths } from '../layout/navigation.ts';
-import { setShared, sharedIn, useShared } from '../shared-state.ts';
 import type { Route } from './+types/requested-help-page';
-import { askedHelp } from './asked-help.server.ts';
-import { policyShown, type ReasonGroup, reasonGroup } from './requested-help.ts';
+import { type AskedHelp, askedHelp } from './asked-help.server.ts';
+import { type ReasonGroup, reasonGroup } from './requested-help.ts';
 import styles from './requested-help-page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,16 +31,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 export function loader({ request }: Route.LoaderArgs) {
-  const { answerBy, ...asked } = askedHelp.read(request) ?? {};
   // What is one person's is not kept for the next.
-  return data(
-    { ...asked, expected: answerBy && writtenDay(answerBy) },
-    asked.reference || asked.agency ? { headers: { 'cache-control': 'private, no-store' } } : {},
-  );
+  return data({ asked: askedHelp.read(request) }, { headers: { 'cache-control': 'private, no-store' } });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, parentHeaders }) =>
-  loaderHeaders.has('cache-control') ? loaderHeaders : parentHeaders;
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** HP-10: the contact page clears the reason; the request stays what it was. */
+export function action({ request }: Route.ActionArgs) {
+  const asked = askedHelp.read(request);
+  return redirectDocument(localizeHref(paths.contact), {
+    status: 303,
+    headers: asked ? { 'set-cookie': askedHelp.keep(request, { ...asked, reason: undefined }) } : {},
+  });
+}
 
 const messages: Record<ReasonGroup, { headline: () => string; words: () => string }> = {
   cancel: { headline: m.pages_help_cancel_headline, words: m.pages_help_cancel },
@@ -49,69 +53,98 @@ const messages: Record<ReasonGroup, { headline: () => string; words: () => strin
   other: { headline: m.pages_help_generic_headline, words: () => m.pages_help_other({ name: brand.name }) },
 };
 
-/** HP-10: what happens next, by the reason of the request: the address says it, else it was stored. */
-export default function RequestedHelpPage({ loaderData: { reference, agency, expected } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const { helpReason: asked } = sharedIn({ helpReason: search.get('reason') });
-  const last = useShared('helpReason');
-  useEffect(() => {
-    if (asked) setShared({ helpReason: asked });
-  }, [asked]);
-  const group = reasonGroup(asked || last);
-  const policy = policyShown(search.get('PorC'));
-  const { headline, words } = messages[group];
+/** HP-10: what happens next, for who made a request in this browser; an address confirms nothing. */
+export default function RequestedHelpPage({ loaderData }: Route.ComponentProps) {
+  return <AsSent name="asked">{import.meta.env.SSR && <RequestedHelp asked={loaderData.asked} />}</AsSent>;
+}
+
+function RequestedHelp({ asked }: { asked: AskedHelp | undefined }) {
   return (
     <section className={`section wrap ${styles.page}`}>
       <div className={styles.tile}>
         <img src={picture} alt="" width="360" height="220" />
       </div>
       <div className={styles.words}>
-        {policy && <p className="eyebrow num">{m.pages_help_policy({ number: policy })}</p>}
-        <h1>{headline()}</h1>
-        <p className="lead">{words()}</p>
-        {reference && (
-          <div className={styles.reference}>
-            <p>
-              {m.pages_help_reference()} <b className="num">{reference}</b>
-            </p>
-            <p className="small">
-              {expected ? m.pages_help_by({ day: expected }) : m.pages_help_when({ days: HELP_ANSWERED_WITHIN_DAYS })}
-            </p>
-            {expected && <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>}
-          </div>
-        )}
-        <WaysOn group={group} />
-        {agency && (
-          <p>
-            {m.pages_help_agent()}: <b>{agency.name}</b>,{' '}
-            <a className="num" href={callHref(agency.phone)}>
-              {writtenPhone(agency.phone)}
-            </a>
-          </p>
-        )}
-        {group !== 'other' && !agency && (
-          <p>
-            {m.pages_help_agent_phone()}{' '}
-            <a className="num" href={callHref(brand.phones.support)}>
-              {tollFree(brand.phones.support)}
-            </a>
-          </p>
-        )}
+        {asked ? <Asked asked={asked} /> : <NothingAsked />}
         <div className={styles.buttons}>
           <ButtonLink kind="go" href={localizeHref('/')} icon="home">
             {m.pages_help_home()}
           </ButtonLink>
-          <ButtonLink
-            kind="outline"
-            href={localizeHref(paths.contact)}
-            icon="phone"
-            onClick={() => setShared({ helpReason: '' })}
-          >
-            {m.pages_help_contact()}
-          </ButtonLink>
+          <form method="post">
+            <Button type="submit" kind="outline" icon="phone">
+              {m.pages_help_contact()}
+            </Button>
+          </form>
         </div>
       </div>
     </section>
+  );
+}
+
+function Asked({ asked: { reference, answerBy, agency, reason } }: { asked: AskedHelp }) {
+  const group = reasonGroup(reason);
+  const { headline, words } = messages[group];
+  return (
+    <>
+      <h1>{headline()}</h1>
+      <p className="lead">{words()}</p>
+      {reference && (
+        <div className={styles.reference}>
+          <p>
+            {m.pages_help_reference()} <b className="num">{reference}</b>
+          </p>
+          <p className="small">
+            {answerBy
+              ? m.pages_help_by({ day: writtenDay(answerBy) })
+              : m.pages_help_when({ days: HELP_ANSWERED_WITHIN_DAYS })}
+          </p>
+          {answerBy && <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>}
+        </div>
+      )}
+      <WaysOn group={group} />
+      {agency && (
+        <p>
+          {m.pages_help_agent()}: <b>{agency.name}</b>,{' '}
+          <a className="num" href={callHref(agency.phone)}>
+            {writtenPhone(agency.phone)}
+          </a>
+        </p>
+      )}
+      {group !== 'other' && !agency && (
+        <p>
+          {m.pages_help_agent_phone()}{' '}
+          <a className="num" href={callHref(brand.phones.support)}>
+            {tollFree(brand.phones.support)}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NothingAsked() {
+  return (
+    <>
+      <h1>{m.pages_help_none_headline()}</h1>
+      <p className="lead">{m.pages_help_none()}</p>
+      <ul className={styles.ways}>
+        <li>
+          <a href={`${localizeHref(paths.contact)}#ask`}>
+            <Icon name="help" />
+            {m.pages_ask_headline()}
+          </a>
+        </li>
+        <li>
+          <a href={helpStatusHref()}>
+            <Icon name="search" />
+            {m.pages_help_look_up()}
+          </a>
+        </li>
+      </ul>
+      <p>
+        {m.pages_help_none_call()} <CallLink phone={brand.phones.support} />
+      </p>
+    </>
   );
 }
 

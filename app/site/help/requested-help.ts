@@ -1,7 +1,9 @@
+import type { HELP_REASONS } from '#contract/limits.ts';
+
 export type ReasonGroup = 'cancel' | 'change' | 'lienholder' | 'other';
 
-/** The four messages of the requested-help page, by the request's reason; without one, the general. */
-export function reasonGroup(reason: string): ReasonGroup {
+/** The four messages of the requested-help page, by the request's reason; once that is cleared, the general. */
+export function reasonGroup(reason: (typeof HELP_REASONS)[number] | undefined): ReasonGroup {
   switch (reason) {
     case 'cancel_policy':
       return 'cancel';
@@ -12,9 +14,4 @@ export function reasonGroup(reason: string): ReasonGroup {
     default:
       return 'other';
   }
-}
-
-/** A policy number out of the address, shown back only when it is one: prefix and digits. */
-export function policyShown(text: string | null): string | undefined {
-  return text && /^[A-Z]{0,4}-?[0-9]{1,12}$/i.test(text) ? text.toUpperCase() : undefined;
 }

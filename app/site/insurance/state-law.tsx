@@ -6,7 +6,6 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
 import { OutsideLink } from '../content/outside-link.tsx';
 import { Prose } from '../content/prose.tsx';
-import { writtenDay } from '../content/written-day.ts';
 import { paths } from '../layout/navigation.ts';
 import styles from './insurance-page.module.css';
 
@@ -17,7 +16,7 @@ const regulators: Record<StateCode, { name: () => string; href: string }> = {
 };
 const sectionOf: Record<StateCode, string> = { FL: 'florida', GA: 'georgia', TX: 'texas' };
 
-/** What the law of each state asks for, with its sources and the day they were checked. */
+/** What the law of each state asks for, each with its sources and how new they are. */
 export function StateLaw({ law }: { law: Content }) {
   const states = useStateTabs(paths.insurance, 'law');
   return (
@@ -38,9 +37,7 @@ export function StateLaw({ law }: { law: Content }) {
               <img src={stateViews[state].picture} alt="" width="1600" height="900" loading="lazy" />
             </TabPanel>
           ))}
-          <p className={`small mute ${styles.advice}`}>
-            {law.updated && m.pages_checked({ date: writtenDay(law.updated) })}. {m.pages_insurance_advice()}
-          </p>
+          <p className={`small mute ${styles.advice}`}>{m.pages_insurance_advice()}</p>
         </div>
       </div>
     </section>

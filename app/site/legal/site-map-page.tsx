@@ -3,11 +3,13 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
+import { appointmentHref, appointmentStates } from '../agents/appointment.ts';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { TAB_STATES } from '../contact/state-tabs.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { helpStatusHref, paths } from '../layout/navigation.ts';
+import { portalHref } from '../layout/portal-href.ts';
 import type { Route } from './+types/site-map-page';
 import styles from './site-map-page.module.css';
 
@@ -45,6 +47,10 @@ function groups(): { heading: string; entries: Entry[] }[] {
         ...inStates(m.pages_sitemap_agent_login(), (state) => `${paths.agentLogin}?state=${state}`),
         page(m.layout_nav_become_agent(), paths.becomeAgent),
         page(m.layout_footer_find_agent(), paths.findAgent),
+        ...appointmentStates.map((state) => ({
+          label: m.pages_sitemap_in({ page: m.layout_nav_become_agent(), state: brand.states[state].name }),
+          href: appointmentHref(state),
+        })),
       ],
     },
     {
@@ -57,6 +63,8 @@ function groups(): { heading: string; entries: Entry[] }[] {
             careerPanelPath(paths.careers, panel),
           ),
         ),
+        { label: `${m.careers_careers()}: ${m.careers_apply()}`, href: brand.links.jobs ?? portalHref('/apply/job') },
+        { label: m.apply_status_ask_title(), href: portalHref('/apply/status') },
       ],
     },
     {
@@ -73,6 +81,7 @@ function groups(): { heading: string; entries: Entry[] }[] {
         page(m.pages_account_title(), paths.createAccount),
         page(m.layout_footer_pay(), paths.guestPayment),
         page(m.layout_footer_id_card(), paths.guestIdCard),
+        { label: m.pages_sitemap_saved_card(), href: portalHref('/insurednew/saved-id-card') },
         page(m.layout_footer_lienholder(), paths.lienholder),
         page(m.liens_letter_check_title(), paths.lienLetter),
         page(m.pages_ask_headline(), `${paths.contact}#ask`),
@@ -86,6 +95,10 @@ function groups(): { heading: string; entries: Entry[] }[] {
         page(m.claims_checklist(), `${paths.claims}#checklist`),
         page(m.claims_faq_title(), paths.faq),
         page(m.home_help_name(), `${paths.faq}#videos`),
+        {
+          label: m.layout_footer_subrogation(),
+          href: brand.links.subrogationPayment ?? portalHref('/pay/subrogation'),
+        },
       ],
     },
     {

@@ -158,19 +158,24 @@ function CustomerLogin({ isHome }: { isHome: boolean }) {
   );
 }
 
-const GuestWays = () => (
-  <>
-    <p className={styles.prompt}>{m.pages_login_no_account()}</p>
-    <div className={styles.ways}>
-      <ButtonLink kind="outline" icon="receipt" {...popupLink('guest-payment')}>
-        {m.login_popup_pay()}
-      </ButtonLink>
-      <ButtonLink kind="outline" icon="card" {...popupLink('guest-id')}>
-        {m.layout_footer_id_card()}
-      </ButtonLink>
-    </div>
-  </>
-);
+/** What a guest came for last comes first. */
+function GuestWays() {
+  const last = useShared('guestOption');
+  const ways = [
+    <ButtonLink key="Payment" kind="outline" icon="receipt" {...popupLink('guest-payment')}>
+      {m.login_popup_pay()}
+    </ButtonLink>,
+    <ButtonLink key="ID" kind="outline" icon="card" {...popupLink('guest-id')}>
+      {m.layout_footer_id_card()}
+    </ButtonLink>,
+  ];
+  return (
+    <>
+      <p className={styles.prompt}>{m.pages_login_no_account()}</p>
+      <div className={styles.ways}>{last === 'ID' ? ways.toReversed() : ways}</div>
+    </>
+  );
+}
 
 /** Who has no account finds the way there that needs none. */
 const asGuest = destination(brand.links.claimsPortal, claimHelp.report);

@@ -197,8 +197,6 @@ test.describe('the frame of every page', () => {
     );
     const top = page.getByRole('navigation').first();
     for (const [name, href] of [
-      ['Android app', '/uaichome/site-requirements#android'],
-      ['iPhone app', '/uaichome/site-requirements#iphone'],
       ['1-800-555-0135', 'tel:+18005550135'],
       ['Help center', '/uaichome/claims/faq'],
     ] as const) {
@@ -260,9 +258,4 @@ function typesIn(things: string): string[] {
   return JSON.parse(things)['@graph'].map((thing: { '@type': string }) => thing['@type']);
 }
 
-/** Both addresses of the agents' page show one page (RT-06), which has one canonical address. */
-function canonicalOf(prefix: string, path: string): RegExp {
-  return new RegExp(
-    `${prefix}${path === '/uaichome/becomeagent' || path === '/uaichome/FindAnAgent' ? '/uaichome/(becomeagent|FindAnAgent)' : path}$`,
-  );
-}
+const canonicalOf = (prefix: string, path: string) => new RegExp(`${prefix}${path}$`);

@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectAccessibleInTurn,
   expectNoSidewaysScroll,
+  headingsOf,
   holdScripts,
   test,
   untilLive,
@@ -79,6 +80,24 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       });
     }
+
+    test('RT-06 the two names of the page each begin with what they say, under its own title', async ({ page }) => {
+      for (const [path, title, headings] of [
+        [
+          '/uaichome/FindAnAgent',
+          /^Find an agent near you · /,
+          ['Find an agent near you', 'Put our name on your door.'],
+        ],
+        ['/uaichome/becomeagent', /^Become an agent · /, ['Put our name on your door.', 'Find an agent near you']],
+      ] as const) {
+        await page.goto(path);
+        await expect(page).toHaveTitle(title);
+        expect(await headingsOf(page, 'h1')).toEqual([headings[0]]);
+        expect(await headingsOf(page, 'h1, h2')).toEqual(headings);
+        await expect(page.getByLabel('Zip code')).toBeVisible();
+        await expect(page.getByLabel('Choose your state')).toBeVisible();
+      }
+    });
 
     test('BA-01 BA-02 benefits, and a state leads to where one applies', async ({ page }) => {
       await page.goto('/uaichome/becomeagent');

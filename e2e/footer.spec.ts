@@ -1,3 +1,6 @@
+import { pages } from '../tools/addresses.ts';
+import { PORTAL_PAGES } from '../tools/portal-pages.ts';
+import { LANGUAGE_PREFIXES } from '../tools/public-pages.ts';
 import { expect, headingsOf, test } from './journey.ts';
 
 // The ways to every page, as they are sent.
@@ -28,10 +31,7 @@ test('FT-01 FT-03 the footer leads to every page, and to one accessibility state
       ['Lienholder Verification', '/uaichome/leinholder'],
       ['Make a Subro Payment', '/pay/subrogation?lang=en'],
       ['Site map', '/uaichome/site-map'],
-      ['Get it for iPhone', '/uaichome/site-requirements#iphone'],
-      ['Get it for Android', '/uaichome/site-requirements#android'],
       ['Accessibility WCAG 2.2 AA', '/uaichome/accessibility'],
-      ['Secure site TLS', '/uaichome/privacy-policy'],
       ['Terms of use', '/uaichome/terms-of-use'],
       ['Privacy policy', '/uaichome/privacy-policy'],
       ['Accessibility Statement', '/uaichome/accessibility'],
@@ -43,6 +43,15 @@ test('FT-01 FT-03 the footer leads to every page, and to one accessibility state
     }
     await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   }
+});
+
+test('HD-01 FT-01 no store, network or seal is shown that there is none of: none is configured, and this is plain http', async ({
+  page,
+}) => {
+  await page.goto('/uaichome');
+  await expect(page.locator('header, footer').getByRole('link', { name: /iPhone|Android|Secure/ })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('list', { name: 'Social media' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility WCAG 2.2 AA' })).toBeVisible();
 });
 
 test('PG-07 the site map names home, the agents’ logins, the community and the desks of each state', async ({
@@ -60,4 +69,49 @@ test('PG-07 the site map names home, the agents’ logins, the community and the
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
   }
   expect(await headingsOf(page, 'h2')).toContain('Community');
+});
+
+/** Pages that nobody begins with: each is reached from the one that is named. */
+const NOT_IN_THE_MAP = {
+  'the form before it': [
+    ...['uaichome/requestedhelp', 'uaichome/contact/sent'],
+    ...['insurednew/guest', 'insurednew/guest/pay', 'insurednew/guest/reinstate'],
+  ],
+  'the login of the site': [
+    ...['insurednew/login', 'mobile/login', 'insurednew/insured/claimuser/clogin', 'insurednew/claims'],
+    ...['insurednew/login/code', 'insurednew/insured/claimuser/clogin/code'],
+  ],
+  'every page': ['uaichome/site-map'],
+  'the page it stands in': ['insurednew/insured/rnu/registeruser'],
+  'no network, or an address that is none': ['uaichome/offline', ''],
+  'the company’s own people, and who tries the product': [
+    ...['staff/login', 'staff/login/code', 'staff/authenticator', 'dev/outbox'],
+  ],
+  'the steps of a quote that is begun': [
+    ...['', '/start', '/vehicles', '/drivers', '/check', '/sent', '/saved', '/later', '/by-agent'].map(
+      (step) => `uaicins/quote${step}`,
+    ),
+  ],
+};
+
+test('PG-07 every page that somebody may begin with is in the site map, in both languages', async ({ page }) => {
+  const reached = Object.values(NOT_IN_THE_MAP).flat();
+  const begunWith = (path: string) => !/[:*]/.test(path) && !reached.includes(path);
+  const site = pages.filter(({ room, file }) => room === 'site' && file.endsWith('-page.tsx'));
+  const sitePaths = site.map(({ path }) => path.slice(1)).filter(begunWith);
+  const open = PORTAL_PAGES.filter(({ layout }) => !layout).map(({ path }) => path);
+  const applications = ['apply/agent-fl', 'apply/agent-ga', 'apply/agent-tx', 'apply/job'];
+  for (const prefix of LANGUAGE_PREFIXES) {
+    await page.goto(`${prefix}/uaichome/site-map`);
+    const inMap = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+    const wanted = [
+      ...sitePaths.map((path) => `${prefix}/${path}`),
+      ...[...open.filter(begunWith), ...applications].map((path) => `/${path}`),
+    ];
+    expect(wanted.length).toBeGreaterThan(25);
+    expect(wanted.filter((path) => !inMap.includes(path))).toEqual([]);
+  }
 });

@@ -180,7 +180,7 @@ test.describe('what is written', () => {
       ['Login: Agents', '/uaichome/agent'],
       ['Login: Policyholder', '/uaichome/policyholder'],
       ['Get help: Claim Support', '/uaichome/claims'],
-      ['Start Now: Become an Agent', '/uaichome/FindAnAgent'],
+      ['Start Now: Become an Agent', '/uaichome/FindAnAgent#become'],
       ['Search: Lienholder Search', '/uaichome/leinholder'],
       ['Pay Now: Make a Payment', '/uaichome/policyholder'],
     ]);

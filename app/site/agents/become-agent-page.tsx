@@ -18,15 +18,18 @@ import styles from './become-agent-page.module.css';
 import { BecomeAnAgent } from './become-an-agent.tsx';
 import { answerSearch } from './search-agents.server.ts';
 
-/** RT-06: one page with two names. A zip searches for agents, a state leads to where one applies. */
+/** RT-06: one page with two names; each has its own half first. A zip searches for agents, a state leads to where one applies. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const state = searchParams.get('state');
   if (isState(state)) throw redirect(appointmentHref(state));
 
   const zip = searchParams.get('zip');
+  const path = pathname.toLowerCase().includes(paths.findAgent.toLowerCase()) ? paths.findAgent : paths.becomeAgent;
   return {
-    path: pathname.toLowerCase().includes(paths.findAgent.toLowerCase()) ? paths.findAgent : paths.becomeAgent,
+    path,
+    // Who came with a zip code wants to see agents first.
+    isToFind: path === paths.findAgent || zip !== null,
     answer: zip === null ? undefined : await answerSearch(zip, context.get(portalCall)),
   };
 }
@@ -35,21 +38,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   import.meta.env.SSR
     ? pageHead({
         matches,
-        title: loaderData?.path === paths.findAgent ? m.agents_title_find() : m.agents_title(),
-        description: m.agents_description({ name: brand.shortName }),
+        title: loaderData?.isToFind ? m.agents_find_headline() : m.agents_title(),
+        description: loaderData?.isToFind
+          ? m.agents_find_description({ name: brand.shortName })
+          : m.agents_description({ name: brand.shortName }),
         path: loaderData?.path ?? paths.becomeAgent,
       })
     : [];
 
-export default function BecomeAgentPage({ loaderData: { path, answer } }: Route.ComponentProps) {
-  const find = <FindSection key="find" path={path} answer={answer} />;
-  const become = <BecomeAnAgent key="become" heading={answer ? 'h2' : 'h1'} lead={m.agents_become_lead()} />;
-  // Who came with a zip code wants to see agents first.
-  return answer ? [find, become] : [become, find];
+export default function BecomeAgentPage({ loaderData: { path, isToFind, answer } }: Route.ComponentProps) {
+  const find = <FindSection key="find" heading={isToFind ? 'h1' : 'h2'} path={path} answer={answer} />;
+  const become = <BecomeAnAgent key="become" heading={isToFind ? 'h2' : 'h1'} lead={m.agents_become_lead()} />;
+  return isToFind ? [find, become] : [become, find];
 }
 
-function FindSection({ path, answer }: { path: string; answer: SearchAnswer | undefined }) {
-  const Heading = answer ? 'h1' : 'h2';
+type FindSectionProps = { heading: 'h1' | 'h2'; path: string; answer: SearchAnswer | undefined };
+
+function FindSection({ heading: Heading, path, answer }: FindSectionProps) {
   return (
     <section className="section" id="agents">
       <div className={`wrap ${styles.find}`}>

@@ -50,7 +50,7 @@ const services = (): Service[] => [
     name: m.home_services_become,
     note: m.home_services_become_note,
     go: m.home_services_become_go,
-    to: { href: localizeHref(paths.findAgent) },
+    to: { href: `${localizeHref(paths.findAgent)}#become` },
   },
   {
     picture: carTitle,

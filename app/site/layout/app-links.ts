@@ -1,9 +1,9 @@
 import { brand } from '#config/brand.ts';
-import { destination } from '../content/destination-link.tsx';
-import { paths } from './navigation.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { IconName } from '#ui/icon.tsx';
 
-/** Until there is an app in the stores: how to put the site on a phone's home screen. */
-export const appLinks = {
-  android: destination(brand.links.androidApp, `${paths.siteRequirements}#android`),
-  iphone: destination(brand.links.iosApp, `${paths.siteRequirements}#iphone`),
-};
+/** The apps in the stores (HD-01, FT-01): those there are. */
+export const appLinks: { icon: IconName; phone: string; label: () => string; href: string }[] = [
+  { icon: 'android' as const, phone: 'Android', label: m.layout_android_app, href: brand.links.androidApp },
+  { icon: 'iphone' as const, phone: 'iPhone', label: m.layout_iphone_app, href: brand.links.iosApp },
+].flatMap(({ href, ...app }) => (href ? [{ ...app, href }] : []));

@@ -22,7 +22,7 @@ test('HD-03 the side menu has Home before the same items, each with an icon of i
 
 test.each([
   ['/uaichome/aboutus', '/uaichome/AboutUs', true],
-  ['/uaichome/becomeagent', '/uaichome/FindAnAgent', true],
+  ['/uaichome/becomeagent', '/uaichome/FindAnAgent', false],
   ['/uaichome/claims', '/uaichome/claims/', true],
   ['/uaichome/claims', '/uaichome/claims/faq', false],
   ['/uaichome', '/uaichome/claims', false],

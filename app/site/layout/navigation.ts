@@ -30,9 +30,7 @@ export const menuNavigation: readonly NavigationItem[] = [
   ...mainNavigation,
 ];
 
-/** The same page, whatever the letter case (RT-04) and the language; the agent page has two names (RT-06). */
+/** The same page, whatever the letter case (RT-04) and the language. */
 export function isCurrent(item: string, plainPath: string): boolean {
-  const here = plainPath.toLowerCase().replace(/\/+$/, '');
-  const page = here === paths.findAgent.toLowerCase() ? paths.becomeAgent : here;
-  return page === item.toLowerCase();
+  return plainPath.toLowerCase().replace(/\/+$/, '') === item.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router';
 import logo from '#config/art/brand-logo-inv.svg';
 import panorama from '#config/art/pic-pano-night.svg';
 import { brand } from '#config/brand.ts';
@@ -70,8 +71,9 @@ const social: { name: string; href: string | undefined; icon: IconName }[] = [
   { name: 'YouTube', href: brand.links.youtube, icon: 'play' },
 ];
 
-/** FT-01, FT-02. */
+/** FT-01, FT-02: stores and networks where they are configured; the seal where the site is reached by https. */
 export function SiteFooter() {
+  const isSecure = useRouteLoaderData<{ origin: string }>('root')?.origin.startsWith('https:');
   return (
     <footer className={`on-dark ${styles.footer}`}>
       <div className={`wrap ${styles.inside}`}>
@@ -96,15 +98,23 @@ export function SiteFooter() {
         </div>
 
         <ul className={styles.badges}>
-          <Badge icon="iphone" above={m.layout_footer_get_it()} words="iPhone" to={appLinks.iphone} />
-          <Badge icon="android" above={m.layout_footer_get_it()} words="Android" to={appLinks.android} />
+          {appLinks.map(({ icon, phone, href }) => (
+            <Badge key={icon} icon={icon} above={m.layout_footer_get_it()} words={phone} to={destination(href, href)} />
+          ))}
           <Badge
             icon="accessibility"
             above={m.layout_footer_accessibility_badge()}
             words="WCAG 2.2 AA"
             to={destination(undefined, paths.accessibility)}
           />
-          <Badge icon="lock" above={m.layout_footer_secure()} words="TLS" to={destination(undefined, paths.privacy)} />
+          {isSecure && (
+            <Badge
+              icon="lock"
+              above={m.layout_footer_secure()}
+              words="TLS"
+              to={destination(undefined, paths.privacy)}
+            />
+          )}
         </ul>
 
         <nav aria-label={m.layout_footer_legal()}>

@@ -6,26 +6,23 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
-import { DestinationLink } from '../content/destination-link.tsx';
+import { DestinationLink, destination } from '../content/destination-link.tsx';
 import { appLinks } from './app-links.ts';
 import { paths } from './navigation.ts';
 import styles from './top-bar.module.css';
 
-/** HD-01: apps, phone, help, language. */
+/** HD-01: apps where there are any, phone, help, language. */
 export function TopBar() {
   return (
     <nav className={`on-dark ${styles.top}`} aria-label={m.layout_top_label()}>
       <div className={`wrap ${styles.inside}`}>
-        <DestinationLink to={appLinks.android} className={styles.app}>
-          <Icon name="android" />
-          {m.layout_android_app()}
-          {appLinks.android.isOutside && <Icon name="arrow-out" />}
-        </DestinationLink>
-        <DestinationLink to={appLinks.iphone} className={styles.app}>
-          <Icon name="iphone" />
-          {m.layout_iphone_app()}
-          {appLinks.iphone.isOutside && <Icon name="arrow-out" />}
-        </DestinationLink>
+        {appLinks.map(({ icon, label, href }) => (
+          <DestinationLink key={icon} to={destination(href, href)} className={styles.app}>
+            <Icon name={icon} />
+            {label()}
+            <Icon name="arrow-out" />
+          </DestinationLink>
+        ))}
         <a className={styles.phone} href={callHref(brand.phones.support)}>
           <Icon name="phone" />
           <span className="num">{tollFree(brand.phones.support)}</span>

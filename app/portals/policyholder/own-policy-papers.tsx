@@ -40,7 +40,7 @@ export function PolicyPaper({ policy }: Props) {
             label: policy.cancels ? m.holder_ends({}, locale) : m.guest_expires({}, locale),
             value: policy.cancels ?? policy.expires,
           },
-          { label: m.holder_coverage({}, locale), value: coverageInShort(policy.deductible, locale) },
+          { label: m.guest_cover_every_vehicle({}, locale), value: policy.covers.join(', ') },
         ]}
       />
       <p className={`${papers.row} ${papers.acts}`}>
@@ -63,13 +63,6 @@ function whatIsInsured({ line, vehicles, drivers }: OwnPolicyInWords, locale: Lo
     vehicles.length === 1 ? m.holder_one_car({}, locale) : m.holder_cars({ count: vehicles.length }, locale),
     drivers === 1 ? m.holder_one_driver({}, locale) : m.holder_drivers({ count: drivers }, locale),
   ].join(', ');
-}
-
-function coverageInShort(deductible: string | undefined, locale: Locale): string {
-  if (deductible === undefined) return m.holder_liability_only({}, locale);
-  return deductible === 'several'
-    ? m.holder_full({}, locale)
-    : m.holder_full_deductible({ amount: deductible }, locale);
 }
 
 /** What to pay, by when, and the way to do it; of a policy that has ended, the way to cover again. */
@@ -146,26 +139,26 @@ function billsToCome(count: number, locale: Locale): string {
 
 const pictures = { hatch, pickup, van };
 
-/** Every car of the policy, and whether it is covered. */
+/** Every car of the policy, and whether damage to it is covered. */
 export function CarsPaper({ policy: { vehicles } }: Props) {
   const locale = { locale: usePortalLanguage() };
   return (
     <Paper title={m.login_vehicles({}, locale)}>
       <ul className={`${papers.rows} ${styles.cars}`}>
-        {vehicles.map(({ name, vin_suffix, body, isCovered, hasOwnDamage }) => (
+        {vehicles.map(({ name, vin_suffix, body, isCovered, ownDamage }) => (
           <li key={vin_suffix}>
             <img src={pictures[body]} alt="" width="112" height="45" />
             <div>
               <b>{name}</b>
               <span className="mute">{m.login_vin_ends({ digits: vin_suffix }, locale)}</span>
             </div>
-            <Chip kind={isCovered ? 'ok' : 'error'}>
-              {!isCovered
-                ? m.holder_car_not_covered({}, locale)
-                : hasOwnDamage
-                  ? m.holder_car_covered({}, locale)
-                  : m.holder_car_liability({}, locale)}
-            </Chip>
+            {isCovered ? (
+              <Chip kind={ownDamage.length > 0 ? 'ok' : 'none'}>
+                {ownDamage.join(', ') || m.holder_car_no_damage({}, locale)}
+              </Chip>
+            ) : (
+              <Chip kind="error">{m.holder_car_not_covered({}, locale)}</Chip>
+            )}
           </li>
         ))}
       </ul>

@@ -3,7 +3,8 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '../day-in.ts';
 import { amountDueOn } from '../payments/guest-policy.ts';
 import { centsOf, lapseOf } from '../payments/payment.ts';
-import { coverOn, isCovering } from '../policies/cover.ts';
+import { COVER_KINDS, type CoverKind, coverOn, isCovering } from '../policies/cover.ts';
+import { coverName } from '../policies/cover-words.ts';
 import { type PolicyName, splitPolicyName } from '../policies/policy.ts';
 import { writtenDay, writtenMoney } from '../written.ts';
 import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
@@ -45,11 +46,12 @@ export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, lan
             path: `/insurednew/payments/${policy.prefix}${policy.number}/reinstate`,
           }
         : undefined,
-    deductible: deductibleOf(covers, language),
+    /** What it covers whichever car is driven. */
+    covers: coverNames(covers, 0, language),
     vehicles: own(owned.vehicles).map(({ name, model, vin_suffix, position }) => ({
       ...{ name, vin_suffix, body: bodyOf(model) },
       isCovered: isCovering(cover),
-      hasOwnDamage: covers.some(({ kind, vehicle_position }) => kind === 'collision' && vehicle_position === position),
+      ownDamage: coverNames(covers, position, language, ['comprehensive', 'collision']),
     })),
     drivers: own(owned.drivers).filter(({ status }) => status === 'rated').length,
     agency: agencyInWords(policy),
@@ -76,14 +78,15 @@ export function agencyInWords(policy: OwnPolicy) {
   };
 }
 
-/** What the owner pays first when a car of theirs is damaged: an amount, or `several`; nothing without the cover. */
-function deductibleOf(covers: OwnCover[], language: Language): string | 'several' | undefined {
-  const amounts = covers.flatMap(({ kind, deductible_cents }) =>
-    kind === 'collision' || kind === 'comprehensive' ? [deductible_cents ?? 0] : [],
-  );
-  const [first] = amounts;
-  if (first === undefined) return undefined;
-  return amounts.every((amount) => amount === first) ? writtenMoney(first, language) : 'several';
+/** The coverages of the whole policy (position 0) or of one car, by name, in the order of a declarations page. */
+function coverNames(
+  covers: OwnCover[],
+  position: number,
+  language: Language,
+  kinds: readonly CoverKind[] = COVER_KINDS,
+) {
+  const has = (kind: CoverKind) => covers.some((cover) => cover.kind === kind && cover.vehicle_position === position);
+  return kinds.filter(has).map((kind) => coverName(kind, language));
 }
 
 const BODIES = [

@@ -48,4 +48,21 @@ onBothEngines('policyholder’s home', (portals) => {
     expect(shown).toMatchObject({ lead: expect.stringContaining('Call your agent'), policies: [{ hasEnded: true }] });
     expect(shown.policies).not.toMatchObject([{ again: expect.anything() }]);
   });
+
+  test('says what is covered by name, and of each car whether damage to it is: nothing is called full', async () => {
+    const { policy, cookie } = await addPolicyholder(portals);
+    const home = async () => {
+      const { data } = await askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
+      return data;
+    };
+    const covers = ['Property damage liability', 'Personal injury protection (PIP)'];
+    const withDamage = [{ isCovered: true, ownDamage: ['Comprehensive', 'Collision'] }];
+    expect(await home()).toMatchObject({ policies: [{ covers, vehicles: withDamage }] });
+    await portals.db
+      .deleteFrom('coverage')
+      .where('policy_id', '=', policy.id)
+      .where('kind', 'in', ['comprehensive', 'collision'])
+      .execute();
+    expect(await home()).toMatchObject({ policies: [{ covers, vehicles: [{ isCovered: true, ownDamage: [] }] }] });
+  });
 });

@@ -13,6 +13,7 @@ const parts = [
   { name: m.home_offer_liability, note: m.home_offer_liability_note },
   { name: m.home_offer_comprehensive, note: m.home_offer_comprehensive_note },
   { name: m.home_offer_rental, note: m.home_offer_rental_note },
+  { name: m.home_offer_uninsured, note: m.home_offer_uninsured_note },
 ];
 
 export function WhatWeOffer() {

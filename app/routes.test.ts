@@ -72,6 +72,13 @@ const FORMS: Record<string, Form[]> = {
   'insurednew/policy/:number/help': [() => ({ reason: 'cancel_policy' })],
   'insurednew/policy/:number/renewal': [() => ({ plan: '1' })],
   'uaicins/:state/policies': [({ names }) => ({ find: names.number }), ({ secrets: [name = ''] }) => ({ find: name })],
+  'uaicins/:state/leads': [({ names }) => ({ find: names.reference }), () => ({ find: 'Lead' })],
+  'uaicins/:state/leads/:reference': [
+    act('called'),
+    act('take', { version: '1' }),
+    act('work', { version: '1', status: 'lost', why: 'price', note: 'Theirs' }),
+    act('hand', { version: '1', to: 'agency 1' }),
+  ],
   'insurednew/claims': [ofPerson],
   'insurednew/guest': [({ email, names }) => ({ send: 'mail', email, policy: names.policyId }), () => ({})],
   'insurednew/guest/pay': [act('pay', { choice: 'due', email: 'guest@mail.example' })],

@@ -33,6 +33,14 @@ const PAGES: Record<
     does: { assign: 'assign-help', release: 'assign-help', answer: 'answer-help', close: 'close-help' },
     params: { reference: 'HNOBODYS2' },
   },
+  'staff/help/:reference/policy': { see: 'see-policy', params: { reference: 'HNOBODYS2' } },
+  'staff/changes/:reference/policy': { see: 'see-policy', params: { reference: 'CNOBODYS2' } },
+  'staff/leads': { see: 'see-leads' },
+  'staff/leads/:reference': {
+    see: 'see-leads',
+    does: { called: 'work-lead', work: 'work-lead', hand: 'hand-lead' },
+    params: { reference: 'QNOBODYS22' },
+  },
   'staff/changes': { see: 'see-changes' },
   'staff/changes/:reference': {
     see: 'see-changes',

@@ -8,6 +8,11 @@ export const retention = {
   misses: 30,
   /** Quotes that nobody went on with. */
   unfinishedQuotes: 90,
+  /**
+   * Quotes that an agency had, from the last that was done with them: so long somebody may still claim that they were
+   * called without having asked for it (47 U.S.C. 227; 28 U.S.C. 1658).
+   */
+  leads: 4 * 365 + 1,
   /** Addresses that want to know when we sell online where they live, from their consent. */
   tellWhen: 2 * 365,
   /** The same once they were told: so long the link in that mail still stops it. */

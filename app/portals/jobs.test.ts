@@ -46,7 +46,9 @@ onBothEngines(
         from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]`.execute(portals.db);
       const starts = rows.map((row) => row.starts);
       const kept = Object.entries(KEEP_FOR).flatMap(([table, keep]) =>
-        typeof keep === 'string' ? [] : [`${table}.${keep.since}`],
+        typeof keep === 'string'
+          ? []
+          : [keep, ...(keep.finished ? [keep.finished] : [])].map(({ since }) => `${table}.${since}`),
       );
       expect(kept.filter((column) => !starts.includes(column))).toEqual([]);
     });

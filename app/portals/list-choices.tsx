@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import styles from './list-choices.module.css';
 import papers from './papers.module.css';
 import { usePortalLanguage } from './portal-page.ts';
@@ -23,15 +24,34 @@ export function Choices({ label, choices }: { label: string; choices: Choice[] }
   );
 }
 
+type PagesProps = { page: number; pages: number };
+
 /** The way through a list that is longer than a page. */
-export function Pages({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
-  const locale = { locale: usePortalLanguage() };
-  if (pages < 2) return null;
+export function Pages({ page, pages, href }: PagesProps & { href: (page: number) => string }) {
   const step = (to: number, words: string) => (
     <a className={buttonClass({ kind: 'outline', size: 'small' })} href={href(to)}>
       {words}
     </a>
   );
+  return <Steps page={page} pages={pages} step={step} />;
+}
+
+/** The same for what a search found: what was typed goes in the body again. */
+export function SearchPages({ action, typed, page, pages }: PagesProps & { action: string; typed: string }) {
+  const step = (to: number, words: string) => (
+    <form method="post" action={action}>
+      <input type="hidden" name="find" value={typed} />
+      <Button type="submit" kind="outline" size="small" name="page" value={to}>
+        {words}
+      </Button>
+    </form>
+  );
+  return <Steps page={page} pages={pages} step={step} />;
+}
+
+function Steps({ page, pages, step }: PagesProps & { step: (to: number, words: string) => ReactNode }) {
+  const locale = { locale: usePortalLanguage() };
+  if (pages < 2) return null;
   return (
     <nav className={papers.row} aria-label={m.desk_pages({}, locale)}>
       {page > 1 && step(page - 1, m.desk_earlier({}, locale))}

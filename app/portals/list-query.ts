@@ -1,7 +1,9 @@
 const MOST_PAGES = 10_000;
 
-export const pageAsked = (query: URLSearchParams) =>
-  Math.min(Math.max(Number.parseInt(query.get('page') ?? '', 10) || 1, 1), MOST_PAGES);
+export const pageNumber = (text: string | null) =>
+  Math.min(Math.max(Number.parseInt(text ?? '', 10) || 1, 1), MOST_PAGES);
+
+export const pageAsked = (query: URLSearchParams) => pageNumber(query.get('page'));
 
 /** Which of these acts the address says was just done: the page that answers a form is another one. */
 export function doneIn<Act extends string>(request: Request, acts: Record<Act, unknown>): Act | undefined {

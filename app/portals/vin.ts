@@ -1,4 +1,9 @@
-// Vehicle identification numbers, 49 CFR part 565.
+// Vehicle identification numbers, 49 CFR part 565: what is one, and what it says, wherever one is typed, kept or made.
+import { z } from 'zod';
+import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
+
+/** With the spaces and dashes it is written with. */
+export const VIN_TYPED_LENGTH = 23;
 
 const LETTER_VALUES: Record<string, number> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
@@ -14,8 +19,29 @@ export function vinCheckDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
+/** No I, O or Q; of cars and light trucks the last five are digits (565.15), by which lenders ask; the ninth is right. */
+const SHAPE = new RegExp(`^[A-HJ-NPR-Z0-9]{${17 - VIN_SUFFIX_LENGTH}}[0-9]{${VIN_SUFFIX_LENGTH}}$`);
+
 export function isValidVin(vin: string): boolean {
-  return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) && vin[8] === vinCheckDigit(vin);
+  return SHAPE.test(vin) && vin[8] === vinCheckDigit(vin);
+}
+
+/** A VIN as it is kept: capitals, without the spaces and dashes it is written with. */
+export const plainVin = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+
+export const typedVin = z.string().transform(plainVin).refine(isValidVin);
+
+/** What is shown of a VIN, and asked for by lenders. */
+export const vinEnd = (vin: string) => vin.slice(-VIN_SUFFIX_LENGTH);
+
+/**
+ * The model year of a car, van or light truck. The signs come round every thirty years: a letter in the seventh
+ * place says the later round (565.15).
+ */
+export function modelYearOf(vin: string): number | undefined {
+  const place = YEAR_CODES.indexOf(vin[9] ?? ' ');
+  if (place < 0) return undefined;
+  return (/[A-Z]/.test(vin[6] ?? '') ? 2010 : 1980) + place;
 }
 
 /**

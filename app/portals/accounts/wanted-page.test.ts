@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readSetCookie, unlisted } from '../../../tools/cookies.ts';
-import * as leadPage from '../agents/agent-lead-page.tsx';
 import * as agentSignInPage from '../agents/agent-sign-in-page.tsx';
 import * as cardFile from '../id-cards/own-card-file.ts';
+import * as leadPage from '../leads/agent-lead-page.tsx';
 import * as ownPolicyPage from '../policyholder/own-policy-page.tsx';
 import * as signOutRoute from '../policyholder/sign-out.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';

@@ -1,9 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
 import type { Asked } from '../handler.ts';
-import { Choices } from '../list-choices.tsx';
-import papers from '../papers.module.css';
+import { Choices, Pages, SearchPages } from '../list-choices.tsx';
+import { pageAsked, pageNumber, withQuery } from '../list-query.ts';
 import { Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
@@ -21,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const producer = await agentOf(asked, request, params.state);
   const query = new URL(request.url).searchParams;
   const list = LISTS.find((each) => each === query.get('show')) ?? 'all';
-  return pageOf(asked, producer.id, { list, typed: '', page: pageNumber(query.get('page')) });
+  return pageOf(asked, producer.id, { list, typed: '', page: pageAsked(query) });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -31,8 +30,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
   return pageOf(asked, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
 }
-
-const pageNumber = (text: string | null) => Math.min(Math.max(Number.parseInt(text ?? '', 10) || 1, 1), 10_000);
 
 async function pageOf(asked: Asked, id: number, ask: { list: BookList; typed: string; page: number }) {
   const { list, typed, page } = ask;
@@ -60,33 +57,16 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
   const { list, typed, page, pages, total, rows } = actionData ?? loaderData;
   const book = `/uaicins/${params.state.toLowerCase()}/policies`;
   const isSearch = actionData !== undefined && typed !== '';
-  const address = (show: BookList, at = 1) => {
-    const query = new URLSearchParams({ show, ...(at > 1 && { page: String(at) }) });
-    const chosen = link('').split('lang=')[1];
-    if (chosen) query.set('lang', chosen);
-    return `${book}?${query}`;
-  };
-  const step = (to: number, words: string) =>
-    isSearch ? (
-      <form method="post" action={link(book)}>
-        <input type="hidden" name="find" value={typed} />
-        <Button type="submit" kind="outline" size="small" name="page" value={to}>
-          {words}
-        </Button>
-      </form>
-    ) : (
-      <a className={buttonClass({ kind: 'outline', size: 'small' })} href={address(list, to)}>
-        {words}
-      </a>
-    );
+  const at = (show: BookList, to?: number) =>
+    withQuery(link(book), { show, ...(to && to > 1 && { page: String(to) }) });
   return (
     <PaperPage width="wide">
       <h1>{m.desk_policies({}, locale)}</h1>
-      <BookSearch action={link(book)} typed={typed || find} />
+      <BookSearch action={link(book)} typed={typed || find} label={m.desk_find({}, locale)} />
       <Choices
         label={m.desk_lists({}, locale)}
         choices={LISTS.map((each) => ({
-          href: address(each),
+          href: at(each),
           label: NAMES[each]({}, locale),
           isCurrent: each === list && !isSearch,
         }))}
@@ -97,12 +77,10 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
         ) : (
           <BookTable rows={rows} list={list} label={NAMES[list]({}, locale)} />
         )}
-        {pages > 1 && (
-          <nav className={papers.row} aria-label={m.desk_pages({}, locale)}>
-            {page > 1 && step(page - 1, m.desk_earlier({}, locale))}
-            <span>{m.desk_page_of({ page, pages }, locale)}</span>
-            {page < pages && step(page + 1, m.desk_later({}, locale))}
-          </nav>
+        {isSearch ? (
+          <SearchPages action={link(book)} typed={typed} page={page} pages={pages} />
+        ) : (
+          <Pages page={page} pages={pages} href={(to) => at(list, to)} />
         )}
       </Paper>
     </PaperPage>

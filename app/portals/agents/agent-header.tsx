@@ -5,6 +5,7 @@ import { currentAt, SignedInHeader } from '../signed-in-header.tsx';
 
 const PLACES = [
   { path: 'home', label: m.desk_home },
+  { path: 'leads', label: m.leads_title },
   { path: 'policies', label: m.desk_policies },
   { path: 'security', label: m.account_security_title },
 ];

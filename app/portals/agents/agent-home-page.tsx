@@ -1,20 +1,21 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
 import { dayIn } from '../day-in.ts';
+import { DueLeads } from '../leads/due-leads.tsx';
+import { LEAD_ROWS } from '../leads/lead.ts';
+import { findLeads } from '../leads/lead-store.ts';
+import { leadInWords } from '../leads/lead-words.ts';
 import { Facts } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { findNewLeads } from '../quotes/lead-store.ts';
 import type { Route } from './+types/agent-home-page';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 import { BookTable, STATUS } from './book-table.tsx';
 import { DESK, rowInWords } from './desk.ts';
 import { countBook, findInBook } from './desk-store.ts';
-import { leadInWords } from './lead-words.ts';
-import { NewLeads } from './new-leads.tsx';
 
 /** In the order an agent asks for them. */
 const STATUSES = ['A', 'C', 'L', 'X'] as const;
@@ -29,11 +30,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { rows } = await findInBook(asked.db, producer.id, { list, page: 1, size: DESK.rowsOnTheDesk });
     tasks.push({ list, total: due[list], rows: rows.map((row) => rowInWords(row, list, asked.language)) });
   }
-  const leads = await findNewLeads(asked.db, producer.id, DESK.leadsOnTheDesk);
   const today = dayIn(producer.state, new Date());
+  const ask = { list: 'open', page: 1, size: LEAD_ROWS.onTheDesk, today } as const;
+  const leads = await findLeads(asked.db, producer.id, ask);
   return {
-    leads: leads.map((lead) => leadInWords(lead, today, asked.language)),
-    newLeads: leads[0]?.total ?? 0,
+    leads: leads.rows.map((lead) => leadInWords(lead, today, asked.language)),
+    openLeads: leads.total,
     firstName: producer.first_name,
     agency: producer.agency_name,
     state: producer.state,
@@ -70,9 +72,13 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
               value: <span className={homeStyles.number}>{policies}</span>,
             }))}
           />
-          <BookSearch action={link(book)} typed="" />
+          <BookSearch action={link(book)} typed="" label={m.desk_find({}, locale)} />
         </PortalCard>
-        <NewLeads leads={loaderData.leads} total={loaderData.newLeads} path={`/uaicins/${state.toLowerCase()}/leads`} />
+        <DueLeads
+          leads={loaderData.leads}
+          total={loaderData.openLeads}
+          path={`/uaicins/${state.toLowerCase()}/leads`}
+        />
         {tasks.map(({ list, total, rows }) => {
           const title = TASK_WORDS[list].title({}, locale);
           return (

@@ -5,12 +5,12 @@ import { usePortalLanguage } from '../portal-page.ts';
 import styles from './book-search.module.css';
 
 /** Sent in the body: names have no place in an address. */
-export function BookSearch({ action, typed }: { action: string; typed: string }) {
+export function BookSearch({ action, typed, label }: { action: string; typed: string; label: string }) {
   const locale = { locale: usePortalLanguage() };
   return (
     <form method="post" action={action} className={styles.search}>
       <Field
-        label={m.desk_find({}, locale)}
+        label={label}
         name="find"
         type="search"
         autoComplete="off"

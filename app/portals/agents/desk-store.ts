@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { likeOf, plain } from '../database/plain-text.ts';
+import { CONTACT_COLUMNS } from '../policies/whole-policy-store.ts';
 import { type BookList, DESK } from './desk.ts';
 
 // What a producer sees: the policies of their own agency and no others. The producer is in the WHERE of every query.
@@ -61,10 +63,6 @@ const ORDER = {
 };
 const FILTER = { all: sql<boolean>`true`, renewals: renewsSoon, cancellations: cancelsSoon, payments: isDue };
 
-/** Letters as they are searched: without accents and case, whatever the database's locale. */
-const plain = (text: ReturnType<typeof sql>) =>
-  sql<string>`lower(regexp_replace(normalize(${text}, NFD), E'[\\u0300-\\u036f]', '', 'g'))`;
-
 type BookAsk = { list: BookList; words?: string[]; page: number; size?: number };
 
 /** One page of a list of the book, and how many there are. */
@@ -82,7 +80,7 @@ export function bookQuery(
 ) {
   let query = rowsOf(db, producerId).where(FILTER[list]);
   for (const word of words) {
-    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = likeOf(word);
     query = query.where(
       sql<boolean>`(policy.prefix || policy.number like ${like.toUpperCase()}
         or ${plain(sql`insured.first_name || ' ' || insured.last_name`)} like ${plain(sql`${like}::text`)})`,
@@ -100,26 +98,5 @@ export function bookQuery(
 
 /** One policy of the own book, with how to reach its people; nothing of anybody else's. */
 export function findOwnBookPolicy(db: Queryable, producerId: number, policyId: number) {
-  return bookOf(db, producerId)
-    .select([
-      'policy.id',
-      'policy.address',
-      'policy.city',
-      'policy.state',
-      'policy.zip',
-      'policy.phone',
-      'policy.email',
-    ])
-    .where('policy.id', '=', policyId)
-    .executeTakeFirst();
-}
-
-/** Everybody who drives, and who may not. */
-export function findDrivers(db: Queryable, policyId: number) {
-  return db
-    .selectFrom('driver')
-    .select(['first_name', 'last_name', 'status'])
-    .where('policy_id', '=', policyId)
-    .orderBy('position')
-    .execute();
+  return bookOf(db, producerId).select(CONTACT_COLUMNS).where('policy.id', '=', policyId).executeTakeFirst();
 }

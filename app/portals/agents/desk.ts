@@ -4,7 +4,7 @@ import { writtenDay, writtenMoney } from '../written.ts';
 import type { BookRow } from './desk-store.ts';
 
 /** How far ahead an agent looks, and how much of a list a page shows. */
-export const DESK = { renewalDays: 45, paymentDays: 14, rowsAPage: 25, rowsOnTheDesk: 5, leadsOnTheDesk: 20 };
+export const DESK = { renewalDays: 45, paymentDays: 14, rowsAPage: 25, rowsOnTheDesk: 5 };
 
 export const LISTS = ['all', 'renewals', 'cancellations', 'payments'] as const;
 export type BookList = (typeof LISTS)[number];

@@ -13,6 +13,7 @@ export const AUDITED_ACTS = {
     'check-policy': m.act_check_policy,
     'request-help': m.act_request_help,
     'show-help-request': m.act_show_help_request,
+    'see-policy': m.act_see_policy,
     'see-help': m.act_see_help,
     'assign-help': m.act_assign_help,
     'answer-help': m.act_answer_help,
@@ -71,6 +72,10 @@ export const AUDITED_ACTS = {
     'validate-pin': m.act_validate_pin,
     'view-lead': m.act_view_lead,
     'call-lead': m.act_call_lead,
+    'take-lead': m.act_take_lead,
+    'work-lead': m.act_work_lead,
+    'close-lead': m.act_close_lead,
+    'hand-lead': m.act_hand_lead,
   },
   application: {
     'begin-application': m.act_begin_application,

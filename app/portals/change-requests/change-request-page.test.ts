@@ -21,7 +21,7 @@ const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = 
       modelYear: '2021',
       make: 'Honda',
       model: 'Civic',
-      vin: '2hgfc2f5 9mh512345',
+      vin: '2hgfc2f5 2mh512345',
       ownership: 'financed',
       lender: 'Gulf Bank',
     },

@@ -5,6 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { day, licenseNumber, line, zip } from '#contract/fields.ts';
 import { REFERENCE_SYMBOLS } from '../help-requests/help-request.ts';
+import { typedVin, VIN_TYPED_LENGTH } from '../vin.ts';
 
 /** What a policyholder may ask us to change, in the order people ask for it. */
 export const CHANGE_KINDS = [
@@ -23,10 +24,6 @@ export const isChangeKind = (text: string | undefined): text is ChangeKind =>
 export type ChangeStatus = 'received' | 'handling' | 'done' | 'declined';
 
 const typed = z.string().trim();
-/** No I, O or Q; spaces and dashes are forgiven. */
-const vin = typed
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/));
 const modelYear = typed
   .regex(/^[0-9]{4}$/)
   .refine((year) => Number(year) >= 1981 && Number(year) <= new Date().getUTCFullYear() + 2);
@@ -43,7 +40,7 @@ const forms = {
     modelYear,
     make: line(40),
     model: line(40),
-    vin,
+    vin: typedVin,
     ownership: z.enum(['owned', 'financed', 'leased']),
     lender: typed.max(120).optional(),
     from: day,
@@ -77,7 +74,7 @@ const FIELDS = {
   modelYear: { label: m.change_model_year, error: m.change_error_model_year, inputMode: 'numeric', maxLength: 4 },
   make: { label: m.change_make, error: m.change_error_make, maxLength: 40 },
   model: { label: m.change_model, error: m.change_error_model, maxLength: 40 },
-  vin: { label: m.holder_vin, hint: m.change_vin_hint, error: m.change_error_vin, maxLength: 21 },
+  vin: { label: m.holder_vin, hint: m.vin_hint, error: m.vin_error, maxLength: VIN_TYPED_LENGTH },
   ownership: { label: m.change_ownership, error: m.change_error_choose, shape: 'choice' },
   vehicle: { label: m.change_vehicle, error: m.change_error_choose, shape: 'choice' },
   driver: { label: m.change_driver, error: m.change_error_choose, shape: 'choice' },

@@ -6,6 +6,9 @@ const NEEDS_NONE = new Map([
   ['vehicle (lienholder_id)', 'lienholders stay'],
   ['help_request (assigned_to)', 'staff are closed and stay; the queue has an index of its own'],
   ['change_request (assigned_to)', 'the same'],
+  ['saved_quote (producer_id)', 'producers are closed and stay; an agency’s leads are found by their agency'],
+  ['lead_note (producer_id)', 'producers are closed and stay'],
+  ['lead_note (staff_id)', 'staff are closed and stay'],
   ['notice (published_by)', 'the same; a few hundred rows'],
   ['notice (withdrawn_by)', 'the same'],
 ]);

@@ -321,6 +321,17 @@ export interface KeptForm {
   token_hash: Buffer;
 }
 
+export interface LeadNote {
+  handed_to: string | null;
+  id: Generated<number>;
+  producer_id: number | null;
+  saved_quote_id: number;
+  staff_id: number | null;
+  status: string | null;
+  text: string | null;
+  written_at: Generated<Timestamp>;
+}
+
 export interface Lienholder {
   address: string;
   city: string;
@@ -573,9 +584,16 @@ export interface SavedQuote {
   id: Generated<number>;
   language: Generated<string>;
   last_name: string | null;
+  lead_changed_at: Timestamp | null;
+  lead_status: Generated<string>;
+  lead_version: Generated<number>;
   license_number: string | null;
+  lost_why: string | null;
+  next_on: string | null;
+  next_step: string | null;
   phone: string | null;
   premium_cents: number | null;
+  producer_id: number | null;
   promised_on: string | null;
   reference: string | null;
   saved_at: Generated<Timestamp>;
@@ -747,6 +765,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   instalment: Instalment;
   kept_form: KeptForm;
+  lead_note: LeadNote;
   lien_letter: LienLetter;
   lienholder: Lienholder;
   login_wait: LoginWait;

@@ -2,6 +2,7 @@ import { LETTER_SYMBOLS, LETTER_SYMBOLS_DRAWN, writeLetterCode } from '#contract
 import { LIEN_LETTER_HEADER } from '#contract/lienholder.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Asked } from '../handler.ts';
+import { vinEnd } from '../vin.ts';
 import { insertLetter, removeOldLetters } from './letter-store.ts';
 import type { FoundLien } from './lien-store.ts';
 
@@ -21,7 +22,7 @@ export async function issueLetter(trx: Queryable, asked: Asked, { policy_id, ...
   for (let turn = 0; ; turn++) {
     const code = writeLetterCode(drawn(asked.keyring.hash('letter', 'code', policy_id, facts, minute, turn)));
     const checkedAt = await insertLetter(trx, {
-      ...{ code_hash: asked.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: lien.vin.slice(-5), facts },
+      ...{ code_hash: asked.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: vinEnd(lien.vin), facts },
     });
     if (checkedAt) return { [LIEN_LETTER_HEADER]: `${code} ${checkedAt.toISOString()}` };
   }

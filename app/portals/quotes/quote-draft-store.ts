@@ -108,7 +108,7 @@ export async function markQuoteSent(
 ): Promise<boolean> {
   const marked = await trx
     .updateTable('saved_quote')
-    .set({ ...sent, sent_at: sql<Date>`now()`, expires_at: expiresLater })
+    .set({ ...sent, sent_at: sql<Date>`now()`, lead_changed_at: sql<Date>`now()`, expires_at: expiresLater })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .returning('id')
@@ -135,7 +135,7 @@ export async function addQuoteConsent(
   await trx.insertInto('quote_consent').values(consent).execute();
 }
 
-/** Quotes that nobody can open any more, and their answers, are gone after a while: a few at each new one. */
+/** Quotes that nobody can open any more, and no agency had, are gone after a while: a few at each new one. */
 export async function eraseOldQuotes(trx: Queryable): Promise<void> {
   await trx
     .deleteFrom('saved_quote')
@@ -144,6 +144,7 @@ export async function eraseOldQuotes(trx: Queryable): Promise<void> {
         .selectFrom('saved_quote') // saved_quote_by_age
         .select('id')
         .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(ERASED_AFTER_DAYS)})`)
+        .where('sent_at', 'is', null)
         .orderBy('expires_at')
         .limit(20)
         .forUpdate()

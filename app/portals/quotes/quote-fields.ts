@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { VIN_TYPED_LENGTH } from '../vin.ts';
 
 export const FORMS = ['name', 'contact', 'address', 'license', 'vehicle', 'driver', 'insurance'] as const;
 export type FormName = (typeof FORMS)[number];
@@ -125,7 +126,7 @@ const FIELDS: Record<FieldName, FieldFacts> = {
     inputMode: 'numeric',
     maxLength: 2,
   },
-  vin: { label: m.quoting_vin, hint: m.quoting_vin_hint, error: m.quoting_error_vin, maxLength: 23, isOptional: true },
+  vin: { label: m.quoting_vin, hint: m.vin_hint, error: m.vin_error, maxLength: VIN_TYPED_LENGTH, isOptional: true },
   modelYear: { label: m.quoting_year, error: m.quoting_error_year, inputMode: 'numeric', maxLength: 4 },
   make: { label: m.quoting_make, error: m.quoting_error_make, maxLength: 40 },
   model: { label: m.quoting_model, error: m.quoting_error_model, maxLength: 40 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Fields } from '#contract/call.ts';
 import { day, email, licenseNumber, line, zip } from '#contract/fields.ts';
 import { EARLIEST_DATE_OF_BIRTH, ONLINE_STATES, type StateCode } from '#contract/limits.ts';
-import { isValidVin } from '../vin.ts';
+import { modelYearOf, typedVin } from '../vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import {
   DRIVING,
@@ -16,7 +16,7 @@ import {
   RELATIONS,
 } from './quote-answers.ts';
 import type { FieldName, FormName } from './quote-fields.ts';
-import { makeOf, modelYearOf, plainVin } from './vin-facts.ts';
+import { makeOf } from './vin-makes.ts';
 
 /** Why a quote does not go on online: an agent does it. */
 export type Stop = 'age' | 'state';
@@ -125,7 +125,7 @@ const readers: Record<FormName, Reader> = {
   ),
   vehicle: reader(
     z.object({
-      vin: maybe(typed.transform(plainVin).refine(isValidVin)),
+      vin: maybe(typedVin),
       modelYear: maybe(typed.regex(/^(19[5-9][0-9]|20[0-9]{2})$/).transform(Number)),
       make: maybe(line(40)),
       model: maybe(line(40)),

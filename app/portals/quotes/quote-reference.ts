@@ -6,9 +6,11 @@ const BASE = REFERENCE_SYMBOLS.length;
 
 /** `Q`, eight symbols nobody misreads, and one that checks them. */
 export function newQuoteReference(): string {
-  const body = Array.from({ length: LENGTH }, () => REFERENCE_SYMBOLS[randomInt(BASE)]).join('');
-  return `Q${body}${checkOf(body)}`;
+  return checkedReference(Array.from({ length: LENGTH }, () => REFERENCE_SYMBOLS[randomInt(BASE)]).join(''));
 }
+
+/** The reference of eight symbols. */
+export const checkedReference = (body: string) => `Q${body}${checkOf(body)}`;
 
 /** Whether a reference was written down right: one wrong symbol, or two next to each other swapped, is noticed. */
 export function isQuoteReference(reference: string): boolean {

@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { vinEnd } from '../vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import type { QuoteDraft } from './quote-answers.ts';
 import type { FormName } from './quote-fields.ts';
@@ -44,7 +45,7 @@ export function savedValues(form: FormName, draft: QuoteDraft, key: string, lang
       make: car?.make,
       model: car?.model,
       ownership: car?.ownership,
-      vinEnd: car?.vin && m.quoting_vin_saved({ end: car.vin.slice(-5) }, locale),
+      vinEnd: car?.vin && m.quoting_vin_saved({ end: vinEnd(car.vin) }, locale),
     },
     driver: {
       firstName: person?.firstName,

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import type { Answer } from '#ui/answer-list.tsx';
+import { vinEnd } from '../vin.ts';
 import { writtenDay } from '../written.ts';
 import type { QuoteDraft, QuotePerson, QuoteStep, QuoteVehicle } from './quote-answers.ts';
 import { choiceName } from './quote-fields.ts';
@@ -10,12 +11,12 @@ import { choiceName } from './quote-fields.ts';
 /** 2019 Toyota Corolla; of a car that is known by its VIN alone, the end of it. */
 export function vehicleName({ year, make, model, vin }: QuoteVehicle, language: Language): string {
   const name = [year, make, model].filter(Boolean).join(' ');
-  return name || m.quoting_vin_ends({ end: (vin ?? '').slice(-5) }, { locale: language });
+  return name || m.quoting_vin_ends({ end: vinEnd(vin ?? '') }, { locale: language });
 }
 
 export function vehicleFacts({ vin, ownership }: QuoteVehicle, language: Language): string {
   const facts = [
-    vin && m.quoting_vin_ends({ end: vin.slice(-5) }, { locale: language }),
+    vin && m.quoting_vin_ends({ end: vinEnd(vin) }, { locale: language }),
     ownership && choiceName('ownership', ownership, language),
   ];
   return facts.filter(Boolean).join(' · ');

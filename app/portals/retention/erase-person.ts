@@ -35,6 +35,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   outbox: 'erased',
   password_reset: 'erased',
   payment: 'erased',
+  lead_note: 'erased',
   quote_consent: 'erased',
   quote_pin: 'erased',
   quote_return: 'erased',

@@ -125,7 +125,7 @@ export const ERASE_STEPS: Step[] = [
           ),
   },
   {
-    what: 'saved_quote, quote_pin, quote_return, quote_visit, quote_consent: removed, where no agency had it',
+    what: 'saved_quote, quote_pin, quote_return, quote_visit, quote_consent, lead_note: removed, where no agency had it',
     run: (db, { drafts }) => removeWhere(db, 'saved_quote', 'id', drafts),
   },
   {
@@ -196,6 +196,15 @@ export async function countKept(db: Queryable, keyring: Keyring, { email, accoun
     [
       'saved_quote',
       db.selectFrom('saved_quote').select(rows).where(isTheirs('email', email)).where('sent_at', 'is not', null),
+      'an agency was asked for insurance',
+    ],
+    [
+      'lead_note',
+      db
+        .selectFrom('lead_note')
+        .innerJoin('saved_quote', 'saved_quote.id', 'lead_note.saved_quote_id')
+        .select(rows)
+        .where(isTheirs('saved_quote.email', email)),
       'an agency was asked for insurance',
     ],
     [

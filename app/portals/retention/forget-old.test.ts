@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { retention } from '#config/retention.ts';
 import { addProducer } from '../accounts/test-people.ts';
 import { sealAudit } from '../audit/audit-chain.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
@@ -113,13 +114,21 @@ onBothEngines('how long what is over is kept', (portals) => {
     expect(await rowsOf('policy')).toBeGreaterThan(0);
   });
 
-  test('a quote that was sent stays', async () => {
+  test('a quote that was sent stays for four years after the last that was done with it, its notes with it', async () => {
     const { id } = await saveQuote(portals);
-    const sent = { reference: 'Q123456789', sent_at: sql<Date>`now()`, promised_on: '2026-12-01' };
+    const producer_id = (await addProducer(portals)).id;
+    const now = sql<Date>`now()`;
+    const sent = { reference: 'Q123456789', sent_at: now, lead_changed_at: now, promised_on: '2026-12-01' };
     await portals.db.updateTable('saved_quote').set(sent).where('id', '=', id).execute();
-    await forgetOld(portals, new Date(Date.now() + 1000 * DAY_MS));
-    const left = await portals.db.selectFrom('saved_quote').select('id').where('id', '=', id).execute();
-    expect(left).toHaveLength(1);
+    await portals.db.insertInto('lead_note').values({ saved_quote_id: id, producer_id, text: 'Called' }).execute();
+    for (const [days, left] of [
+      [1000, 1],
+      [retention.leads - 1, 1],
+      [retention.leads + 1, 0],
+    ] as const) {
+      await forgetOld(portals, new Date(Date.now() + days * DAY_MS));
+      expect([await rowsOf('lead_note'), await rowsOf('saved_quote')], `${days} days`).toEqual([left, left]);
+    }
   });
 
   test('counts of the site’s pages and of what happened at the doors are kept for two years, by their day', async () => {

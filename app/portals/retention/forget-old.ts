@@ -25,17 +25,19 @@ export async function forgetOld(
 ) {
   for (const [table, keep] of Object.entries(KEEP_FOR)) {
     if (typeof keep === 'string') continue;
-    const before = new Date(now.getTime() - keep.days * DAY_MS);
     let rows = 0;
-    let removed = 0;
-    do {
-      // The audit's chain goes on from where it was cut.
-      removed =
-        table === 'audit'
-          ? await removeOldAudit({ db, keyring }, before, BATCH)
-          : await removeOld(db, { table, since: keep.since, unless: keep.unless, before, most: BATCH });
-      rows += removed;
-    } while (removed === BATCH && !signal?.aborted);
+    for (const { days, since, unless } of [keep, ...(keep.finished ? [{ ...keep.finished, unless: undefined }] : [])]) {
+      const before = new Date(now.getTime() - days * DAY_MS);
+      let removed = 0;
+      do {
+        // The audit's chain goes on from where it was cut.
+        removed =
+          table === 'audit'
+            ? await removeOldAudit({ db, keyring }, before, BATCH)
+            : await removeOld(db, { table, since, unless, before, most: BATCH });
+        rows += removed;
+      } while (removed === BATCH && !signal?.aborted);
+    }
     if (rows > 0) log.info({ table, rows }, 'old rows removed');
   }
 }

@@ -7,6 +7,8 @@ export type KeepFor = {
   since: string;
   /** Rows with something in this column stay: they were finished. */
   unless?: string;
+  /** How long these do. */
+  finished?: { days: number; since: string };
 };
 
 const WITH_ITS_OWNER = 'as long as what it belongs to';
@@ -32,7 +34,10 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
   login_wait: { days: retention.misses, since: 'forgotten_at' },
   throttle: { days: retention.misses, since: 'resets_at' },
 
-  saved_quote: { days: retention.unfinishedQuotes, since: 'saved_at', unless: 'sent_at' },
+  saved_quote: {
+    ...{ days: retention.unfinishedQuotes, since: 'saved_at', unless: 'sent_at' },
+    finished: { days: retention.leads, since: 'lead_changed_at' },
+  },
 
   usage_count: { days: retention.siteActivity, since: 'counted_on' },
   activity_count: { days: retention.siteActivity, since: 'counted_on' },
@@ -73,6 +78,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
   driver: WITH_ITS_OWNER,
   help_request: WITH_ITS_OWNER,
   instalment: WITH_ITS_OWNER,
+  lead_note: WITH_ITS_OWNER,
   named_insured: WITH_ITS_OWNER,
   no_loss_statement: WITH_ITS_OWNER,
   payment: WITH_ITS_OWNER,

@@ -9,6 +9,7 @@ import type { DetailName } from '../audit/audit-store.ts';
 import { actName } from '../audit/audited-acts.ts';
 import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES } from '../change-requests/change-request.ts';
 import type { Json } from '../database/tables.ts';
+import { LEAD_STATUS_NAMES } from '../leads/lead.ts';
 import type { Effect } from '../payments/payment.ts';
 import type { Purpose } from '../payments/payment-store.ts';
 import type { Problem } from '../payments/processor.ts';
@@ -95,7 +96,7 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
     autopay: m.act_value_purpose_autopay,
   } satisfies Record<Purpose, Words>,
   reason: REASON_NAMES,
-  status: CHANGE_STATUS_NAMES,
+  status: { ...CHANGE_STATUS_NAMES, ...LEAD_STATUS_NAMES },
   step: {
     name: m.act_value_step_name,
     contact: m.act_value_step_contact,

@@ -12,6 +12,7 @@ import * as changeQueuePage from './change-queue-page.tsx';
 import { changeQueue } from './change-queue-store.ts';
 import { MOST_ANSWER } from './desk-acts.ts';
 import type { OpenRequests } from './open-requests.ts';
+import * as requestPolicyPage from './request-policy-page.tsx';
 import * as staffHomePage from './staff-home-page.tsx';
 
 let next = 0;
@@ -55,6 +56,29 @@ onBothEngines('requests for changes at the service desk', (portals) => {
     const home = await askPage(portals, staffHomePage.loader, { path: '/staff', cookie });
     const { open } = home.data as { open: Record<string, OpenRequests> };
     expect(open['/staff/changes']?.open).toBeGreaterThan(0);
+  });
+
+  test('the policy it is about is read from it, by service alone, and nothing of another by no reference', async () => {
+    const person = await ask();
+    const other = await ask();
+    const { id, cookie } = await asService();
+    const policy = (reference: string, asWho = cookie) =>
+      askPage(portals, requestPolicyPage.loader, {
+        ...{ path: `/staff/changes/${reference}/policy`, params: { reference }, cookie: asWho },
+      });
+    const seen = await policy(person.reference);
+    expect(JSON.stringify(seen.data)).toContain(person.policy.vin);
+    expect(JSON.stringify(seen.data)).not.toContain(other.policy.vin);
+    const subject = portals.keyring.hash('subject', 'policy', person.policy.id);
+    const audited = portals.db.selectFrom('audit').select(['actor', 'detail']).where('subject', '=', subject);
+    expect(await audited.where('act', '=', 'see-policy').execute()).toEqual([
+      { actor: `staff ${id}`, detail: { reference: person.reference } },
+    ]);
+    expect((await policy('CNOBODYS2')).status).toBe(404);
+    for (const role of ['notices', 'auditor'] as const) {
+      const asOther = await staffCookie(portals, (await addStaff(portals, role)).id);
+      expect((await policy(person.reference, asOther)).status, role).toBe(403);
+    }
   });
 
   test('who takes it is told of once; given back it is free for others', async () => {

@@ -59,7 +59,10 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
     ...fact(m.staff_request_asked, at.asked),
     ...fact(m.staff_request_due, at.isOpen ? at.due : null),
     ...at.facts,
-    ...fact(m.guest_policy_number, at.policy),
+    {
+      label: m.guest_policy_number({}, locale),
+      value: <a href={link(`${path}/${at.reference}/policy`)}>{at.policy}</a>,
+    },
     ...fact(m.staff_request_asker, at.asker),
     ...fact(m.agents_phone, at.phone && writtenPhone(at.phone)),
     ...fact(m.staff_request_agent, `${at.agent.name}, ${writtenPhone(at.agent.phone)}`),

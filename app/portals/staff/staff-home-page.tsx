@@ -1,6 +1,8 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
+import { daysAt } from '../day-in.ts';
+import { countLateLeads } from '../leads/lead-store.ts';
 import papers from '../papers.module.css';
 import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
@@ -22,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     firstName: first_name,
     roles: ROLES.filter((role) => roles.includes(role)),
     acts,
+    lateLeads: acts.includes('see-leads') && (await countLateLeads(asked.db, daysAt(new Date()))),
     waiting: acts.includes('see-figures') && (await countAddresses(asked.db)),
     open: {
       '/staff/help': acts.includes('see-help') && (await countOpen(asked.db, 'help_request', id)),
@@ -51,6 +54,13 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           <PortalCard key={href} title={label({}, locale)}>
             <p>{about?.({}, locale)}</p>
             {open[href] && <HowManyWait {...open[href]} />}
+            {href === '/staff/leads' && loaderData.lateLeads !== false && (
+              <p>
+                <Chip kind={loaderData.lateLeads > 0 ? 'error' : 'ok'}>
+                  {m.staff_leads_count({ count: loaderData.lateLeads }, locale)}
+                </Chip>
+              </p>
+            )}
             {href === waitingAt && loaderData.waiting !== false && (
               <p>
                 <Chip kind="none">

@@ -65,7 +65,10 @@ export const BOOK_COLUMNS = {
   saved_quote: [
     ...(['id', 'clid', 'state', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
     ...(['language', 'premium_cents', 'answers', 'campaign', 'saved_at', 'expires_at'] as const),
+    ...(['reference', 'sent_at', 'agency_id', 'promised_on', 'called_at', 'lead_status', 'lost_why'] as const),
+    ...(['producer_id', 'next_step', 'next_on', 'lead_changed_at'] as const),
   ],
+  lead_note: ['id', 'saved_quote_id', 'written_at', 'producer_id', 'staff_id', 'text', 'status', 'handed_to'],
   zip_check: ['id', 'zip', 'is_supported', 'checked_on', 'checked_time', 'received_at'],
   sample_case: ['name', 'facts'],
 } as const satisfies { [T in keyof DB]?: readonly (keyof DB[T])[] };

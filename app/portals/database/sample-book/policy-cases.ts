@@ -1,3 +1,4 @@
+import { vinEnd } from '../../vin.ts';
 import type { SampleCaseName, SampleCases } from '../sample-cases.ts';
 import type { BookPart, BookRow } from './book-rows.ts';
 import { addDays } from './sample-calendar.ts';
@@ -51,7 +52,7 @@ export const POLICY_CASES: Finder = {
   severalVehicles(of) {
     if (of.vehicles.length < 2 || of.policy.status !== 'A' || of.policy.line !== 'personal') return;
     const kept = of.vehicles.filter(({ removed_on }) => !removed_on);
-    return kept.length < 2 ? undefined : { ...factsOf(of), vinSuffixes: kept.map(({ vin }) => vin.slice(-5)) };
+    return kept.length < 2 ? undefined : { ...factsOf(of), vinSuffixes: kept.map(({ vin }) => vinEnd(vin)) };
   },
   paidInFull(of) {
     const facts = plain(of, 'A');
@@ -132,7 +133,7 @@ export function factsOf({ household, policy, vehicles, instalments }: Candidate)
     licenseNumber: insured.licenseNumber,
     phone: policy.phone ?? null,
     email: policy.email ?? null,
-    ...{ vin, vinSuffix: vin.slice(-5), vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model}` },
+    ...{ vin, vinSuffix: vinEnd(vin), vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model}` },
     nextDueCents: instalments.find(({ paid_at }) => !paid_at)?.amount_cents ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { vinEnd } from '../../vin.ts';
 import type { BookRow } from './book-rows.ts';
 import { addDays, instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
@@ -33,7 +34,7 @@ export function sampleChange(
         ? {
             kind: 'lienholder',
             details: {
-              vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model} (${vehicle?.vin.slice(-5)})`,
+              vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model} (${vinEnd(vehicle?.vin ?? '')})`,
               lender: 'Suncoast Credit Union',
               lenderAddress: 'P.O. Box 555010, Tampa, FL 33672',
             },

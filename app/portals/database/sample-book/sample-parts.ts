@@ -6,6 +6,7 @@ import { sampleChange } from './sample-changes.ts';
 import { sampleClaims } from './sample-claims.ts';
 import { sampleHelpRequest } from './sample-help.ts';
 import type { Household } from './sample-household.ts';
+import { sampleLeads } from './sample-leads.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import { samplePolicy } from './sample-policy.ts';
 import { sampleRenewal } from './sample-renewals.ts';
@@ -96,10 +97,12 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
     yield part;
   }
 
-  const saved_quote = sampleQuotes(seed, today, Math.max(40, Math.min(2000, Math.round(policies / 25))));
-  cases.offerQuotes(saved_quote, today);
+  const quotes = sampleQuotes(seed, today, Math.max(40, Math.min(2000, Math.round(policies / 25))));
+  cases.offerQuotes(quotes, today);
+  const leads = sampleLeads({ seed, today, agencies, producers, quotes });
   yield {
-    saved_quote,
+    saved_quote: [...quotes, ...leads.saved_quote],
+    lead_note: leads.lead_note,
     zip_check: sampleZipChecks(seed, today, Math.max(60, Math.min(5000, Math.round(policies / 10)))),
   };
   yield { sample_case: cases.rows() };

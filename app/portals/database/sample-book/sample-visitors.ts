@@ -38,6 +38,7 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
       campaign: random.pick(['h', 'h', 'h', 'radio', 'es1']),
       saved_at: instantOf(savedOn, random.int(13 * 60, 22 * 60)),
       expires_at: instantOf(addDays(savedOn, 60), 0),
+      lead_status: 'new',
     };
   });
 }

@@ -1,18 +1,3 @@
-/** A VIN as it is kept: capitals, without the spaces and dashes it is written with. */
-export const plainVin = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
-
-const YEAR_SIGNS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
-
-/**
- * The model year of a car, van or light truck. The signs come round every thirty years: a letter in the seventh
- * place says the later round (49 CFR 565.15).
- */
-export function modelYearOf(vin: string): number | undefined {
-  const place = YEAR_SIGNS.indexOf(vin[9] ?? '');
-  if (place < 0) return undefined;
-  return (/[A-Z]/.test(vin[6] ?? '') ? 2010 : 1980) + place;
-}
-
 /** Makers by the first three signs, where these stand for one make of passenger cars. */
 const MAKES: Record<string, string> = {
   Acura: '19U 5J8 JH4',

@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { agentOf } from '../agents/agent-desk.ts';
+import { answerForm } from '../answer-form.ts';
+import { doneIn, withQuery } from '../list-query.ts';
+import { portalContext } from '../portal-context.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/agent-lead-page';
+import { answerLeadForm, DONE_WORDS } from './answer-lead-form.ts';
+import { leadFacts } from './lead-facts.ts';
+import { LeadPaper } from './lead-paper.tsx';
+import { findLead } from './lead-store.ts';
+import { auditLead, takeLead } from './work-lead.ts';
+
+/** What somebody answered who waits for this agency's call; another agency's lead says what one says that is none. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const worker = { producerId: producer.id };
+  const lead = await findLead(asked.db, worker, params.reference.toUpperCase());
+  if (!lead) throw data(null, { status: 404 });
+  await auditLead(asked.db, asked, worker, { act: 'view-lead', lead });
+  return { ...(await leadFacts(asked, worker, lead)), done: doneIn(request, DONE_WORDS) };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const producer = await agentOf(asked, request, params.state);
+    const worker = { producerId: producer.id };
+    const form = await readForm(request, { withLines: ['note'] });
+    return answerForm(async () => {
+      const { refused, act } = await answerLeadForm(asked, worker, params.reference.toUpperCase(), form, {
+        take: (seen) => takeLead(asked, worker, seen),
+      });
+      if (refused) return refused;
+      // Handed to another agency, it is not there to be shown any more.
+      const stays = await findLead(asked.db, worker, params.reference.toUpperCase());
+      const desk = `/uaicins/${params.state.toLowerCase()}/leads`;
+      const to = inSameLanguage(stays ? `${desk}/${params.reference}` : desk, request);
+      return redirect(withQuery(to, { done: act }), 303);
+    }, form);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.leads_lead_title);
+
+export default function AgentLeadPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const typed = useTyped(actionData);
+  const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/leads`)}>{m.leads_back({}, locale)}</a>;
+  return (
+    <LeadPaper
+      at={loaderData}
+      typed={typed}
+      done={loaderData.done && DONE_WORDS[loaderData.done]({}, locale)}
+      back={back}
+      mayTake
+    />
+  );
+}

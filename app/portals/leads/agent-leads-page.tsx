@@ -1,0 +1,99 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { agentOf } from '../agents/agent-desk.ts';
+import { BookSearch } from '../agents/book-search.tsx';
+import { wordsOf } from '../agents/desk.ts';
+import type { Producer } from '../agents/producer-store.ts';
+import { dayIn } from '../day-in.ts';
+import type { Asked } from '../handler.ts';
+import { Choices, Pages, SearchPages } from '../list-choices.tsx';
+import { doneIn, pageAsked, pageNumber, withQuery } from '../list-query.ts';
+import { Outcome, Paper, PaperPage } from '../papers.tsx';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
+import { readForm } from '../read-fields.ts';
+import type { Route } from './+types/agent-leads-page';
+import { LEAD_LISTS, LEAD_ROWS, type LeadList } from './lead.ts';
+import { LeadRows } from './lead-rows.tsx';
+import { findLeads } from './lead-store.ts';
+import { leadInWords } from './lead-words.ts';
+
+/** A list of the leads by its address; what somebody searched for comes in a body, so that no name is in one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const query = new URL(request.url).searchParams;
+  const list = LEAD_LISTS.find((each) => each === query.get('show')) ?? 'open';
+  const found = await pageOf(asked, producer, { list, typed: '', page: pageAsked(query) });
+  return { ...found, done: doneIn(request, { hand: true }) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  // What cannot be read looks for nothing.
+  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
+  return pageOf(asked, producer, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+}
+
+async function pageOf(asked: Asked, { id, state }: Producer, ask: { list: LeadList; typed: string; page: number }) {
+  const { list, typed, page } = ask;
+  const today = dayIn(state, new Date());
+  const size = LEAD_ROWS.aPage;
+  const { rows, total } = await findLeads(asked.db, id, { list, words: wordsOf(typed), page, size, today });
+  return {
+    ...{ list, typed, page, total, pages: Math.max(1, Math.ceil(total / size)) },
+    leads: rows.map((row) => ({
+      ...leadInWords(row, today, asked.language),
+      holder: row.holder_id === null ? undefined : `${row.holder_first} ${row.holder_last}`,
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.leads_title);
+
+const NAMES = {
+  open: m.leads_list_open,
+  due: m.leads_list_due,
+  mine: m.leads_list_mine,
+  closed: m.leads_list_closed,
+  all: m.leads_list_all,
+} satisfies Record<LeadList, unknown>;
+
+export default function AgentLeadsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { find = '' } = useTyped(undefined).values;
+  const { list, typed, page, pages, total, leads } = actionData ?? loaderData;
+  const path = `/uaicins/${params.state.toLowerCase()}/leads`;
+  const isSearch = actionData !== undefined && typed !== '';
+  const at = (show: LeadList, to?: number) =>
+    withQuery(link(path), { show, ...(to && to > 1 && { page: String(to) }) });
+  return (
+    <PaperPage width="wide">
+      <h1>{m.leads_title({}, locale)}</h1>
+      <Outcome done={!actionData && loaderData.done && m.leads_done_hand({}, locale)} />
+      <BookSearch action={link(path)} typed={typed || find} label={m.leads_find({}, locale)} />
+      <Choices
+        label={m.desk_lists({}, locale)}
+        choices={LEAD_LISTS.map((each) => ({
+          href: at(each),
+          label: NAMES[each]({}, locale),
+          isCurrent: each === list && !isSearch,
+        }))}
+      />
+      <Paper title={isSearch ? m.leads_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
+        {leads.length === 0 ? (
+          <p>{isSearch ? m.leads_found_none({}, locale) : m.leads_none({}, locale)}</p>
+        ) : (
+          <LeadRows leads={leads} path={path} />
+        )}
+        {isSearch ? (
+          <SearchPages action={link(path)} typed={typed} page={page} pages={pages} />
+        ) : (
+          <Pages page={page} pages={pages} href={(to) => at(list, to)} />
+        )}
+      </Paper>
+    </PaperPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import papers from '../papers.module.css';
+import { Facts, Paper, PaperPage } from '../papers.tsx';
+import { usePortalLanguage } from '../portal-page.ts';
+import { CoverChip } from './cover-chip.tsx';
+import type { CoverInWords } from './cover-words.ts';
+import type { WholePolicy } from './whole-policy.ts';
+import styles from './whole-policy-paper.module.css';
+
+/** A policy as it is read by those who look after it; nothing on it can be changed. */
+export function WholePolicyPaper({ policy, back }: { policy: WholePolicy; back: ReactNode }) {
+  const locale = { locale: usePortalLanguage() };
+  const { due, phone, email } = policy;
+  const facts = [
+    { label: m.guest_effective({}, locale), value: policy.effective },
+    { label: m.guest_expires({}, locale), value: policy.expires },
+    { label: m.agents_cancels_on({}, locale), value: policy.cancels },
+    {
+      label: m.login_next_due({}, locale),
+      value: due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale),
+    },
+    { label: m.desk_address({}, locale), value: policy.address },
+    { label: m.agents_phone({}, locale), value: phone && <a href={callHref(phone)}>{policy.writtenPhone}</a> },
+    { label: m.login_email({}, locale), value: email && <a href={`mailto:${email}`}>{email}</a> },
+  ];
+  return (
+    <PaperPage width="wide">
+      <p>{back}</p>
+      <header className={papers.row}>
+        <h1>{policy.number}</h1>
+        <CoverChip cover={policy.cover} />
+      </header>
+      <Paper title={policy.insureds}>
+        <Facts facts={facts} />
+      </Paper>
+      <Paper title={m.guest_cover_every_vehicle({}, locale)}>
+        <Covers covers={policy.covers} />
+      </Paper>
+      {policy.vehicles.map((vehicle) => (
+        <Paper key={vehicle.vin} title={vehicle.name}>
+          <p>VIN {vehicle.vin}</p>
+          <Covers covers={vehicle.covers} />
+        </Paper>
+      ))}
+      <Paper title={m.desk_drivers({}, locale)}>
+        <ul className={styles.list}>
+          {policy.drivers.map(({ name, isExcluded }) => (
+            <li key={name}>{isExcluded ? m.desk_excluded({ name }, locale) : name}</li>
+          ))}
+        </ul>
+      </Paper>
+    </PaperPage>
+  );
+}
+
+function Covers({ covers }: { covers: CoverInWords[] }) {
+  if (covers.length === 0) return null;
+  return <Facts facts={covers.map(({ name, amount }) => ({ label: name, value: amount }))} />;
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { wholePolicy } from '../policies/whole-policy.ts';
+import { WholePolicyPaper } from '../policies/whole-policy-paper.tsx';
+import { findPolicyOfRequest } from '../policies/whole-policy-store.ts';
+import { portalContext } from '../portal-context.ts';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import type { Route } from './+types/request-policy-page';
+import { auditStaff, staffFor } from './staff-desk.ts';
+
+/** The desks whose requests are about a policy, by their place in the address. */
+const DESKS = { help: 'help_request', changes: 'change_request' } as const;
+
+const deskAt = (request: Request) =>
+  new URL(request.url).pathname.toLowerCase().startsWith('/staff/help') ? 'help' : 'changes';
+
+/** The policy a request is about, to be read: staff reach a policy by a request and not otherwise. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const member = await staffFor(asked, request, 'see-policy');
+  const { reference } = params;
+  const desk = deskAt(request);
+  const own = await findPolicyOfRequest(asked.db, DESKS[desk], reference);
+  const policy = own && (await wholePolicy(asked.db, own, asked.language));
+  if (!own || !policy) throw data(null, { status: 404 });
+  await auditStaff(asked.db, asked, member, { act: 'see-policy', subject: ['policy', own.id], detail: { reference } });
+  return { policy, back: `/staff/${desk}/${reference}` };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.guest_policy);
+
+export default function RequestPolicyPage({ loaderData: { policy, back } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  return <WholePolicyPaper policy={policy} back={<a href={link(back)}>{m.staff_policy_back({}, locale)}</a>} />;
+}

@@ -288,6 +288,28 @@ test('LG-17 the registration page stands in a titled frame as tall as what is in
   await expect(page).toHaveURL(/\/insurednew\/insured\/rnu\/registeruser/);
 });
 
+test('LG-17 the frame of the registration page grows with what is to be mended, and shrinks when it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/uaichome/newuser/customer');
+  const frame = page.locator('iframe[title="Registration form"]');
+  const form = frame.contentFrame();
+  const height = async () => (await frame.boundingBox())?.height ?? 0;
+  const fits = () =>
+    form.locator('main').evaluate((main) => Math.abs(innerHeight - main.getBoundingClientRect().height));
+  await expect(form.getByRole('button').last()).toBeVisible();
+  await expect.poll(fits).toBeLessThanOrEqual(1);
+  const before = await height();
+  await form.getByRole('button').last().click();
+  await expect(form.locator('[aria-invalid]').first()).toBeVisible();
+  await expect.poll(height).toBeGreaterThan(before + 20);
+  await expect.poll(fits).toBeLessThanOrEqual(1);
+  await form.locator('body').evaluate(() => location.replace(location.href));
+  await expect(form.locator('[aria-invalid]')).toHaveCount(0);
+  await expect.poll(height).toBeLessThanOrEqual(before + 1);
+});
+
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -5,16 +5,9 @@ import type { FormRefusal } from '../answer-form.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { rowNumber } from '../read-fields.ts';
+import type { LeadAct } from './lead.ts';
 import type { Worker } from './lead-store.ts';
 import { handLead, markCalled, type Seen, type Worked, workOnLead } from './work-lead.ts';
-
-export const DONE_WORDS = {
-  called: m.leads_done_called,
-  work: m.leads_done_work,
-  hand: m.leads_done_hand,
-  take: m.leads_done_take,
-};
-type LeadAct = keyof typeof DONE_WORDS;
 
 /**
  * Does what a form on the page of a lead asks.

@@ -37,6 +37,15 @@ export type LostWhy = keyof typeof LOST_WHY;
 
 export const isOpen = (status: LeadStatus) => OPEN_STATUSES.some((each) => each === status);
 
+/** The acts of the forms on the page of a lead, and what is said when they are done. */
+export const DONE_WORDS = {
+  called: m.leads_done_called,
+  work: m.leads_done_work,
+  hand: m.leads_done_hand,
+  take: m.leads_done_take,
+};
+export type LeadAct = keyof typeof DONE_WORDS;
+
 /** Which leads a list shows. */
 export const LEAD_LISTS = ['open', 'due', 'mine', 'closed', 'all'] as const;
 export type LeadList = (typeof LEAD_LISTS)[number];

@@ -14,7 +14,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const SITE = /^\/(es\/?)?(uaichome(\/.*)?)?$/i;
 
 /** Where the network is gone these lead to what was saved of them. */
-const CARD_PAGES = ['/insurednew/id-cards', '/insurednew/guest'];
+const CARD_PAGES = ['/insurednew/home', '/insurednew/id-cards', '/insurednew/guest'];
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepForOffline().then(() => worker.skipWaiting()));
@@ -36,7 +36,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pathname === SAVED_CARD.path) {
     return event.respondWith(request.method === 'POST' ? forgetCard(request.url) : savedCard(request));
   }
-  if (request.mode === 'navigate' && CARD_PAGES.includes(pathname) && request.method === 'GET') {
+  if (request.mode === 'navigate' && CARD_PAGES.includes(pathname.toLowerCase()) && request.method === 'GET') {
     return event.respondWith(fetch(request).catch(() => Response.redirect(SAVED_CARD.path)));
   }
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return;

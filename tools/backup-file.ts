@@ -12,6 +12,9 @@ import { type Product, Refused } from './open-product.ts';
 
 type Source = Pick<Product, 'pool' | 'env'>;
 
+/** 1 wrote the null of JSON and that of SQL alike, and is refused. */
+const FORMAT = 2;
+
 /** Without the short limits of the server's own connections. */
 async function connect<T>({ pool, env }: Source, work: (connection: Connection) => Promise<T>): Promise<T> {
   if (!env.DATABASE_URL) {
@@ -50,7 +53,7 @@ export async function writeBackup(source: Source, file: string): Promise<TableSu
 }
 
 async function* linesOf({ env }: Source, connection: Connection, holds: { sums?: TableSums; files: Set<string> }) {
-  yield `unison 1 ${await schema()}\n`;
+  yield `unison ${FORMAT} ${await schema()}\n`;
   // A file lies there before its row and, once its row is gone, for an hour: those of before and those of after are all.
   yield* newFiles(env, holds.files);
   for await (const line of dumpTables(connection)) {
@@ -77,7 +80,7 @@ export async function readBackup(target: Source, file: string): Promise<{ sums: 
     pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
       sums = await loadTables(connection, linesIn(bytes), async (kind, text) => {
         if (kind === 'unison') {
-          if (text !== `1 ${await schema()}`)
+          if (text !== `${FORMAT} ${await schema()}`)
             throw new Refused(`It was made by a version with other tables: restore it with that one.`);
         } else if (kind === 'file') {
           const [name = '', base64 = ''] = text.split(' ');

@@ -11,6 +11,7 @@ import { openPlanner, type Statement } from '../../tools/query-plans.ts';
 import { createPortals, type Portals } from './app.ts';
 import type { Database } from './database/database.ts';
 import type { DB } from './database/tables.ts';
+import { changedByBackup } from './database/test-backup.ts';
 import { emptyDatabase } from './database/test-database.ts';
 import type { Resources } from './handler.ts';
 import { openResources } from './open-resources.ts';
@@ -43,9 +44,20 @@ export function onBothEngines(
       Object.assign(portals, testPortals(await emptyDatabase(engine), variables));
       await prepare?.(portals);
     });
-    if (engine === 'postgresql') afterAll(expectIndexes);
+    if (engine === 'postgresql') {
+      afterAll(async () => {
+        await expectIndexes();
+        await expectBackup(portals.database);
+      });
+    }
     suite(portals);
   });
+}
+
+/** Whatever act a suite tried: a backup gives back the rows that it left. */
+async function expectBackup({ pool }: Database) {
+  const client = await pool.connect();
+  expect(await changedByBackup(client).finally(() => client.release())).toEqual([]);
 }
 
 /** What calls and pages asked of a database since it was last looked at how it would be found; and what was looked at. */

@@ -18,10 +18,9 @@ export async function* dumpTables(connection: Connection): AsyncGenerator<string
   await connection.query('begin isolation level repeatable read read only');
   try {
     await connection.query(WRITING);
+    const columns = await columnsOf(connection);
     for (const table of await tablesInOrder(connection)) {
-      await connection.query(
-        `declare rows_of cursor for select row_to_json(whole)::text as line from ${table} as whole`,
-      );
+      await connection.query(`declare rows_of cursor for ${rowsAsText(table, columns.get(table) ?? [])}`);
       for (;;) {
         const { rows } = await connection.query<{ line: string }>(`fetch ${ROWS_A_LINE} from rows_of`);
         if (rows.length > 0) yield `rows ${table} [${rows.map(({ line }) => line).join(',')}]`;
@@ -80,15 +79,29 @@ export class NotCopied extends Error {
 
 const wordOf = (text: string) => text.slice(0, text.indexOf(' '));
 
-async function insertRows(connection: Connection, columns: Map<string, string>, text: string) {
+async function insertRows(connection: Connection, columns: Map<string, Column[]>, text: string) {
   const table = wordOf(text);
-  const names = columns.get(table);
-  if (!names) throw new NotCopied(`there is no table ${table} here: it is of another version`);
-  const from = `select ${names} from json_populate_recordset(null::${table}, $1::json)`;
-  await connection.query(`insert into ${table} (${names}) overriding system value ${from}`, [
+  const into = columns.get(table);
+  if (!into) throw new NotCopied(`there is no table ${table} here: it is of another version`);
+  const names = into.map(({ name }) => name).join(', ');
+  await connection.query(`insert into ${table} (${names}) overriding system value ${rowsFromText(into)}`, [
     text.slice(table.length + 1),
   ]);
 }
+
+/** A column of a table: its name as SQL quotes it, and its type with its length. */
+type Column = { name: string; type: string };
+
+/** Every value as PostgreSQL writes its type: the null of JSON is a text, the null of SQL is none. */
+export const rowsAsText = (table: string, columns: Column[]): string =>
+  `select row_to_json(whole)::text as line from (
+     select ${columns.map(({ name }) => `${name}::text as ${name}`).join(', ')} from ${table}
+   ) as whole`;
+
+/** The rows of a JSON array in `$1` that {@link rowsAsText} wrote. */
+export const rowsFromText = (columns: Column[]): string =>
+  `select ${columns.map(({ name, type }) => `${name}::${type}`).join(', ')}
+   from json_to_recordset($1::json) as line(${columns.map(({ name }) => `${name} text`).join(', ')})`;
 
 export async function sumTables(connection: Connection): Promise<TableSums> {
   const sums: TableSums = {};
@@ -123,14 +136,14 @@ async function tablesInOrder(connection: Connection): Promise<string[]> {
   return ordered;
 }
 
-/** Of each table, the columns that are not made of others. */
-async function columnsOf(connection: Connection): Promise<Map<string, string>> {
-  const { rows } = await connection.query<{ name: string; columns: string }>(
-    `select name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+/** Of each table, the columns that are not made of others, in their order. */
+export async function columnsOf(connection: Connection): Promise<Map<string, Column[]>> {
+  const { rows } = await connection.query<Column & { table_name: string }>(
+    `select it.name as table_name, quote_ident(attname) as name, format_type(atttypid, atttypmod) as type
      from (${TABLES}) as it join pg_attribute on attrelid = it.oid
-     where attnum > 0 and not attisdropped and attgenerated = '' group by name`,
+     where attnum > 0 and not attisdropped and attgenerated = '' order by it.name, attnum`,
   );
-  return new Map(rows.map(({ name, columns }) => [name, columns]));
+  return Map.groupBy(rows, ({ table_name }) => table_name);
 }
 
 /** The last number each has given: none is given twice, also of rows that are gone. */

@@ -35,6 +35,8 @@ test('LG-10 LG-13 a Texas agent has a new password by mail, in Spanish on a phon
   await page.locator('main').getByRole('button', { name: 'Entrar', exact: true }).click();
   const go = page.getByRole('button', { name: 'Continuar' });
   await expect(go).toBeDisabled();
+  // The keys scroll what has the focus, which comes with the script.
+  await expect(page.locator('main').getByRole('region')).toBeFocused();
   await page.keyboard.press('End');
   await go.click();
   await expect(page).toHaveURL(/\/uaicins\/tx\/agent\/code/);

@@ -12,7 +12,7 @@ const outcomes = await Promise.all([
   ),
   program('lint', 'biome', ['check', '--error-on-warnings', '.']),
   program('unused', 'knip', ['--no-progress']),
-  program('architecture, schema', 'vitest', ['run', '--config', 'vitest.check.config.ts', '--reporter=dot']),
+  program('architecture, schema, notices', 'vitest', ['run', '--config', 'vitest.check.config.ts', '--reporter=dot']),
 ]);
 for (const { name, code, output } of outcomes) {
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}`);

@@ -44,7 +44,21 @@ async function expectReadable(page: Page) {
   await expect(page.locator('[autocomplete^="cc-"], [name=expires]')).toHaveCount(isProcessors ? 1 : 0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
+  await expectWordsWhole(page);
   await expectAccessibleInTurn(page);
+}
+
+/** No text is squeezed into a column of single letters by what stands beside it. */
+async function expectWordsWhole(page: Page) {
+  const squeezed = await page.locator('main :is(a, b, dd, p, span, td)').evaluateAll((all) =>
+    all
+      .filter((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        return (part.textContent ?? '').trim().length > 8 && width < 40 && height > 120;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(squeezed).toEqual([]);
 }
 
 /** `insurednew/policy/:number?` as a pattern of addresses. */

@@ -18,6 +18,19 @@ export function writtenDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** `2026-06-14` → Jun 14: of rows and chips, where the year goes without saying. */
+export const shortDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** A moment in a row: Jun 14, 6 PM. */
+export function shortMomentIn(moment: Date, language: Language, timeZone: string): string {
+  const written = new Intl.DateTimeFormat(`${language}-US`, {
+    ...({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+    timeZone,
+  }).format(moment);
+  return written.replace(':00', '');
+}
+
 /** The language somebody writes to us in. */
 export const writtenLanguage = (theirs: Language, language: Language) =>
   (theirs === 'es' ? m.portal_spanish : m.portal_english)({}, { locale: language });

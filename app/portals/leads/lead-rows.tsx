@@ -15,21 +15,22 @@ export function LeadRows({ leads, path }: { leads: LeadInWords[]; path: string }
             {name}
           </a>
           <span className={styles.end}>
-            <DueChip due={due} />
+            <DueChip due={due} isShort />
           </span>
           <span className={styles.about}>
             <b>{statusWords}</b>
             {due?.kind === 'step' && <>: {due.what}</>}, {about}
           </span>
-          <span className={styles.end}>{holder ?? (phone && <a href={callHref(phone)}>{writtenPhone}</a>)}</span>
+          <span className={styles.holder}>{holder ?? (phone && <a href={callHref(phone)}>{writtenPhone}</a>)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-export function DueChip({ due }: { due: DueInWords }) {
+export function DueChip({ due, isShort = false }: { due: DueInWords; isShort?: boolean }) {
   if (!due) return null;
-  if (due.when === 'later') return <span>{due.words}</span>;
-  return <Chip kind={due.when === 'late' ? 'error' : 'warn'}>{due.words}</Chip>;
+  const words = isShort ? due.inShort : due.words;
+  if (due.when === 'later') return <span>{words}</span>;
+  return <Chip kind={due.when === 'late' ? 'error' : 'warn'}>{words}</Chip>;
 }

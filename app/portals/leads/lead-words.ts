@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { quoteAnswers } from '../quotes/quote-answers.ts';
 import { vehicleName } from '../quotes/quote-words.ts';
-import { writtenDay } from '../written.ts';
+import { shortDay, writtenDay } from '../written.ts';
 import { dueOf, type LeadStatus, type Standing, statusName } from './lead.ts';
 
 type Row = Standing & {
@@ -22,12 +22,15 @@ export function dueInWords(row: Standing & { promised_on: string }, today: strin
   const { kind, day, when } = dueOf(row, today);
   if (kind === 'none') return undefined;
   const written = writtenDay(day, language);
+  const short = shortDay(day, language);
+  const onTheDay = m.leads_due_today({}, locale);
   const says = {
-    late: m.quoting_desk_late({ day: written }, locale),
-    today: m.leads_due_today({}, locale),
-    later: kind === 'call' ? m.quoting_desk_call_by({ day: written }, locale) : written,
-  };
-  return { kind, when, day, words: says[when], what: row.next_step ?? m.leads_first_call({}, locale) };
+    late: [m.quoting_desk_late({ day: written }, locale), m.portal_late({ day: short }, locale)],
+    today: [onTheDay, onTheDay],
+    later: [kind === 'call' ? m.quoting_desk_call_by({ day: written }, locale) : written, short],
+  } as const;
+  const [words, inShort] = says[when];
+  return { kind, when, day, words, inShort, what: row.next_step ?? m.leads_first_call({}, locale) };
 }
 export type DueInWords = ReturnType<typeof dueInWords>;
 

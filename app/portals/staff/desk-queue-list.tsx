@@ -8,6 +8,7 @@ import { withQuery } from '../list-query.ts';
 import { Paper, PaperPage } from '../papers.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { QueueInWords } from './desk-queue.ts';
+import styles from './desk-queue-list.module.css';
 import type { Clock } from './help-clock.ts';
 
 const NAMES = { open: m.staff_request_open, mine: m.staff_request_mine, done: m.staff_request_done };
@@ -42,7 +43,7 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
         {rows.length === 0 ? (
           <p>{m.staff_request_none({}, locale)}</p>
         ) : (
-          <WideTable label={NAMES[show]({}, locale)} stacks>
+          <WideTable label={NAMES[show]({}, locale)} className={styles.queue}>
             <thead>
               <tr>
                 <th scope="col">{m.staff_request_reference({}, locale)}</th>
@@ -55,19 +56,23 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
             <tbody>
               {rows.map((row) => (
                 <tr key={row.reference}>
-                  <td>
+                  <td className={styles.reference}>
                     <a href={link(`${path}/${row.reference}`)}>{row.reference}</a>
                   </td>
-                  <td>{row.about}</td>
-                  <td data-label={m.guest_policy_number({}, locale)}>{row.policy}</td>
-                  <td data-label={m.staff_request_due({}, locale)}>
-                    <span>
-                      <ClockChip clock={row.clock} /> {row.due}
-                    </span>
+                  <td className={styles.about}>{row.about}</td>
+                  <td>{row.policy}</td>
+                  <td className={styles.due}>
+                    <ClockChip clock={row.clock} /> <span>{row.due}</span>
+                    <ShortClock clock={row.clock} due={row.dueInShort} />
                   </td>
-                  <td data-label={m.staff_request_status({}, locale)}>
-                    {row.status}
-                    {row.assignee && ` · ${row.isMine ? m.staff_request_you({}, locale) : row.assignee}`}
+                  <td className={styles.status}>
+                    <span>{row.status}</span>
+                    {row.assignee && (
+                      <>
+                        <span>, </span>
+                        {row.isMine ? m.staff_request_you({}, locale) : row.assignee}
+                      </>
+                    )}
                   </td>
                 </tr>
               ))}
@@ -85,4 +90,20 @@ export function ClockChip({ clock }: { clock: Clock | undefined }) {
   const locale = { locale: usePortalLanguage() };
   if (clock === 'overdue') return <Chip kind="error">{m.staff_request_overdue({}, locale)}</Chip>;
   return clock === 'soon' && <Chip kind="warn">{m.staff_request_soon({}, locale)}</Chip>;
+}
+
+/** The same on a phone, where the chip is all there is room for. */
+function ShortClock({ clock, due }: { clock: Clock | undefined; due: string }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <span className={styles.short}>
+      {clock === 'overdue' ? (
+        <Chip kind="error">{m.portal_late({ day: due }, locale)}</Chip>
+      ) : clock === 'soon' ? (
+        <Chip kind="warn">{due}</Chip>
+      ) : (
+        due
+      )}
+    </span>
+  );
 }

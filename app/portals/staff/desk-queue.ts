@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { STATES } from '#contract/limits.ts';
 import { pageAsked } from '../list-query.ts';
-import { writtenMomentIn } from '../written.ts';
+import { shortMomentIn, writtenMomentIn } from '../written.ts';
 import { type QueueAsk, type RequestRow, SHOWN } from './desk-queue-store.ts';
 import { clockOf, dueOf } from './help-clock.ts';
 
@@ -34,6 +34,7 @@ export function queueInWords<Of extends RequestRow & { total: number }>(
       ...{ reference: row.reference, assignee: row.assignee, isMine: row.assigned_to === staffId, ...words(row) },
       policy: `${row.prefix} ${row.number}`,
       due: writtenMomentIn(due, language, brand.states[row.state].timeZone),
+      dueInShort: shortMomentIn(due, language, brand.states[row.state].timeZone),
       clock: show === 'done' ? undefined : clockOf(due, row.now),
     })),
   };

@@ -10,8 +10,12 @@ import styles from './closing-quote.module.css';
 /** How far one comes online. */
 function Lead() {
   const can = useCan();
-  if (can('buy-policy')) return <p className="lead">{m.home_closing_lead()}</p>;
-  return <p className="lead">{can('start-quote') ? m.home_closing_lead_start() : m.home_closing_lead_agents()}</p>;
+  const words = can('buy-policy')
+    ? m.home_closing_lead()
+    : can('start-quote')
+      ? m.home_closing_lead_start()
+      : m.home_closing_lead_agents();
+  return <p className={`lead ${styles.lead}`}>{words}</p>;
 }
 
 /** The last section: the older zip box (ZP-03). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineOf } from './origin.ts';
+import { parseEnv } from '#config/env.server.ts';
+import { cameFrom, lineOf } from './origin.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,7 +10,22 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8:1:2:3:4:5:6]:51234', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+  ['2001:db8:1:2::9:443', '2001:db8:1:2::/64'],
+  ['203.0.113.7:what', '203.0.113.7:what'],
   ['what a proxy made up', 'what a proxy made up'],
 ])('limits count %s as %s: the addresses of one line are one', (address, line) => {
   expect(lineOf(address)).toBe(line);
+});
+
+test('the port that some proxies write behind the last hop makes nobody another person', () => {
+  const env = parseEnv({ TRUST_PROXY: '1', SECRET_KEY: 'a secret of tests, thirty-two long', NODE_ENV: 'test' });
+  const hops = ['198.51.100.1, 203.0.113.7:51234', '203.0.113.7:51235', '203.0.113.7'];
+  const lines = hops.map((hop) =>
+    cameFrom(new Request('http://a.test', { headers: { 'x-forwarded-for': hop } }), env, {}),
+  );
+  expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(['203.0.113.7']));
 });

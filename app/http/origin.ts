@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
 
@@ -18,9 +18,10 @@ export function cameFrom(request: Request, env: Env, bindings: Partial<HttpBindi
 
 /**
  * What limits count as one address. Of IPv6 every line has 2^64, whose first half is the same; an IPv4 address is
- * itself, also as a socket of both kinds writes it.
+ * itself, also as a socket of both kinds writes it. Some proxies write the port behind it, which is another each time.
  */
-export function lineOf(address: string): string {
+export function lineOf(hop: string): string {
+  const address = withoutPort(hop);
   const [, old] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
   if (old || !isIPv6(address)) return old ?? address;
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
@@ -28,4 +29,12 @@ export function lineOf(address: string): string {
   const groups = [...before, ...(address.includes('::') ? zeros : []), ...after];
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** `203.0.113.7:51234`, `[2001:db8::9]:443` and `[2001:db8::9]`; what is no address stays what it is. */
+function withoutPort(hop: string): string {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop) ?? [];
+  if (bracketed && isIPv6(bracketed)) return bracketed;
+  const [, old] = /^([\d.]+):\d{1,5}$/.exec(hop) ?? [];
+  return old && isIPv4(old) ? old : hop;
 }

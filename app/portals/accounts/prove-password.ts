@@ -4,7 +4,7 @@ import { logActivity } from '../audit/activity-store.ts';
 import { Failure } from '../failure.ts';
 import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
-import { budgetOf, tooOften } from '../throttles/budget.ts';
+import { budgetOf, networkOf, tooOften } from '../throttles/budget.ts';
 import { inEvenTime } from '../throttles/even-time.ts';
 import { LOGIN_WAIT, MOST_FAILURES_IN_A_ROW } from '../throttles/security-limits.ts';
 import { countInARow, countTry, forgetTries, uncountTry } from '../throttles/wait-store.ts';
@@ -75,7 +75,7 @@ function triesOf(asked: Asked, kind: Person['kind'], name: string, device: strin
   const who = foldedName(name);
   const wait = device
     ? keyring.hash('login', 'device', kind, who, device)
-    : keyring.hash('login', 'address', kind, who, asked.address);
+    : keyring.hash('login', 'address', kind, who, networkOf(asked.address));
   const inARow = inARowKey(asked, kind, name);
   const budget = device ? undefined : budgetOf('login', asked);
   return {

@@ -5,13 +5,11 @@ import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
 import { counterKey, NAMED_TARGETS } from '../throttles/budget.ts';
 import { IN_A_ROW, WRONG_LOGINS } from '../throttles/pause-store.ts';
-import { LIMITS, type Limit, type LimitName } from '../throttles/security-limits.ts';
-
-type Kind = { address: readonly Limit[]; target?: readonly Limit[] };
+import { LIMITS, type LimitKind, type LimitName } from '../throttles/security-limits.ts';
 
 /** Every limit that may hold somebody back. */
-export const LIMIT_NAMES = Object.values<Kind>(LIMITS).flatMap(({ address, target = [] }) =>
-  [...address, ...target].map(({ name }) => name),
+export const LIMIT_NAMES = Object.values<LimitKind>(LIMITS).flatMap(({ address, target = [], strangers }) =>
+  [...address, ...target, ...(strangers ? [strangers] : [])].map(({ name }) => name),
 );
 
 /** The counters of what a caller says they tried: a policy, a licence, a reference, an address of mail or a user id. */
@@ -19,7 +17,7 @@ export function keysOfTarget({ keyring }: Asked, typed: string): Buffer[] {
   const text = foldedName(typed);
   // As a licence or a reference is kept; the digits of a policy without its prefix.
   const spellings = [...new Set([text, text.replace(/[\s-]/g, ''), text.replace(/\D/g, '')])].filter(Boolean);
-  const names = Object.values<Kind>(LIMITS).flatMap(({ target = [] }) => target.map(({ name }) => name));
+  const names = Object.values<LimitKind>(LIMITS).flatMap(({ target = [] }) => target.map(({ name }) => name));
   const inARow = (['account', 'producer', 'staff'] as const).map((kind) => inARowKey({ keyring }, kind, text));
   const counted = spellings.flatMap((each) =>
     names.flatMap((name) => NAMED_TARGETS.map((kind) => counterKey({ keyring }, name, 'target', kind, each))),
@@ -34,14 +32,18 @@ const NAMES = {
   'miss-quarter': m.staff_pause_look_ups,
   'miss-day': m.staff_pause_look_ups,
   'miss-target': m.staff_pause_look_up_target,
+  'miss-strangers': m.staff_pause_look_ups_together,
   'login-quarter': m.staff_pause_logins,
   'login-hour': m.staff_pause_logins,
+  'login-strangers': m.staff_pause_logins_together,
   register: m.staff_pause_accounts,
   'register-policy': m.staff_pause_accounts,
   'email-change': m.staff_pause_email_changes,
   'email-change-day': m.staff_pause_email_changes,
   'pin-request': m.staff_pause_pin_requests,
+  'pin-request-strangers': m.staff_pause_pins_together,
   'pin-check': m.staff_pause_pins,
+  'pin-check-strangers': m.staff_pause_pins_together,
   'pin-check-person': m.staff_pause_pins_person,
   forgot: m.staff_pause_resets,
   'forgot-wait': m.staff_pause_resets,

@@ -3,8 +3,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '../failure.ts';
 import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
-import { LIMITS, type Limit } from './security-limits.ts';
-import { refund, reserve, type Spend } from './throttle-store.ts';
+import { LIMITS, LINES_OF_A_NETWORK, type Limit, type LimitKind, PATIENCE } from './security-limits.ts';
+import { refund, reserve, type Spend, waitTurn } from './throttle-store.ts';
 
 const MINUTE = 60;
 
@@ -34,15 +34,18 @@ export const NAMED_TARGETS = [
 type Target = [] | [what: (typeof NAMED_TARGETS)[number], name: string] | [id: number];
 
 /**
- * The budget of one kind of try.
+ * The budget of one kind of try: of the line it comes from, of that line's network, of all strangers together, and of
+ * what is tried.
  *
  * @param target who or what is tried: by its name, or by the number of its row; or nothing
  */
 export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Target): Budget {
-  const { address, target: perTarget = [] }: { address: readonly Limit[]; target?: readonly Limit[] } = LIMITS[kind];
-  const outer = address.map(spendOn(asked, 'address', asked.address));
+  const { address, target: perTarget = [], strangers }: LimitKind = LIMITS[kind];
+  const outer = [...address.map(spendOn(asked, 'address', asked.address)), ...networkSpends(asked, address)];
   const looksAgain = kind === 'lookUp' ? LOOKS_AGAIN : 0;
   const inner = target.length > 0 ? perTarget.map(spendOn(asked, 'target', ...target)) : [];
+  const together = strangers ? [spendOn(asked, 'strangers')(strangers)] : [];
+  let isCountedTogether = false;
   return {
     async reserve() {
       let wait = await reserve(asked.db, outer, inner);
@@ -51,9 +54,28 @@ export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Tar
         wait = await reserve(asked.db, outer, inner);
       }
       if (wait > 0) throw tooOften(asked, wait, kind);
+      // After the others: an address that is out of budget uses up nothing of what all have together.
+      isCountedTogether = strangers !== undefined && (await reserve(asked.db, together)) === 0;
+      if (!strangers || isCountedTogether) return;
+      const turn = await waitTurn(asked.db, counterKey(asked, 'patience', kind, asked.address), PATIENCE);
+      if (turn === 0) return;
+      await refund(asked.db, outer, inner);
+      throw tooMany(asked, turn, strangers.name);
     },
-    refund: () => refund(asked.db, outer, inner),
+    refund: () => refund(asked.db, [...outer, ...(isCountedTogether ? together : [])], inner),
   };
+}
+
+/** The line's network as far as one customer of a provider may have it; an IPv4 address is its own. */
+export const networkOf = (line: string): string => line.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');
+
+function networkSpends(asked: Asked, limits: readonly Limit[]): Spend[] {
+  const network = networkOf(asked.address);
+  if (network === asked.address) return [];
+  return limits.map((limit) => ({
+    ...spendOn(asked, 'address', network)(limit),
+    hits: limit.hits * LINES_OF_A_NETWORK,
+  }));
 }
 
 /** Says for how long to wait. @param limit what `/metrics` counts it as */
@@ -61,6 +83,12 @@ export function tooOften({ language, meters }: Asked, wait: number, limit = 'log
   meters.throttled(limit);
   const minutes = Math.ceil(wait / MINUTE);
   return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait);
+}
+
+/** Says to wait a moment, after which they come in. */
+function tooMany({ language, meters }: Asked, seconds: number, limit: string): Failure {
+  meters.throttled(limit);
+  return new Failure('throttled', m.call_pause({ seconds }, { locale: language }), seconds);
 }
 
 /** What a counter is known by: however a name is typed, it is one. */

@@ -7,7 +7,10 @@ const DAY = 24 * HOUR;
 
 export type Limit = { name: string; hits: number; seconds: number };
 
-/** How often, per whom. */
+/**
+ * How often, per whom. What is full for an address, for its network or for a target is closed until its time is over.
+ * What is full for all strangers together is a pause: whoever waits a moment comes in (`PATIENCE`).
+ */
 export const LIMITS = {
   call: { address: [{ name: 'call', hits: 300, seconds: 5 * MINUTE }] },
   /** checkpolicy, lienholder and guest look-ups count misses. */
@@ -17,6 +20,7 @@ export const LIMITS = {
       { name: 'miss-day', hits: 20, seconds: DAY },
     ],
     target: [{ name: 'miss-target', hits: 10, seconds: DAY }],
+    strangers: { name: 'miss-strangers', hits: 400, seconds: 15 * MINUTE },
   },
   /** Wrong passwords from an address, whoever they are for; those for one person stand in `LOGIN_WAIT`. */
   login: {
@@ -24,6 +28,7 @@ export const LIMITS = {
       { name: 'login-quarter', hits: 20, seconds: 15 * MINUTE },
       { name: 'login-hour', hits: 60, seconds: HOUR },
     ],
+    strangers: { name: 'login-strangers', hits: 600, seconds: 15 * MINUTE },
   },
   /** Accounts that are made: each is a mail to the address that was typed, or to the one that has the policy. */
   register: {
@@ -35,10 +40,15 @@ export const LIMITS = {
     address: [{ name: 'email-change', hits: 30, seconds: HOUR }],
     target: [{ name: 'email-change-day', hits: 10, seconds: DAY }],
   },
-  pinRequest: { address: [{ name: 'pin-request', hits: 10, seconds: HOUR }] },
+  /** Asked for, whether there is a quote or not. */
+  pinRequest: {
+    address: [{ name: 'pin-request', hits: 10, seconds: HOUR }],
+    strangers: { name: 'pin-request-strangers', hits: 600, seconds: HOUR },
+  },
   pinCheck: {
     address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],
     target: [{ name: 'pin-check-person', hits: 10, seconds: HOUR }],
+    strangers: { name: 'pin-check-strangers', hits: 600, seconds: HOUR },
   },
   forgotPassword: {
     address: [{ name: 'forgot', hits: 10, seconds: HOUR }],
@@ -114,9 +124,17 @@ export const LIMITS = {
       { name: 'tell-when-day', hits: 3, seconds: DAY },
     ],
   },
-} as const satisfies Record<string, { address: Limit[]; target?: Limit[] }>;
+} as const satisfies Record<string, LimitKind>;
+export type LimitKind = { address: readonly Limit[]; target?: readonly Limit[]; strangers?: Limit };
 type Limits = (typeof LIMITS)[keyof typeof LIMITS];
-export type LimitName = (Limits['address'] | Extract<Limits, { target: unknown }>['target'])[number]['name'];
+export type LimitName =
+  | (Limits['address'] | Extract<Limits, { target: unknown }>['target'])[number]['name']
+  | Extract<Limits, { strangers: unknown }>['strangers']['name'];
+
+/** Of IPv6 a household, an office and whoever rents a server get a /48 of 65,536 lines: it may do what so many lines may. */
+export const LINES_OF_A_NETWORK = 4;
+/** While strangers have used up what they may together: so long each line waits for each try, and so long it may take. */
+export const PATIENCE = { waitSeconds: 20, goodForSeconds: 10 * MINUTE };
 
 /** Clicks that pages tell of, an address: far above what the people behind one do. So many addresses are told apart. */
 export const CLICKS_TAKEN = { hits: 300, seconds: 5 * MINUTE, addresses: 20_000 };

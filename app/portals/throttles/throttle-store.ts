@@ -31,6 +31,22 @@ export async function refund(db: Queryable, outer: Spend[], inner: Spend[] = [])
   await db.executeQuery(CompiledQuery.raw(REFUND, [keys]));
 }
 
+/**
+ * One try for each wait: the first time begins the wait, and so does each try that was let in. Of parallel tries after
+ * a wait one comes in.
+ *
+ * @returns the seconds to wait, or 0 when the try may be made
+ */
+export async function waitTurn(
+  db: Queryable,
+  key: Buffer,
+  { waitSeconds, goodForSeconds }: { waitSeconds: number; goodForSeconds: number },
+): Promise<Wait> {
+  const parameters = [key, waitSeconds, goodForSeconds];
+  const { rows } = await db.executeQuery<{ wait: number }>(CompiledQuery.raw(WAIT_TURN, parameters));
+  return rows[0]?.wait ?? waitSeconds;
+}
+
 /** Everyone takes the locks of the outer counters first, then the inner ones, each in key order: nobody waits in a circle. */
 const inKeyOrder = (spends: Spend[]) => spends.toSorted((a, b) => Buffer.compare(a.key, b.key));
 
@@ -89,3 +105,23 @@ const REFUND = `
   update throttle set hits = hits - 1
   from locked, ${SOON}
   where throttle.key = locked.key and hits > 0 and resets_at > now()`;
+
+/** The row is full of nothing: who waits a moment is not on the list of those who are held back. */
+const WAIT_TURN = `
+  with let_in as (
+    update throttle set resets_at = now() + make_interval(secs => $2::int) from ${SOON}
+    where key = $1::bytea and resets_at <= now() and resets_at > now() - make_interval(secs => $3::int)
+    returning key
+  ), begun as (
+    insert into throttle as waiting (key, hits, resets_at, name, most)
+    select $1::bytea, 0, now() + make_interval(secs => $2::int), 'patience', 1 from ${SOON}
+    where not exists (select from let_in)
+    on conflict (key) do update set resets_at = excluded.resets_at
+    where waiting.resets_at <= now() - make_interval(secs => $3::int)
+    returning key
+  )
+  select case
+    when exists (select from let_in) then 0
+    when exists (select from begun) then $2::int
+    else coalesce((select greatest(1, ceil(extract(epoch from resets_at - now()))) from throttle where key = $1::bytea), $2)
+  end::int as wait`;

@@ -6,6 +6,9 @@ import { COMPANY_CODES, STATES } from './limits.ts';
 /** The header that makes a repeat of insuredpaymentguest the same act. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
+/** One of several policies: `FL-44170263(2019 Toyota Corolla)`. */
+export const POLICY_ENTRY = /^([A-Z]{2,3})-([0-9]{1,12})\((.*)\)$/;
+
 /**
  * One policy is a string `prefix|number`; several are a list of `prefix-number(extra)`; none is an
  * empty list. A string without `|` says why the look-up was refused.

@@ -30,7 +30,7 @@ const LETTER = {
 };
 
 /** Yes, in each call's shape; the pin opens a quote at the portal's own origin. */
-const YES: Record<AnsweredCall, unknown> = {
+export const YES: Record<AnsweredCall, unknown> = {
   requestHelp: 'OK',
   checkPolicy: { ...KNOWN, text: 'OK', isDuplicate: 'No' },
   verifyLien: LIEN,

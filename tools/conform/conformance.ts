@@ -5,6 +5,7 @@ import { requestFor, type Way } from '#contract/request.ts';
 import { type Expectation, expectations, type Known } from './expectations.ts';
 import type { Fixture } from './fixture.ts';
 import { type Asked, judge } from './judge.ts';
+import { unshown } from './showable.ts';
 
 export type Exchange = {
   asked: Asked;
@@ -65,8 +66,14 @@ async function checkCall(
   const missing = right ? [] : expectation.needs.filter((key) => fixture[key] === undefined);
   if (right) {
     const { exchange, answer } = await ask(subject, call, known.way, 'right', right);
-    if (answer !== undefined && expectation.isYes?.(answer, fixture) === false)
-      exchange.faults.push('said no to a right fixture');
+    const isNo = answer !== undefined && expectation.isYes?.(answer, fixture) === false;
+    if (isNo) {
+      exchange.faults.push(`said no to a right fixture${typeof answer === 'string' ? `: ${answer.slice(0, 80)}` : ''}`);
+    }
+    // A list that names nobody we know may be one that no page can read.
+    if (answer !== undefined && (!isNo || Array.isArray(answer))) {
+      exchange.faults.push(...unshownOf(name, answer, subject.portals[call.portal]?.origin ?? ''));
+    }
     exchange.notes.push(...notePin(answer, pins));
     exchanges.push(exchange);
   }
@@ -89,6 +96,12 @@ async function checkCall(
   return { name, call, exchanges, missing };
 }
 
+function unshownOf(name: CallName, answer: unknown, origin: string): string[] {
+  // As with the expectations: each call's own, which a look-up by name cannot say.
+  const faultsOf = unshown[name] as ((answer: unknown, origin: string) => (string | false)[]) | undefined;
+  return (faultsOf?.(answer, origin) ?? []).filter((fault) => fault !== false);
+}
+
 /** The first field empty and the others missing; a field of the path cannot be empty. */
 function malformedInput({ input, path }: Call): Fields | undefined {
   const [first] = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
@@ -101,9 +114,11 @@ async function ask(subject: Subject, call: Call, way: Way, asked: Asked, input: 
   if (!portal) return { exchange, answer: undefined };
   // A page is asked for like a page, whatever the way of calls.
   const isPage = call.method === 'GET' && call.fields === 'none';
+  // With the fields that are always the same, as the site sends them; what is malformed goes as it is.
+  const { data: whole = input } = asked === 'malformed' ? {} : call.input.safeParse(input);
   const request = requestFor(
     call,
-    z.record(z.string(), z.string()).parse(input),
+    z.record(z.string(), z.string()).parse(whole),
     { ...portal, way: isPage ? 'as-specified' : way },
     {
       ...(portal.key && { authorization: `Bearer ${portal.key}` }),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AnswerOf, Call } from '#contract/call.ts';
 import type { CallName, calls } from '#contract/calls.ts';
 import { COMPANY_CODES, STATES, type StateCode } from '#contract/limits.ts';
-import { NO_AGENTS } from '#contract/no-agents.ts';
+import { NO_AGENTS, WRONG_ZIP } from '#contract/no-agents.ts';
 import type { Way } from '#contract/request.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -118,7 +118,7 @@ export const expectations = {
   ),
   findAgents: needing<Calls['findAgents'], 'zip'>(['zip'], ({ zip }) => ({ zipcode: zip }), {
     wrong: () => ({ zipcode: '00000' }),
-    isYes: ({ AGENT1: nearest }) => nearest !== undefined && nearest.agency_name !== NO_AGENTS && nearest.zip !== '',
+    isYes: ({ AGENT1: nearest }) => ![undefined, '', NO_AGENTS, WRONG_ZIP].includes(nearest?.agency_name.trim()),
   }),
   recordZipCheck: needing<Calls['recordZipCheck'], 'zip'>(['zip'], ({ zip }) => zipCheck(zip), {}),
   checkState: needing<Calls['checkState'], 'zip'>(['zip'], ({ zip }) => ({ mailingZip: zip }), {

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts';
+import { shapeFaults } from './plain-faults.ts';
 
 export type Asked = 'right' | 'wrong' | 'malformed';
 
@@ -29,13 +30,8 @@ export function judge(call: Call, asked: Asked, response: Response, body: string
 
   const read = readBody(call, body);
   if ('fault' in read) return { faults: [...faults, read.fault], notes, answer: undefined };
-  const parsed = call.answer.safeParse(read.value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const at = issue?.path.join('.');
-    faults.push(`not of the answer’s shape: ${at ? `${at}: ` : ''}${issue?.message}`);
-  }
-  return { faults, notes, answer: parsed.data };
+  const misshapen = shapeFaults(call, read.value);
+  return { faults: [...faults, ...misshapen], notes, answer: call.answer.safeParse(read.value).data };
 }
 
 function readBody(call: Call, body: string): { value: unknown } | { fault: string } {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { continueAsGuest, lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
+import { continueAsGuest, lookUpLicense, lookUpPolicy, POLICY_ENTRY } from '#contract/guest.ts';
 import { COMPANY_CODES, STATES } from '#contract/limits.ts';
 import { checkState } from '#contract/zip.ts';
 import { isPhone } from '../login/log-in.server.ts';
@@ -19,6 +19,7 @@ import {
   readPolicy,
   todayHere,
 } from './guest-details.ts';
+import { guestDoor } from './guest-door.ts';
 
 /** One of several policies: by what it insures, never by a name. */
 export type PolicyChoice = PolicyName & { about: string };
@@ -95,7 +96,7 @@ async function openPolicy(way: Way, details: GuestDetails, state: keyof typeof C
   const reply = input.success ? await way.call(continueAsGuest, input.data) : { ok: false as const };
   if (!reply.ok) return failed();
   if ('error' in reply.answer) return refused(reply.answer.error);
-  const address = inInsuredPortal(reply.answer.url);
+  const address = guestDoor(reply.answer.url);
   return address ? { kind: 'admitted' as const, action: way.addressOf(address), fields } : failed();
 }
 
@@ -112,16 +113,8 @@ async function findPolicies(call: CallPortal, details: GuestDetails): Promise<Po
 
 /** `FL-44170263(2019 Toyota Corolla)`. */
 function choiceOf(text: string): PolicyChoice[] {
-  const [, prefix, number, about] = /^([A-Z]{2,3})-([0-9]{1,12})\((.*)\)$/.exec(text) ?? [];
+  const [, prefix, number, about] = POLICY_ENTRY.exec(text) ?? [];
   return prefix && number ? [{ prefix, number, about: about ?? '' }] : [];
-}
-
-/** A portal's answer leads nowhere but into the insured portal. */
-function inInsuredPortal(url: string): string | undefined {
-  const base = new URL('https://portal.invalid/insurednew/');
-  const { origin, pathname, search } = URL.parse(url, base) ?? base;
-  const isInside = origin === base.origin && pathname.startsWith(base.pathname) && pathname !== base.pathname;
-  return isInside ? pathname + search : undefined;
 }
 
 const refused = (message: string): GuestOutcome => ({ kind: 'refused', message, next: '' });

@@ -13,6 +13,8 @@ onBothEngines('telling who waits for a state', (portals) => {
   const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
   const press = (cookie: string, form: Record<string, string> = { open: 'yes' }) =>
     askPage(portals, waitingPage.action, { path: '/staff/waiting', cookie, form: { act: 'tell', ...form } });
+  /** A press that a busy database refused would leave its people to the next test. */
+  const tell = async (cookie: string) => expect((await press(cookie)).status).toBe(303);
   const look = async (cookie: string) =>
     (await askPage(portals, waitingPage.loader, { path: '/staff/waiting', cookie })).data;
   const linkIn = (text = '') => /tell-me\/([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -76,7 +78,7 @@ onBothEngines('telling who waits for a state', (portals) => {
     const [one, two] = [await supervisor(), await supervisor()];
     const answers = await Promise.all([press(one), press(two), press(one), press(two)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
-    await press(one);
+    await tell(one);
     for (const each of people) expect(await toldTo(each)).toHaveLength(1);
     const told = (await audits()).slice(before).map(({ detail }) => (detail as { count: number }).count);
     expect(told.reduce((sum, count) => sum + count, 0)).toBe(3);
@@ -95,7 +97,7 @@ onBothEngines('telling who waits for a state', (portals) => {
     } finally {
       await other.commit().execute();
     }
-    await press(cookie);
+    await tell(cookie);
     expect(await toldTo(theirs)).toEqual([]);
     expect(await toldTo(ours)).toHaveLength(1);
   });
@@ -106,10 +108,12 @@ onBothEngines('telling who waits for a state', (portals) => {
     const { status, data } = await press(cookie, {});
     expect([status, JSON.stringify(data)]).toEqual([422, expect.stringContaining('No one was written to')]);
     expect(await toldTo(person)).toEqual([]);
-    await press(cookie);
+    await tell(cookie);
   });
 
   test('a long list goes out by and by, and all of it', async () => {
+    // Whoever a test before left on the list would be one of the first two hundred.
+    await portals.db.deleteFrom('tell_when').execute();
     const HOW_MANY = 450;
     const email = (at: number) => `n${at}.${run}@mail.example`;
     const run = randomUUID();
@@ -124,14 +128,14 @@ onBothEngines('telling who waits for a state', (portals) => {
       expires_at: new Date(Date.now() + 86_400_000),
     }));
     await portals.db.insertInto('tell_when').values(rows).execute();
-    await press(await supervisor());
+    await tell(await supervisor());
     const mails = await portals.db
       .selectFrom('outbox')
       .select(['recipient', 'next_try_at', 'created_at'])
       .where('recipient', 'like', `%${run}%`)
       .orderBy('id')
       .execute();
-    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(HOW_MANY);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(rows.map(({ email }) => email));
     const waits = mails.map(({ next_try_at, created_at }) =>
       Math.round((Number(next_try_at) - Number(created_at)) / 1000),
     );
@@ -143,7 +147,7 @@ onBothEngines('telling who waits for a state', (portals) => {
     const ours = portals.keyring;
     try {
       portals.keyring = openKeyring('a key of today, thirty-two long at least', []);
-      await press(await supervisor());
+      await tell(await supervisor());
     } finally {
       portals.keyring = ours;
     }
@@ -155,14 +159,14 @@ onBothEngines('telling who waits for a state', (portals) => {
   test('who was told and asks again agrees again, and is written to again', async () => {
     const person = await ask();
     const cookie = await supervisor();
-    await press(cookie);
+    await tell(cookie);
     await portals.db.deleteFrom('throttle').execute();
     await portals.ask(tellWhen, { email: person.email });
     expect((await open(person.token)).data).toEqual({ isOpen: true, isListed: false, isTold: false });
-    await press(cookie);
+    await tell(cookie);
     expect(await toldTo(person)).toHaveLength(2);
     await open(person.token, 'agree');
-    await press(cookie);
+    await tell(cookie);
     expect((await toldTo(person)).map(({ subject }) => subject)).toEqual([
       'Georgia is online',
       expect.stringContaining('Tell me when'),

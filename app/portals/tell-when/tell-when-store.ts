@@ -75,9 +75,9 @@ export async function countAddresses(db: Queryable): Promise<number> {
   return addresses;
 }
 
-/** Marks some of the list as told, for this caller alone: who is marked is never taken again. */
-export function takeWaiting(db: Queryable, count: number) {
-  return db
+/** Marks some of the list as told, for this caller alone: who is marked is never taken again. Who asked first comes first. */
+export async function takeWaiting(db: Queryable, count: number) {
+  const taken = await db
     .with('some', (with_) =>
       with_.selectFrom('tell_when').select('id').where(waits).orderBy('id').limit(count).forUpdate().skipLocked(),
     )
@@ -90,6 +90,8 @@ export function takeWaiting(db: Queryable, count: number) {
     })
     .returning(['tell_when.id', 'email', 'language', 'token_hash'])
     .execute();
+  // An update gives its rows back in any order.
+  return taken.sort((one, other) => one.id - other.id);
 }
 
 /** A link that the keys of today make: the one before was made with a key that is gone. */

@@ -1,5 +1,5 @@
 // `npm run check` in a fresh clone too.
-import { become, installPackages } from './setup.mjs';
+import { become, prepare } from './setup.mjs';
 
-installPackages('all');
+await prepare('all');
 become(['tools/check.ts']);

@@ -1,5 +1,5 @@
 // `npm run conform` in a fresh clone too.
-import { become, installPackages } from './setup.mjs';
+import { become, prepare } from './setup.mjs';
 
-installPackages('serve');
+await prepare('serve');
 become(['tools/conform.ts', ...process.argv.slice(2)]);

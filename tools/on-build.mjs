@@ -1,6 +1,5 @@
 // `npm run bench`, `npm run prove`: on a build of this tree, in a fresh clone too.
-import { become, installPackages, run } from './setup.mjs';
+import { become, prepare } from './setup.mjs';
 
-installPackages('all');
-run(['tools/build.ts', '--if-stale']);
+await prepare('all', { isBuilt: true });
 become(process.argv.slice(2));

@@ -1,33 +1,52 @@
 // What the commands need before they can run. Plain JavaScript: a fresh clone may be on an older Node,
 // with nothing installed.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneAtATime } from './one-at-a-time.mjs';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const MARKER = join(root, 'node_modules/.unison-installed');
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MAJOR = 24;
 
 /**
- * Installs the locked packages when they are missing or of another lock file.
+ * Installs the locked packages where those that are there are others, and builds what is stale. Of two commands in one
+ * folder the second waits for the first.
  *
  * @param {'serve' | 'all'} what serving needs less than testing
  */
-export function installPackages(what) {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8').trim().split(' ') : [];
-  if (installed[0] === lock && (installed[1] === 'all' || installed[1] === what)) return;
+export const prepare = (what, { isBuilt = false } = {}) =>
+  oneAtATime(root, async () => {
+    if (!isInstalled(what)) await install(what);
+    if (isBuilt) await run(['tools/build.ts', '--if-stale']);
+  });
 
+async function install(what) {
   console.log('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['ci', '--loglevel=error', ...(what === 'serve' ? ['--omit=dev'] : [])];
-  const { status } = spawnSync(npm, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(MARKER, `${lock} ${what}`);
+  await ended(spawn(npm, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }));
+}
+
+/** Whether npm, whoever ran it, has installed what the lock file names: it keeps a list of that, written last. */
+function isInstalled(what) {
+  const locked = packagesIn('package-lock.json');
+  const installed = packagesIn('node_modules/.package-lock.json');
+  return Object.entries(locked).every(([path, { version, integrity, ...is }]) => {
+    const there = installed[path];
+    if (there) return there.version === version && there.integrity === integrity;
+    // The product itself, what is for another platform, and what only testing needs.
+    return path === '' || is.optional || is.devOptional || (is.dev && what === 'serve');
+  });
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return {};
+  }
 }
 
 /** Node 24: the locked one, else the one that runs this. */
@@ -52,8 +71,12 @@ export function environment(more = {}) {
 }
 
 /** Runs a program of Node to its end; stops the command when it fails. */
-export function run(args, more = {}) {
-  const { status } = spawnSync(findNode(), args, { cwd: root, stdio: 'inherit', env: environment(more) });
+export async function run(args, more = {}) {
+  await ended(spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: environment(more) }));
+}
+
+async function ended(child) {
+  const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(status ?? 1);
 }
 

@@ -1,6 +1,5 @@
 // `npm start`: installs what serving needs, builds what is stale, serves.
-import { become, installPackages, run } from './setup.mjs';
+import { become, prepare } from './setup.mjs';
 
-installPackages('serve');
-run(['tools/build.ts', '--if-stale']);
+await prepare('serve', { isBuilt: true });
 become(['tools/serve.mjs'], { NODE_ENV: process.env.NODE_ENV ?? 'production' });

@@ -1,5 +1,5 @@
 // `npm test`: installs what testing needs, then everything CI runs.
-import { installPackages, run } from './setup.mjs';
+import { become, prepare } from './setup.mjs';
 
-installPackages('all');
-run(['tools/test.ts']);
+await prepare('all');
+become(['tools/test.ts']);

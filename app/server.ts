@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
-import closeWithGrace from 'close-with-grace';
 import { brand } from '#config/brand.ts';
 import { refuseAddress, requireWhatIsNamed } from '#config/can-start.server.ts';
 import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
@@ -8,6 +7,7 @@ import { createApp } from './create-app.ts';
 import { openPort } from './http/open-port.ts';
 import { createShedder } from './http/shedder.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { stopOnSignal } from './http/stop-on-signal.ts';
 import { answerMetrics, openMetrics } from './open-metrics.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import type { FoundCases } from './portals/database/sample-cases.ts';
@@ -53,7 +53,7 @@ export async function main(): Promise<void> {
   try {
     const env = parseEnv(process.env);
     const server = await startServer(env);
-    closeWithGrace({ delay: env.DRAIN_SECONDS * 1000 + 12_000 }, () => server.close());
+    stopOnSignal(() => server.close(), env.DRAIN_SECONDS * 1000 + 12_000);
     console.log([`${brand.shortName} is at ${server.url}`, ...thingsToTry(server.url, server.samples)].join('\n'));
   } catch (error) {
     const isExpected = error instanceof BadConfiguration || error instanceof DataFolderInUse;

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 
 /** Sooner it is the same one again: a terminal tells the whole group, and who started us tells us once more. */
 const PRESSED_AGAIN_MS = 1000;
+const TOLD_BY = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
  * Ends the process when it is told to, or has failed, after what is under way.
@@ -13,17 +14,15 @@ const PRESSED_AGAIN_MS = 1000;
  * @param mostMs after which the process ends all the same
  */
 export function stopOnSignal(close: () => Promise<void>, mostMs: number): void {
-  const grace = closeWithGrace({ delay: mostMs, skip: ['SIGTERM', 'SIGINT', 'SIGHUP'] }, close);
-  let toldAt = 0;
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  let closingSince: number | undefined;
+  const grace = closeWithGrace({ delay: mostMs, skip: [...TOLD_BY] }, () => {
+    closingSince = performance.now();
+    return close();
+  });
+  for (const signal of TOLD_BY) {
     process.on(signal, () => {
-      const now = performance.now();
-      if (!closeWithGrace.closing) {
-        toldAt = now;
-        void grace.close();
-      } else if (signal === 'SIGINT' && now - toldAt > PRESSED_AGAIN_MS) {
-        process.exit(1);
-      }
+      if (closingSince === undefined) void grace.close();
+      else if (signal === 'SIGINT' && performance.now() - closingSince > PRESSED_AGAIN_MS) process.exit(1);
     });
   }
 }

@@ -16,21 +16,32 @@ type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'UPLOADS_DIR'>;
 export const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 500;
 
-const seen = new Map<string, { at: number; isFull: Promise<boolean> }>();
+const seen = new Map<string, { at: number; free: Promise<number> }>();
 
-/** Whether the disk under a folder has no room for anything new; as it was half a second ago at most. */
-export function isFull(folder: string): Promise<boolean> {
+/**
+ * Bytes that are free on the disk under a folder, as it was half a second ago at most. A folder that is not there yet
+ * is made with the first file, and has room; one that cannot be looked at has none.
+ */
+export function freeBytes(folder: string): Promise<number> {
   const now = performance.now();
   const last = seen.get(folder);
-  if (last && now - last.at < LOOK_EVERY_MS) return last.isFull;
-  const look = statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize < LEAST_FREE_BYTES,
-    // Not there yet: made with the first file.
-    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  if (last && now - last.at < LOOK_EVERY_MS) return last.free;
+  const free = statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Number.POSITIVE_INFINITY : 0),
   );
-  seen.set(folder, { at: now, isFull: look });
-  return look;
+  seen.set(folder, { at: now, free });
+  return free;
 }
+
+/** Whether the disk under a folder has no room for anything new. */
+export const isFull = async (folder: string) => (await freeBytes(folder)) < LEAST_FREE_BYTES;
+
+/** The folders that this deployment writes to, by what stands in them. */
+export const foldersWritten = ({ DATABASE_URL, DATA_DIR, UPLOADS_DIR }: Where): Record<string, string> => ({
+  ...(!DATABASE_URL && { data: resolve(DATA_DIR) }),
+  uploads: UPLOADS_DIR,
+});
 
 /** Whether what people write finds no room: PostgreSQL looks after its own disk. */
 export const hasNoRoom = async ({ DATABASE_URL, DATA_DIR }: Where) =>

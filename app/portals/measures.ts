@@ -1,12 +1,16 @@
 import { waitingForSeal } from './audit/audit-chain-store.ts';
 import type { Database } from './database/database.ts';
+import { foldersWritten, freeBytes } from './free-space.ts';
 import type { Resources } from './handler.ts';
 import { countUnsent } from './messages/outbox-store.ts';
 
 type Sample = { value: number; labels?: Record<string, string> };
 
 /** What `/metrics` says of the portals, beside what every answer adds to. */
-export function measuresOf({ db, meters }: Pick<Resources, 'db' | 'meters'>, { pool }: Pick<Database, 'pool'>) {
+export function measuresOf(
+  { db, env, meters }: Pick<Resources, 'db' | 'env' | 'meters'>,
+  { pool }: Pick<Database, 'pool'>,
+) {
   const perJob = (value: (job: { turns: number; failures: number; endedAt: number }) => number) => (): Sample[] =>
     [...meters.jobs].map(([job, counts]) => ({ labels: { job }, value: value(counts) }));
   const unsent = async (value: (of: Awaited<ReturnType<typeof countUnsent>>[number]) => number) =>
@@ -32,6 +36,18 @@ export function measuresOf({ db, meters }: Pick<Resources, 'db' | 'meters'>, { p
         { labels: { state: 'idle' }, value: pool.idleCount },
         { labels: { state: 'waiting' }, value: pool.waitingCount },
       ],
+    },
+    {
+      name: 'unison_disk_free_bytes',
+      help: 'What is free on the disk under a folder that is written to: uploads, data (the embedded database)',
+      labels: ['folder'],
+      read: () =>
+        Promise.all(
+          Object.entries(foldersWritten(env)).map(async ([folder, path]) => ({
+            labels: { folder },
+            value: await freeBytes(path),
+          })),
+        ),
     },
     {
       name: 'unison_outbox_messages',

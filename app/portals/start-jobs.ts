@@ -8,6 +8,7 @@ import { startRenewals } from './renewals/keep-renewals.ts';
 import { startForgetting } from './retention/forget-old.ts';
 import type { Job } from './start-job.ts';
 import { startUsage } from './usage/keep-usage.ts';
+import { startWatchingSpace } from './watch-space.ts';
 
 const starts = [
   startSealing,
@@ -18,6 +19,7 @@ const starts = [
   startForgetting,
   startUsage,
   startCountingActivity,
+  startWatchingSpace,
 ];
 
 /** All that the server does by itself, in every process of it. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 
-const SERVER = 'app/http/test-slow-server.ts';
+const SERVER = fileURLToPath(new URL('./test-slow-server.ts', import.meta.url));
 /** As `tools/start.mjs` becomes the server; each in a group of its own, as a service manager has it. */
 const AS_STARTED = `import { become } from '${pathToFileURL('tools/setup.mjs')}'; become(['${SERVER}']);`;
 

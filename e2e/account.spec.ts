@@ -5,12 +5,12 @@ const PASSWORD = 'a long walk along the causeway';
 
 type Insured = Record<string, string>;
 
-/** Registers, confirms the address by the link that was mailed, signs in. */
+/** Registers, says yes as the contact on file, confirms the address by the link that was mailed, signs in. */
 async function makeAccount(
   page: Page,
   form: FrameLocator | Page,
   insured: Insured,
-  link: (email: string) => Promise<string>,
+  link: (address: string, pattern: RegExp) => Promise<string>,
 ) {
   const [year = '', month = '', date = ''] = String(insured.dateOfBirth).split('-');
   const email = `${insured.policyNumber}@mail.example`;
@@ -25,7 +25,9 @@ async function makeAccount(
   await form.locator('main form button[type=submit]').last().click();
   await expect(form.locator('main')).toContainText(email);
 
-  await page.goto(await link(email));
+  await page.goto(await link(insured.email || `+1${insured.phone}`, IS_IT_YOU));
+  await page.locator('main form button[value=yes]').click();
+  await page.goto(await link(email, VERIFY));
   await page.locator('main form button').click();
   await page.locator('main a').click();
   await page.locator('[name=username]').fill(email);
@@ -52,18 +54,19 @@ async function payAndShowCard(page: Page, words: { pay: RegExp; paid: string; re
 }
 
 const linkIn =
-  (pattern: RegExp, received: (address: string, pattern: RegExp) => Promise<string[]>) => async (email: string) =>
-    (await received(email, pattern))[0] ?? '';
+  (received: (address: string, pattern: RegExp) => Promise<string[]>) => async (address: string, pattern: RegExp) =>
+    (await received(address, pattern))[0] ?? '';
+const IS_IT_YOU = /https?:\/\/[^/\s]+(\/insurednew\/is-it-you\/[\w-]{43}(?:\?lang=..)?)/;
 const VERIFY = /https?:\/\/[^/\s]+(\/insurednew\/verify\/[\w-]{43}(?:\?lang=..)?)/;
 
-test('LG-17 CA-20 an account is made in the frame, confirmed by mail, and pays; receipt and ID card are there', async ({
+test('LG-17 CA-20 an account is made in the frame, confirmed by the contact on file and by mail, and pays; receipt and ID card are there', async ({
   page,
   samples,
   received,
 }) => {
   const insured = samples.policyWithoutAccount ?? {};
   await page.goto('/uaichome/newuser/customer');
-  await makeAccount(page, page.frameLocator('iframe'), insured, linkIn(VERIFY, received));
+  await makeAccount(page, page.frameLocator('iframe'), insured, linkIn(received));
   await payAndShowCard(page, { pay: /^Pay/, paid: 'Paid. Thank you.', receipt: /^Receipt/ }, insured);
 });
 
@@ -73,7 +76,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
   test('CA-20 the same from page to page', async ({ page, samples, received }) => {
     const insured = samples.activePolicy ?? {};
     await page.goto('/insurednew/insured/rnu/registeruser?lang=es');
-    await makeAccount(page, page, insured, linkIn(VERIFY, received));
+    await makeAccount(page, page, insured, linkIn(received));
     await payAndShowCard(page, { pay: /^Pagar/, paid: 'Pagado. Gracias.', receipt: /^Recibo/ }, insured);
   });
 });

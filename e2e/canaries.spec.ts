@@ -47,7 +47,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   /** Shown to their person alone. */
   const facts: Canaries = { licenseNumber, dateOfBirth, lastName };
 
-  // An account, confirmed by mail.
+  // An account, confirmed by the contact on file and by mail.
   await page.goto('/insurednew/insured/rnu/registeruser');
   await page.locator('[name=month]').selectOption(String(Number(month)));
   const typed = { policyNumber, lastName, zip, email, date: String(Number(date)), year };
@@ -55,6 +55,11 @@ test('what people say of themselves stays out of logs, addresses, storage, error
     await page.locator(`[name=${name}]`).fill(value);
   }
   await send(page);
+  const { email: onFile, phone } = samples.commercialPolicy ?? {};
+  const [ask = ''] = await received(onFile || `+1${phone}`, /\/insurednew\/is-it-you\/([\w-]{43})/);
+  await page.goto(`/insurednew/is-it-you/${ask}`);
+  await page.locator('main form button[value=yes]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. One more link');
   const [verify = ''] = await received(email, /\/insurednew\/verify\/([\w-]{43})/);
   await page.goto(`/insurednew/verify/${verify}`);
   await send(page);

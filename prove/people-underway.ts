@@ -5,13 +5,13 @@ import type { Fields } from '../app/contract/call.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '../app/contract/lienholder.ts';
 import { startAuthenticator } from '../app/portals/accounts/authenticator-store.ts';
 import { addReset } from '../app/portals/accounts/password-reset-store.ts';
+import { addVerification } from '../app/portals/accounts/registration-store.ts';
 import { type Audience, addSession } from '../app/portals/accounts/session-store.ts';
 import { addAuthenticator, addProducer, addStaff, codeShown, PASSWORD } from '../app/portals/accounts/test-people.ts';
 import type { Topic } from '../app/portals/applications/application.ts';
 import { newApplicationReference } from '../app/portals/applications/application-reference.ts';
 import { addApplicationLink } from '../app/portals/applications/application-store.ts';
 import { ANSWERS } from '../app/portals/applications/test-application-answers.ts';
-import { fromNow } from '../app/portals/database/moments.ts';
 import { newHelpReference } from '../app/portals/help-requests/help-request.ts';
 import { openHelpRequest } from '../app/portals/help-requests/help-request-store.ts';
 import { newToken } from '../app/portals/keyring.ts';
@@ -211,7 +211,8 @@ export function openUnderway(ground: GoodFaithGround) {
       /^insurednew\/reset/,
       ({ keys }) => byLink((hash) => addReset(db, { kind: 'account', id: keys.account_id }, hash)),
     ],
-    [/^insurednew\/verify/, ({ keys }) => byLink((hash) => toVerify(keys.account_id, hash))],
+    [/^insurednew\/verify/, ({ keys }) => byLink((hash) => addVerification(db, keys.account_id, 'address', hash))],
+    [/^insurednew\/is-it-you/, ({ keys }) => byLink((hash) => addVerification(db, keys.account_id, 'person', hash))],
     [
       /^insurednew\/email/,
       ({ keys }) => byLink((tokenHash) => addEmailChange(db, keys.account_id, { ...newReader(), tokenHash })),
@@ -227,11 +228,6 @@ export function openUnderway(ground: GoodFaithGround) {
   ];
 
   const linkTo = (id: number, hash: Buffer) => addApplicationLink(db, id, hash);
-  const toVerify = (account_id: number, token_hash: Buffer) =>
-    db
-      .insertInto('email_verification')
-      .values({ token_hash, account_id, expires_at: fromNow({ hours: 1 }) })
-      .execute();
   const known = ({ reference }: { reference: string }): Underway => ({
     values: { reference, email: ANSWERS.contact?.email ?? '' },
   });

@@ -22,7 +22,7 @@ export const USED_UP_AT: Record<OneUse, string[]> = {
     ...['/insurednew/security/authenticator', '/uaicins/:state/agent/authenticator', '/staff/authenticator'],
   ],
   email_change: ['/insurednew/email/:token'],
-  email_verification: ['/insurednew/verify/:token'],
+  email_verification: ['/insurednew/is-it-you/:token', '/insurednew/verify/:token'],
   guest_pass: ['/insurednew/guest/:token'],
   hand_off_ticket: [
     ...['/insurednew/login', '/mobile/login', '/insurednew/insured/claimuser/clogin', '/uaicins/:state/agent/login'],

@@ -77,18 +77,10 @@ export async function lockPasswordHash(db: Queryable, { kind, id }: Person): Pro
   return found?.password_hash ?? null;
 }
 
-/** Whoever opened the link has the mailbox: the address is confirmed with it. */
+/** It opens nothing that was not open: a mailbox alone confirms no account on a policy. */
 export async function setPassword(db: Queryable, { kind, id }: Person, passwordHash: string): Promise<void> {
   const changes = { password_hash: passwordHash, password_disabled_at: null };
-  if (kind !== 'account') {
-    await db.updateTable(kind).set(changes).where('id', '=', id).execute();
-    return;
-  }
-  await db
-    .updateTable('account')
-    .set({ ...changes, verified_at: sql<Date>`coalesce(verified_at, now())` })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable(kind).set(changes).where('id', '=', id).execute();
 }
 
 /** From now on the password alone opens nothing but on a browser that is known. */

@@ -53,6 +53,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
     return (
       <PortalPaper title={m.register_sent_title({}, locale)}>
         <p>{m.register_sent_text({ email: actionData.sentTo }, locale)}</p>
+        <p>{m.register_sent_nothing({}, locale)}</p>
       </PortalPaper>
     );
   }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { validateCustomer } from '#contract/login.ts';
+import { remindCustomer, validateCustomer } from '#contract/login.ts';
 import { insertTestPolicies, MARISOL, SECOND } from '../policies/test-policy.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import * as isItYouPage from './is-it-you-page.tsx';
 import * as registerUserPage from './register-user-page.tsx';
-import { mailTo } from './test-people.ts';
+import { mailTo, textsTo } from './test-people.ts';
 import * as verifyEmailPage from './verify-email-page.tsx';
 
 const right = {
@@ -24,6 +25,48 @@ const send = (portals: TestPortals, form: Partial<typeof right>, lang = 'en') =>
     path: `/insurednew/insured/rnu/registeruser?lang=${lang}`,
     form: { ...right, ...form },
   });
+
+/** Of a policy whose contact on file is a phone; of one whose it is an address that she has no account with; of one that has none. */
+const byPhone = { policyNumber: SECOND.number };
+const THIRD = { number: '44170265', email: 'on.file@example.com' };
+const FOURTH = { number: '44170266', email: null };
+const AGENCY = 'hello@calleocho.example';
+const STRANGER = 'stranger@example.com';
+
+/** The link that asks the contact on file, at its newest message. */
+async function linkToAsk(portals: TestPortals, contact: string) {
+  const [newest] = contact.includes('@') ? await mailTo(portals, contact) : await textsTo(portals, contact);
+  return newest?.text.match(/\/is-it-you\/([\w-]{43})/)?.[1] ?? '';
+}
+
+async function answer(portals: TestPortals, contact: string, said: string) {
+  const token = await linkToAsk(portals, contact);
+  const ask = { path: `/insurednew/is-it-you/${token}`, params: { token } };
+  const { data: shown } = await askPage(portals, isItYouPage.loader, ask);
+  return { shown, ...(await askPage(portals, isItYouPage.action, { ...ask, form: { answer: said } })) };
+}
+
+async function addCopy({ db }: TestPortals, policyId: number, contact: { number: string; email: string | null }) {
+  const { id: _id, ...policy } = await db
+    .selectFrom('policy')
+    .selectAll()
+    .where('id', '=', policyId)
+    .executeTakeFirstOrThrow();
+  const insured = await db
+    .selectFrom('named_insured')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('policy')
+    .values({ ...policy, ...contact, phone: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('named_insured')
+    .values({ ...insured, policy_id: id })
+    .execute();
+}
 
 async function confirm(portals: TestPortals, address: string) {
   const [mail] = await mailTo(portals, address);
@@ -45,7 +88,8 @@ onBothEngines(
 
     test('CA-04 who registers in Spanish is written to in Spanish, now and later', async () => {
       const email = 'solo@example.com';
-      await send(portals, { policyNumber: SECOND.number, email }, 'es');
+      await send(portals, { ...byPhone, email }, 'es');
+      await answer(portals, MARISOL.phone, 'yes');
       const [mail] = await mailTo(portals, email);
       expect(mail?.text).toMatch(/\/verify\/[\w-]{43}\?lang=es\s/);
       const account = portals.db.selectFrom('account').select('language').where('email', '=', email);
@@ -74,7 +118,7 @@ onBothEngines(
       const samePolicy = await send(portals, { email: 'stranger@example.com' });
       expect(samePolicy).toMatchObject({ status: 200, data: { sentTo: 'stranger@example.com' } });
       expect(await mailTo(portals, 'stranger@example.com')).toEqual([]);
-      const sameAddress = await send(portals, { policyNumber: SECOND.number });
+      const sameAddress = await send(portals, { policyNumber: THIRD.number });
       expect(sameAddress).toMatchObject({ status: 200, data: { sentTo: right.email } });
       const mails = await mailTo(portals, right.email);
       expect(mails.slice(0, mails.length - before).map(({ subject }) => subject)).toEqual(
@@ -84,11 +128,106 @@ onBothEngines(
       expect(accounts).toEqual([{ email: right.email }]);
     });
 
-    test('CA-04 an account nobody confirmed gives way to the next try', async () => {
-      await send(portals, { policyNumber: SECOND.number, email: 'mistyped@example.com' });
-      await send(portals, { policyNumber: SECOND.number, email: 'well.typed@example.com' });
-      expect((await confirm(portals, 'mistyped@example.com')).status).toBe(410);
-      expect((await confirm(portals, 'well.typed@example.com')).status).toBe(200);
+    test('a stranger who has read the ID card and the license gets in nowhere, and the contact on file hears of it', async () => {
+      for (const [policyNumber, contact] of [
+        [THIRD.number, THIRD.email],
+        [SECOND.number, MARISOL.phone],
+      ] as const) {
+        const asked = await send(portals, { policyNumber, email: STRANGER });
+        expect(asked).toMatchObject({ status: 200, data: { sentTo: STRANGER } });
+        const letIn = async () => [
+          (await portals.ask(validateCustomer, { username: STRANGER, password: right.password })).body,
+          ...(await mailTo(portals, STRANGER)).map(({ subject }) => subject),
+        ];
+        expect(await letIn()).toEqual([expect.stringMatching(/Confirm your email/)]);
+        // A mailbox of one's own, proved by a new password, is no proof of the policy.
+        await portals.ask(remindCustomer, { 'email-id': STRANGER });
+        expect(await letIn()).toEqual([expect.stringMatching(/Confirm your email/)]);
+
+        const no = await answer(portals, contact, 'no');
+        expect(no.shown).toEqual({ email: 's…@example.com', policy: policyNumber.slice(-4) });
+        expect([no.status, no.data]).toEqual([200, { answered: 'no' }]);
+        expect(await letIn()).toEqual([expect.stringMatching(/don’t match/)]);
+        const yes = await answer(portals, contact, 'yes');
+        expect([yes.status, yes.data]).toEqual([410, { answered: null }]);
+      }
+      const denied = portals.db.selectFrom('audit').select('actor').where('act', '=', 'deny-registration');
+      expect(await denied.execute()).toEqual([{ actor: 'contact' }, { actor: 'contact' }]);
+    });
+
+    test('CA-04 the contact on file says yes, then the typed address is confirmed: both together open the account', async () => {
+      const email = 'new.address@example.com';
+      await send(portals, { ...byPhone, email });
+      expect(await mailTo(portals, email)).toEqual([]);
+      const token = await linkToAsk(portals, MARISOL.phone);
+      const asAddress = { path: `/insurednew/verify/${token}`, params: { token }, form: {} };
+      expect((await askPage(portals, verifyEmailPage.action, asAddress)).status, 'the one link for the other').toBe(
+        410,
+      );
+      expect((await answer(portals, MARISOL.phone, 'perhaps')).status).toBe(400);
+      const signIn = () => portals.ask(validateCustomer, { username: email, password: right.password });
+      const answers = await Promise.all(['yes', 'no', 'yes'].map((said) => answer(portals, MARISOL.phone, said)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      await portals.db.deleteFrom('account').where('email', '=', email).execute();
+
+      await send(portals, { ...byPhone, email });
+      expect((await answer(portals, MARISOL.phone, 'yes')).status).toBe(200);
+      expect((await signIn()).body).toMatch(/Confirm your email/);
+      expect((await confirm(portals, email)).status).toBe(200);
+      expect((await signIn()).body).toBe('OK');
+      await portals.db.deleteFrom('account').where('email', '=', email).execute();
+    });
+
+    test('a phone on file gets one text a day of what strangers try, and the next once it has answered', async () => {
+      await portals.db.deleteFrom('told_on_file').execute();
+      const texts = async () => (await textsTo(portals, MARISOL.phone)).length;
+      const before = await texts();
+      await Promise.all([1, 2, 3, 4, 5].map((turn) => send(portals, { ...byPhone, email: `${turn}.${STRANGER}` })));
+      expect(await texts()).toBe(before + 1);
+      await answer(portals, MARISOL.phone, 'no');
+      await send(portals, { ...byPhone, email: STRANGER });
+      expect(await texts()).toBe(before + 2);
+      await answer(portals, MARISOL.phone, 'no');
+    });
+
+    test('with nobody on file nothing is made: the agency hears of it once a day, or the service desk where that is closed', async () => {
+      const nobody = { policyNumber: FOURTH.number, email: STRANGER };
+      for (let turn = 0; turn < 3; turn++) expect((await send(portals, nobody)).data).toEqual({ sentTo: STRANGER });
+      expect(await mailTo(portals, STRANGER)).toEqual([]);
+      expect((await mailTo(portals, AGENCY)).map(({ text }) => /uaicins\/fl\/policies\/\d+/.test(text))).toEqual([
+        true,
+      ]);
+      const made = portals.db.selectFrom('account').select('id').where('email', '=', STRANGER);
+      expect(await made.execute()).toEqual([]);
+
+      await portals.db.deleteFrom('told_on_file').execute();
+      await portals.db.updateTable('agency').set({ closed_on: '2026-01-02' }).execute();
+      await send(portals, nobody);
+      await portals.db.updateTable('agency').set({ closed_on: null }).execute();
+      expect(await mailTo(portals, AGENCY)).toHaveLength(1);
+      expect(await mailTo(portals, portals.env.SERVICE_MAILBOX)).toHaveLength(1);
+    });
+
+    test('CA-04 an account nobody confirmed gives way to the next try, on its policy and at its address', async () => {
+      await portals.db.deleteFrom('throttle').execute();
+      const at = (email: string, policyNumber: string = THIRD.number) => send(portals, { policyNumber, email });
+      const accounts = async () =>
+        (
+          await portals.db
+            .selectFrom('account')
+            .innerJoin('account_policy', 'account_policy.account_id', 'account.id')
+            .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+            .select(['account.email', 'policy.number'])
+            .where('verified_at', 'is', null)
+            .execute()
+        ).map(({ email, number }) => `${email} ${number}`);
+      await at('mistyped@example.com');
+      await at('well.typed@example.com');
+      expect(await accounts()).toEqual([`well.typed@example.com ${THIRD.number}`]);
+      await at('well.typed@example.com', SECOND.number);
+      expect(await accounts()).toEqual([`well.typed@example.com ${SECOND.number}`]);
+      expect((await answer(portals, THIRD.email, 'yes')).status).toBe(410);
+      await answer(portals, MARISOL.phone, 'no');
     });
 
     test('CA-04 each field that cannot be read says what to do, and the rest is kept', async () => {
@@ -105,7 +244,7 @@ onBothEngines(
 
     test('whoever knows all about a policy has mails written ten times a day, whatever addresses they type', async () => {
       await portals.db.deleteFrom('throttle').execute();
-      const policyNumber = SECOND.number;
+      const policyNumber = THIRD.number;
       const at = (turn: number) =>
         askPage(portals, registerUserPage.action, {
           path: '/insurednew/insured/rnu/registeruser',
@@ -118,5 +257,11 @@ onBothEngines(
       expect(await mailTo(portals, 'everybody.10@example.com')).toEqual([]);
     });
   },
-  { prepare: async ({ db }) => void (await insertTestPolicies(db)) },
+  {
+    prepare: async (portals) => {
+      const { first, second } = await insertTestPolicies(portals.db);
+      await portals.db.updateTable('policy').set({ email: right.email }).where('id', '=', first).execute();
+      for (const contact of [THIRD, FOURTH]) await addCopy(portals, second, contact);
+    },
+  },
 );

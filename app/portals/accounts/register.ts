@@ -1,18 +1,18 @@
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '../audit/audit-store.ts';
 import type { Queryable } from '../database/database.ts';
 import { Failure } from '../failure.ts';
+import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
-import { newToken } from '../keyring.ts';
-import { composeMail } from '../messages/compose-mail.ts';
-import { enqueueMail } from '../messages/outbox-store.ts';
-import { portalUrl } from '../our-addresses.ts';
+import { reachOf } from '../policies/contact-on-file.ts';
+import { type ContactOnFile, findContactOnFile, noteTold } from '../policies/contact-on-file-store.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { inEvenTime } from '../throttles/even-time.ts';
-import { PASSWORD_LENGTH, VERIFY_HOURS } from '../throttles/security-limits.ts';
+import { PASSWORD_LENGTH, TOLD_AGAIN_HOURS } from '../throttles/security-limits.ts';
 import { auditPerson } from './hand-off.ts';
 import { hashPassword } from './password.ts';
 import { isSameName, type Registration } from './registration.ts';
+import { askAgency, askContact, mailAddressLink, mailAlready } from './registration-mails.ts';
 import {
   addAccount,
   dropUnconfirmed,
@@ -26,8 +26,9 @@ import { requireStrong } from './reset-password.ts';
 const STEP_MS = 250;
 
 /**
- * Makes an account for a person on a policy, to be confirmed by mail. Whether the policy or the
- * address has an account already shows in the mail alone.
+ * Begins an account for a person on a policy. Who has read a card knows what is typed here, so the contact on file
+ * decides: it is asked whether this is the policyholder, and only then does the typed address get its link. Which of
+ * it happens, and whether there is an account already, shows in those mailboxes alone.
  *
  * @throws {Failure} refused: one sentence whatever does not match; throttled; overloaded
  */
@@ -53,41 +54,44 @@ async function addOrTell(
   db: Queryable,
   asked: Asked,
   insured: NamedInsured,
-  { email, passwordHash }: { email: string; passwordHash: string },
+  typed: { email: string; passwordHash: string },
 ): Promise<void> {
   await lockPolicy(db, insured.policy_id);
-  await dropUnconfirmed(db, insured.policy_id);
+  const contact = await findContactOnFile(db, insured.policy_id);
   const owner = await findOwner(db, insured.policy_id);
-  const { token, tokenHash } = newToken();
-  // The one they register in, whatever the policy says: what they read from now on.
-  const { language } = asked;
-  const accountId = owner ? undefined : await addAccount(db, insured, { email, language, passwordHash, tokenHash });
-  if (accountId === undefined) {
-    await enqueueMail(db, { to: owner?.email ?? email, ...alreadyMail(asked) });
+  if (owner || !contact) {
+    await mailAlready(db, asked, owner?.email ?? typed.email);
     return;
   }
-  await enqueueMail(db, {
-    to: email,
-    ...verifyMail(language, insured, portalUrl(asked.env, `/insurednew/verify/${token}`, language)),
-  });
+  const isOnFile = contact.email !== null && foldedName(contact.email) === foldedName(typed.email);
+  if (!isOnFile && !(await mayAsk(db, asked, contact))) return;
+
+  await dropUnconfirmed(db, insured.policy_id, typed.email);
+  // The language they register in, whatever the policy says: what they read from now on.
+  const { language } = asked;
+  const accountId = await addAccount(db, insured, { ...typed, language });
+  if (accountId === undefined) {
+    await mailAlready(db, asked, typed.email);
+    return;
+  }
   await auditPerson(db, asked, 'register', { kind: 'account', id: accountId });
+  if (isOnFile) await mailAddressLink(db, asked, accountId);
+  else await askContact(db, asked, contact, accountId);
 }
 
-function verifyMail(language: Language, { first_name }: NamedInsured, url: string) {
-  const locale = { locale: language };
-  return composeMail(language, {
-    title: m.register_mail_title({}, locale),
-    paragraphs: [m.register_mail_text({ name: first_name }, locale)],
-    action: { label: m.register_mail_action({}, locale), url },
-    footer: m.register_mail_footer({ hours: VERIFY_HOURS }, locale),
-  });
-}
-
-function alreadyMail({ env, language }: Asked) {
-  const locale = { locale: language };
-  return composeMail(language, {
-    title: m.register_already_title({}, locale),
-    paragraphs: [m.register_already_text({}, locale), m.register_already_other({}, locale)],
-    action: { label: m.login_sign_in({}, locale), url: portalUrl(env, '/insurednew/login', language) },
-  });
+/** Whether there is somebody on file to ask, and they were not just asked; the agency hears where there is nobody. */
+async function mayAsk(db: Queryable, asked: Asked, contact: ContactOnFile): Promise<boolean> {
+  const reach = reachOf(contact, asked.env);
+  // Mails are bounded by how often a policy can be registered. A text costs its owner more: one a day until it is answered.
+  if (reach?.way === 'mail') return true;
+  const isFirst = await noteTold(db, contact.policy_id, 'register', TOLD_AGAIN_HOURS);
+  if (isFirst && !reach) {
+    await askAgency(db, asked, contact);
+    await audit(db, asked, {
+      act: 'ask-agency-for-contact',
+      actor: 'visitor',
+      subject: ['policy', contact.policy_id],
+    });
+  }
+  return isFirst && reach !== undefined;
 }

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';
-import { foldedColumn } from '../database/same-name.ts';
+import { foldedColumn, isSameName as isSameAddress } from '../database/same-name.ts';
 import { VERIFY_HOURS } from '../throttles/security-limits.ts';
 
 /** A person a policy is written to, and whose account it already is. */
@@ -29,21 +29,28 @@ export async function lockPolicy(db: Queryable, policyId: number): Promise<void>
   await db.selectFrom('policy').select('id').where('id', '=', policyId).forUpdate().execute();
 }
 
-/** Makes room: an account nobody ever confirmed, perhaps of a mistyped address, holds no policy back. */
-export async function dropUnconfirmed(db: Queryable, policyId: number): Promise<void> {
+/** Makes room: an account nobody ever confirmed, perhaps of a mistyped address, holds no policy and no address back. */
+export async function dropUnconfirmed(db: Queryable, policyId: number, email: string): Promise<void> {
   await db
     .deleteFrom('account')
     .where('verified_at', 'is', null)
     .where('id', 'in', (eb) => eb.selectFrom('account_policy').select('account_id').where('policy_id', '=', policyId))
     .execute();
+  await db
+    .deleteFrom('account')
+    .where('verified_at', 'is', null)
+    .where(isSameAddress('email', email)) // account_by_name
+    .execute();
 }
 
+/** Whose the policy is: somebody who confirmed their address. */
 export function findOwner(db: Queryable, policyId: number): Promise<{ email: string } | undefined> {
   return db
     .selectFrom('account_policy') // account_policy_once
     .innerJoin('account', 'account.id', 'account_policy.account_id')
     .select('account.email')
     .where('account_policy.policy_id', '=', policyId)
+    .where('account.verified_at', 'is not', null)
     .executeTakeFirst();
 }
 
@@ -51,12 +58,7 @@ export function findOwner(db: Queryable, policyId: number): Promise<{ email: str
 export async function addAccount(
   db: Queryable,
   { policy_id, first_name, last_name }: NamedInsured,
-  {
-    email,
-    language,
-    passwordHash,
-    tokenHash,
-  }: { email: string; language: Language; passwordHash: string; tokenHash: Buffer },
+  { email, language, passwordHash }: { email: string; language: Language; passwordHash: string },
 ): Promise<number | undefined> {
   const account = await db
     .insertInto('account')
@@ -66,40 +68,81 @@ export async function addAccount(
     .executeTakeFirst();
   if (!account) return undefined;
   await db.insertInto('account_policy').values({ account_id: account.id, policy_id }).execute();
-  await db
-    .insertInto('email_verification')
-    .values({
-      token_hash: tokenHash,
-      account_id: account.id,
-      expires_at: fromNow({ hours: VERIFY_HOURS }),
-    })
-    .execute();
   return account.id;
 }
 
-/** Whether a link still confirms an address. */
-export async function findVerification(db: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('email_verification')
-    .select('account_id')
-    .where(isOpenLink(tokenHash))
-    .executeTakeFirst();
-  return found !== undefined;
+/** Who answers a link: the contact on file, that this is the policyholder; or whoever reads the typed address. */
+export type Confirms = 'person' | 'address';
+
+export async function addVerification(
+  db: Queryable,
+  accountId: number,
+  confirms: Confirms,
+  tokenHash: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('email_verification')
+    .values({ token_hash: tokenHash, account_id: accountId, confirms, expires_at: fromNow({ hours: VERIFY_HOURS }) })
+    .execute();
 }
 
-/** Confirms the address a link was sent to, once; of parallel tries one succeeds. */
-export async function takeVerification(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
+/** An account that waits to be confirmed. */
+export type Pending = {
+  id: number;
+  email: string;
+  first_name: string;
+  language: Language;
+  policy_id: number;
+  policy_number: string;
+};
+
+/** What a link still confirms; nothing once it was used or is over. */
+export function findVerification(db: Queryable, confirms: Confirms, tokenHash: Buffer): Promise<Pending | undefined> {
+  return pending(db)
+    .innerJoin('email_verification', 'email_verification.account_id', 'account.id')
+    .where('confirms', '=', confirms)
+    .where(isOpenLink(tokenHash))
+    .executeTakeFirst();
+}
+
+/** Uses a link, once; of parallel tries one succeeds. @returns whose it was */
+export async function takeVerification(
+  db: Queryable,
+  confirms: Confirms,
+  tokenHash: Buffer,
+): Promise<Pending | undefined> {
   const taken = await db
     .updateTable('email_verification')
     .set({ used_at: sql<Date>`now()` })
+    .where('confirms', '=', confirms)
     .where(isOpenLink(tokenHash))
     .returning('account_id')
     .executeTakeFirst();
-  if (!taken) return undefined;
+  return taken && findPending(db, taken.account_id);
+}
+
+export const findPending = (db: Queryable, accountId: number): Promise<Pending | undefined> =>
+  pending(db).where('account.id', '=', accountId).executeTakeFirst();
+
+const pending = (db: Queryable) =>
+  db
+    .selectFrom('account')
+    .innerJoin('account_policy', 'account_policy.account_id', 'account.id') // its primary key
+    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .select(['account.id', 'account.email', 'account.first_name', 'policy.id as policy_id'])
+    .select('policy.number as policy_number')
+    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'));
+
+/** Opens the account: person and address are confirmed. */
+export async function openAccount(db: Queryable, accountId: number): Promise<void> {
   await db
     .updateTable('account')
     .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
-    .where('id', '=', taken.account_id)
+    .where('id', '=', accountId)
     .execute();
-  return taken.account_id;
+}
+
+/** The contact on file knows nothing of it. */
+export async function deleteAccount(db: Queryable, accountId: number): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', accountId).where('verified_at', 'is', null).execute();
 }

@@ -4,8 +4,11 @@ import type { Handler } from '../handler.ts';
 import { findAccountByEmail } from './account-store.ts';
 import { sendReset } from './send-reset.ts';
 
-/** The same answer for every address, with an account or without. */
+/** The same answer for every address, with an account or without; one that is not confirmed yet has no password to forget. */
 export const remindCustomerHandler: Handler<typeof remindCustomer> = async ({ 'email-id': email }, asked) => {
-  await sendReset(asked, 'account', email, () => findAccountByEmail(asked.db, email));
+  await sendReset(asked, 'account', email, async () => {
+    const account = await findAccountByEmail(asked.db, email);
+    return account?.verified_at ? account : undefined;
+  });
   return { status: 1, displaymsg: m.login_reset_sent({}, { locale: asked.language }) };
 };

@@ -12,6 +12,7 @@ import * as policyholderHomePage from '../policyholder/policyholder-home-page.ts
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import * as resetPasswordPage from './reset-password-page.tsx';
+import { mailReset } from './send-reset.ts';
 import * as signInPage from './sign-in-page.tsx';
 import { addAccount, addProducer, mailTo, PASSWORD } from './test-people.ts';
 
@@ -60,15 +61,24 @@ onBothEngines('password reset', (portals) => {
   });
 
   test('a weak password leaves the link as it is, and so does looking', async () => {
-    const { email } = await addAccount(portals, { isVerified: false });
+    const { email } = await addAccount(portals);
     await portals.ask(remindCustomer, { 'email-id': email });
     const token = await linkIn(portals, email);
     const weak = await set(portals, token, 'short');
     expect(weak).toMatchObject({ status: 422, data: { refusal: expect.stringMatching(/at least 15/) } });
     expect(await look(portals, token)).toMatchObject({ status: 200, data: { isOpen: true } });
     expect((await set(portals, token)).status).toBe(200);
-    // The link proved the mailbox: the address is confirmed with it.
     expect((await portals.ask(validateCustomer, { username: email, password: NEW })).body).toBe('OK');
+  });
+
+  test('an account that nobody confirmed is opened by no new password', async () => {
+    const { id, email } = await addAccount(portals, { isVerified: false });
+    await portals.ask(remindCustomer, { 'email-id': email });
+    expect(await mailTo(portals, email)).toEqual([]);
+    await mailReset(portals.db, portals, { kind: 'account', id }, { email, language: 'en' });
+    expect((await set(portals, await linkIn(portals, email))).status).toBe(200);
+    const body = (await portals.ask(validateCustomer, { username: email, password: NEW })).body;
+    expect(body).toMatch(/Confirm your email/);
   });
 
   test('after 30 minutes the link is over', async () => {

@@ -108,6 +108,17 @@ export async function mailTo({ db }: TestPortals, address: string): Promise<{ su
   return mails.map(({ subject, body_text }) => ({ subject: subject ?? '', text: body_text }));
 }
 
+/** Text messages to a phone, newest first. */
+export async function textsTo({ db }: TestPortals, phone: string): Promise<{ text: string }[]> {
+  return db
+    .selectFrom('outbox')
+    .select('body_text as text')
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', phone)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** As if the person had set one up long ago. */
 export async function addAuthenticator({ db }: TestPortals, person: Person): Promise<void> {
   await db

@@ -8,20 +8,22 @@ import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import type { Route } from './+types/verify-email-page';
 import { auditPerson } from './hand-off.ts';
-import { findVerification, takeVerification } from './registration-store.ts';
+import { findVerification, openAccount, takeVerification } from './registration-store.ts';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const isOpen = await findVerification(context.get(portalContext).db, hashToken(params.token));
+  const isOpen = Boolean(await findVerification(context.get(portalContext).db, 'address', hashToken(params.token)));
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const isDone = await asked.db.transaction().execute(async (db) => {
-    const id = await takeVerification(db, hashToken(params.token));
-    if (id !== undefined) await auditPerson(db, asked, 'verify-email', { kind: 'account', id });
-    return id !== undefined;
+    const account = await takeVerification(db, 'address', hashToken(params.token));
+    if (!account) return false;
+    await openAccount(db, account.id);
+    await auditPerson(db, asked, 'verify-email', { kind: 'account', id: account.id });
+    return true;
   });
   return data({ isDone }, { status: isDone ? 200 : 410 });
 }

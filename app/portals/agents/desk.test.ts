@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StateCode } from '#contract/limits.ts';
-import { addAgency, addProducer, agentCookie } from '../accounts/test-people.ts';
+import { addAgency, addProducer, agentCookie, mailTo } from '../accounts/test-people.ts';
 import { dayIn } from '../day-in.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
@@ -162,6 +162,31 @@ onBothEngines('the agent’s desk', (portals) => {
     for (const policy of [foreign[0]?.id ?? 0, 0, '1e3', '9'.repeat(15)]) expect((await show(policy)).status).toBe(404);
     const audited = await portals.db.selectFrom('audit').select('act').where('actor', '=', `producer ${id}`).execute();
     expect(audited).toEqual([{ act: 'view-policy' }]);
+  });
+
+  test('an agent puts a contact on file where there is none, once, and it is written to', async () => {
+    const { id, cookie, own, foreign } = await twoBooks(portals);
+    const email = `client.${id}@example.com`;
+    const at = (policy: number) => ({
+      ...{ path: `/uaicins/fl/policies/${policy}`, cookie },
+      params: { state: 'fl', id: String(policy) },
+    });
+    const put = (policy: number, typed: string) =>
+      askPage(portals, agentPolicyPage.action, { ...at(policy), form: { email: typed } });
+    const policy = own[0]?.id ?? 0;
+    const show = async () => (await askPage(portals, agentPolicyPage.loader, at(policy))).data;
+    expect(await show()).toMatchObject({ isUnreachable: true, email: null });
+    expect((await put(policy, 'client at example')).status).toBe(422);
+    expect((await put(foreign[0]?.id ?? 0, email)).status).toBe(404);
+
+    const answers = await Promise.all([put(policy, email), put(policy, `other.${email}`), put(policy, email)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
+    const [kept] = await portals.db.selectFrom('policy').select('email').where('id', '=', policy).execute();
+    expect(await show()).toMatchObject({ isUnreachable: false, email: kept?.email });
+    const mails = await Promise.all([mailTo(portals, email), mailTo(portals, `other.${email}`)]);
+    expect(mails.flat().map(({ text }) => /newuser\/customer/.test(text))).toEqual([true]);
+    const acts = portals.db.selectFrom('audit').select('act').where('actor', '=', `producer ${id}`);
+    expect((await acts.execute()).filter(({ act }) => act === 'put-contact-on-file')).toHaveLength(1);
   });
 
   test('a bill is late by the day of the policy’s state, not by that of the agent or the server', async () => {

@@ -35,6 +35,10 @@ export const AUDITED_ACTS = {
     'stop-autopay': m.act_stop_autopay,
     'charge-autopay': m.act_charge_autopay,
     'set-reminders': m.act_set_reminders,
+    'confirm-registration': m.act_confirm_registration,
+    'deny-registration': m.act_deny_registration,
+    'ask-agency-for-contact': m.act_ask_agency_for_contact,
+    'put-contact-on-file': m.act_put_contact_on_file,
   },
   person: {
     register: m.act_register,
@@ -157,6 +161,7 @@ export type ActOn<Of extends Group> = keyof Acts[Of];
 const ACTORS = {
   visitor: m.act_by_visitor,
   guest: m.act_by_guest,
+  contact: m.act_by_contact,
   lienholder: m.act_by_lienholder,
   applicant: m.act_by_applicant,
   desk: m.act_by_desk,

@@ -252,6 +252,7 @@ export interface EmailChange {
 
 export interface EmailVerification {
   account_id: number;
+  confirms: Generated<string>;
   expires_at: Timestamp;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -688,6 +689,12 @@ export interface Throttle {
   resets_at: Timestamp;
 }
 
+export interface ToldOnFile {
+  about: string;
+  policy_id: number;
+  told_at: Generated<Timestamp>;
+}
+
 export interface Upload {
   added_at: Generated<Timestamp>;
   application_id: number;
@@ -797,6 +804,7 @@ export interface DB {
   test_processor_event: TestProcessorEvent;
   test_processor_object: TestProcessorObject;
   throttle: Throttle;
+  told_on_file: ToldOnFile;
   upload: Upload;
   usage_count: UsageCount;
   vehicle: Vehicle;

@@ -1,4 +1,3 @@
-import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import type { GuestPolicy } from '../payments/guest-policy.ts';
 import type { Cover } from '../policies/cover.ts';
@@ -74,17 +73,4 @@ async function withCovered(db: Queryable, found: FoundPolicy[]): Promise<CardPol
       rows.filter(({ policy_id }) => policy_id === policy.id);
     return { ...policy, insureds: of(insureds), vehicles: of(vehicles), covers: of(covers) };
   });
-}
-
-/** Where the policy's people are reached. */
-export function findContact(
-  db: Queryable,
-  policyId: number,
-): Promise<{ number: string; email: string | null; phone: string | null; language: Language } | undefined> {
-  return db
-    .selectFrom('policy')
-    .select(['number', 'email', 'phone'])
-    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
-    .where('id', '=', policyId)
-    .executeTakeFirst();
 }

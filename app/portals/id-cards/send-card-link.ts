@@ -11,8 +11,9 @@ import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '../messages/outbox-store.ts';
 import { portalUrl } from '../our-addresses.ts';
 import { insertGuestPass } from '../payments/guest-pass-store.ts';
+import { maskedEmail } from '../policies/contact-on-file.ts';
+import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { findContact } from './id-card-store.ts';
 
 /** Long enough for a mail to arrive and be read; one use all the same. */
 const LINK_MINUTES = 60;
@@ -22,9 +23,9 @@ export type SendWay = z.output<typeof sendWay>;
 
 /** Where a link to the card can be sent: what is on file, never what somebody types. Masked for the page. */
 export async function onFileOf(asked: Asked, policyId: number) {
-  const { email, phone } = (await findContact(asked.db, policyId)) ?? {};
+  const { email, phone } = (await findContactOnFile(asked.db, policyId)) ?? {};
   return {
-    mail: email?.replace(/^(.).*(@.*)$/, '$1…$2'),
+    mail: email ? maskedEmail(email) : undefined,
     phone: phone?.slice(-4),
   };
 }
@@ -36,7 +37,7 @@ export async function onFileOf(asked: Asked, policyId: number) {
  * @throws {Failure} refused when nothing is on file, throttled when one was just sent
  */
 export async function sendCardLink(asked: Asked, policyId: number, way: SendWay, actor: Actor) {
-  const contact = await findContact(asked.db, policyId);
+  const contact = await findContactOnFile(asked.db, policyId);
   const to = way === 'mail' ? contact?.email : contact?.phone;
   if (!contact || !to) throw new Failure('refused', m.cards_nothing_on_file({}, { locale: asked.language }));
   await budgetOf('cardLink', asked, 'policy', contact.number).reserve();

@@ -9,8 +9,19 @@ import type { CoverInWords } from './cover-words.ts';
 import type { WholePolicy } from './whole-policy.ts';
 import styles from './whole-policy-paper.module.css';
 
-/** A policy as it is read by those who look after it; nothing on it can be changed. */
-export function WholePolicyPaper({ policy, back }: { policy: WholePolicy; back: ReactNode }) {
+/**
+ * A policy as it is read by those who look after it.
+ *
+ * @param outcome what came of a form on it
+ * @param children what its reader can do about it
+ */
+export function WholePolicyPaper(props: {
+  policy: WholePolicy;
+  back: ReactNode;
+  outcome?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { policy, back, outcome, children } = props;
   const locale = { locale: usePortalLanguage() };
   const { due, phone, email } = policy;
   const facts = [
@@ -28,6 +39,7 @@ export function WholePolicyPaper({ policy, back }: { policy: WholePolicy; back: 
   return (
     <PaperPage width="wide">
       <p>{back}</p>
+      {outcome}
       <header className={papers.row}>
         <h1>{policy.number}</h1>
         <CoverChip cover={policy.cover} />
@@ -35,6 +47,7 @@ export function WholePolicyPaper({ policy, back }: { policy: WholePolicy; back: 
       <Paper title={policy.insureds}>
         <Facts facts={facts} />
       </Paper>
+      {children}
       <Paper title={m.guest_cover_every_vehicle({}, locale)}>
         <Covers covers={policy.covers} />
       </Paper>

@@ -83,6 +83,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   sample_case: 'nobody',
   test_processor_event: 'nobody',
   test_processor_object: 'nobody',
+  told_on_file: 'nobody',
   usage_count: 'nobody',
   zip_check: 'nobody',
 };

@@ -29,6 +29,7 @@ export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof
   quote_pin: code,
   quote_return: code,
   tell_when: code,
+  told_on_file: { days: retention.codes, since: 'told_at' },
   session: { days: retention.sessions, since: 'expires_at' },
 
   login_wait: { days: retention.misses, since: 'forgotten_at' },

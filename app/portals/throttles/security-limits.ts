@@ -163,6 +163,8 @@ export const DEVICE_DAYS = 90;
 export const TICKET_SECONDS = 60;
 export const RESET_MINUTES = 30;
 export const VERIFY_HOURS = 24;
+/** What strangers set off is told to the contact on file so often, and no oftener: a text costs its owner. */
+export const TOLD_AGAIN_HOURS = 24;
 export const SESSION = { idleMinutes: 15, warningMinutes: 2, longestHours: 12, mostAtOnce: 5 };
 /** Between the password and the second step. */
 export const SECOND_STEP_MINUTES = 10;

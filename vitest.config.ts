@@ -6,6 +6,7 @@ import { OF_SOURCE } from './vitest.check.config.ts';
 const ALONE = [
   'app/portals/accounts/prove-password.test.ts',
   'app/portals/uploads/receive-form.test.ts',
+  'app/site/abilities-on-pages.test.ts',
   'app/site/remote-portal.test.ts',
   'app/site/shared-state.test.ts',
 ];

@@ -14,6 +14,7 @@ import type { Resources } from './portals/handler.ts';
 import { portalContext } from './portals/portal-context.ts';
 import { countView } from './portals/usage/count-view.ts';
 import { tellWhenAway } from './portals/when-away.ts';
+import { abilitiesHere } from './site/can.ts';
 import { type CallPortal, callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
 import { PUBLIC_PAGE } from './site/public-page.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
@@ -72,6 +73,7 @@ export function createPages(resources: Resources, portals: Portals, built?: Buil
       const language = languageOf(request);
       const context = new RouterContextProvider();
       context.set(publicOrigin, env.PUBLIC_URL ?? '');
+      context.set(abilitiesHere, env.abilities);
       context.set(portalContext, { ...resources, address, requestId, language, idempotencyKey: undefined, device });
       context.set(portalCall, callPortals(visit, language));
       context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);

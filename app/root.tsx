@@ -11,6 +11,7 @@ import './config/theme.css';
 import { portalContext } from './portals/portal-context.ts';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
+import { abilitiesHere } from '#site/can.ts';
 import { FailedRequest } from '#site/errors/failed-request.tsx';
 import { BrokenPage } from '#site/errors/page-trouble.tsx';
 import { PUBLIC_PAGE } from '#site/public-page.ts';
@@ -36,7 +37,7 @@ export const links: Route.LinksFunction = () => [
 export const loader = ({ context }: Route.LoaderArgs) => ({
   origin: context.get(publicOrigin),
   language: context.get(portalContext).language,
-  abilities: context.get(portalContext).env.abilities,
+  abilities: [...context.get(abilitiesHere)],
 });
 export const shouldRevalidate = () => false;
 

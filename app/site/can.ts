@@ -1,8 +1,11 @@
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useRouteLoaderData } from 'react-router';
 import type { Ability } from '#config/abilities.ts';
 
 /** Whether people can do something here online. What they cannot, a page says how to do today. */
 export type Can = (ability: Ability) => boolean;
+
+/** The same for loaders. */
+export const abilitiesHere = createContext<readonly Ability[]>([]);
 
 type RootData = { abilities?: readonly Ability[] };
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ABILITIES, type Ability } from '#config/abilities.ts';
 import { LANGUAGES, type Language } from '#config/language.ts';
 import { fillIn } from './figures.ts';
-import { parseMarkdown } from './markdown.ts';
+import { type Promised, parseMarkdown } from './markdown.ts';
 
 const sources = import.meta.glob<string>('./{en,es}/**/*.md', { query: '?raw', import: 'default', eager: true });
 
@@ -24,8 +25,18 @@ for (const language of LANGUAGES) {
     const [, name] = new RegExp(`^\\./${language}/(.+)\\.md$`).exec(file) ?? [];
     if (!name) continue;
     const { front: fields, ...text } = parseMarkdown(localized(fillIn(source, language), language));
+    const stray = [text, ...text.sections].flatMap(blocksOf).find(({ ability }) => ability && !isAbility(ability));
+    if (stray) throw new Error(`${file}: no ability is called ${stray.ability}`);
     texts[language].set(name, { ...front.parse(fields), ...text });
   }
+}
+
+function blocksOf(part: { intro: Promised[] } | { blocks: Promised[] }): Promised[] {
+  return 'intro' in part ? part.intro : part.blocks;
+}
+
+function isAbility(name: string): name is Ability {
+  return ABILITIES.some((ability) => ability === name);
 }
 
 /** Links to pages of the site stay in the reader's language. */
@@ -36,12 +47,18 @@ function localized(source: string, language: Language): string {
 /**
  * A long text of the site: `readContent('es', 'legal/terms-of-use')`.
  *
+ * @param abilities what people can do here online: what promises another is left out
  * @throws {Error} when there is no such text
  */
-export function readContent(language: Language, name: string): Content {
+export function readContent(language: Language, name: string, abilities: readonly Ability[] = []): Content {
   const text = texts[language].get(name);
   if (!text) throw new Error(`no text ${language}/${name}`);
-  return text;
+  const isKept = ({ ability }: Promised) => ability === undefined || abilities.some((each) => each === ability);
+  return {
+    ...text,
+    intro: text.intro.filter(isKept),
+    sections: text.sections.map((section) => ({ ...section, blocks: section.blocks.filter(isKept) })),
+  };
 }
 
 export const contentNames = (language: Language) => [...texts[language].keys()].toSorted();

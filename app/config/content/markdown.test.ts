@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ABILITIES, type Ability } from '../abilities.ts';
 import { contentNames, readContent } from './content.server.ts';
 import { fillIn } from './figures.ts';
 import { type Block, type Inline, parseMarkdown } from './markdown.ts';
@@ -25,6 +26,23 @@ test('reads front matter, headings with their address, paragraphs, lists, tables
 test('refuses a heading without an address, and a figure nobody knows', () => {
   expect(() => parseMarkdown('## Head')).toThrow('heading without an id');
   expect(() => fillIn('{nobody}', 'en')).toThrow('{nobody}');
+});
+
+test('FQ-04 what promises an ability is left out of a text until people have it', () => {
+  expect(parseMarkdown('{if report-claim}\nOnline.\n\nBy phone.').intro).toEqual([
+    { kind: 'paragraph', text: ['Online.'], ability: 'report-claim' },
+    { kind: 'paragraph', text: ['By phone.'] },
+  ]);
+  for (const [language, words] of [
+    ['en', 'customer claims portal'],
+    ['es', 'portal de reclamos para clientes'],
+  ] as const) {
+    const answer = (...abilities: Ability[]) =>
+      JSON.stringify(readContent(language, 'faq/basics', abilities).sections.find(({ id }) => id === 'report')?.blocks);
+    expect(answer('report-claim')).toContain(words);
+    expect(answer()).not.toContain('portal');
+    expect(answer()).toContain('tel:');
+  }
 });
 
 test('markup in a text stays text', () => {
@@ -67,7 +85,7 @@ test('BZ-01 BZ-02 BZ-03 BZ-04 BZ-05 the FAQ says the figures of the policy in bo
 test('links within the site keep the language of their reader', () => {
   const inside = (language: 'en' | 'es') =>
     contentNames(language)
-      .flatMap((name) => linksOf(readContent(language, name)))
+      .flatMap((name) => linksOf(readContent(language, name, ABILITIES)))
       .filter((href) => href.includes('uaichome'));
   expect(inside('en').length).toBeGreaterThan(10);
   expect(inside('en').filter((href) => !href.startsWith('/uaichome'))).toEqual([]);

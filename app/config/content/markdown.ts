@@ -7,14 +7,17 @@ export type Block =
   | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
 
-export type Section = { id: string; heading: string; blocks: Block[] };
+/** What stands in a section only where people can do here online what it says. */
+export type Promised = Block & { ability?: string };
 
-export type MarkdownText = { front: Record<string, string>; intro: Block[]; sections: Section[] };
+export type Section = { id: string; heading: string; blocks: Promised[] };
+
+export type MarkdownText = { front: Record<string, string>; intro: Promised[]; sections: Section[] };
 
 /**
  * Reads the part of Markdown that our long texts use: front matter, `## Heading {#id}`, `### Subheading`,
- * paragraphs, `-` and `1.` lists, tables, `**strong**` and `[link](address)`. The result is data, never
- * HTML, so that no text can carry markup of its own.
+ * paragraphs, `-` and `1.` lists, tables, `**strong**` and `[link](address)`; before any of these a line
+ * `{if report-claim}`. The result is data, never HTML, so that no text can carry markup of its own.
  *
  * @throws {Error} on a heading without an id: ids are addresses, the same in every language
  */
@@ -28,7 +31,9 @@ export function parseMarkdown(source: string): MarkdownText {
       if (!heading || !id) throw new Error(`heading without an id: ${chunk}`);
       text.sections.push({ id, heading, blocks: [] });
     } else if (chunk) {
-      (text.sections.at(-1)?.blocks ?? text.intro).push(parseBlock(chunk));
+      const [, ability, promised] = /^\{if ([a-z-]+)\}\n([\s\S]+)$/.exec(chunk) ?? [];
+      const block = promised ? { ...parseBlock(promised), ...(ability && { ability }) } : parseBlock(chunk);
+      (text.sections.at(-1)?.blocks ?? text.intro).push(block);
     }
   }
   return text;

@@ -89,7 +89,7 @@ export async function holdLead(trx: Queryable, worker: Worker, reference: string
 const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
   leadsOf(db, worker)
     .select(['lead.id', 'lead.clid', 'lead.zip', 'lead.first_name', 'lead.last_name', 'lead.license_number'])
-    .select(['lead.phone', 'lead.email', 'lead.premium_cents', 'lead.campaign', 'lead.answers', 'lead.reference'])
+    .select(['lead.phone', 'lead.email', 'lead.campaign', 'lead.answers', 'lead.reference'])
     .select(['lead.agency_id', 'lead.promised_on', 'lead.next_step', 'lead.next_on', 'lead.producer_id'])
     .select(['lead.lead_version as version', 'lead.sent_at', ...STANDING])
     .select(({ ref }) => [

@@ -174,16 +174,6 @@ onBothEngines(
       await portals.ask(validatePin, { clid: quote.clid, otp });
       expect((await hits())?.hits).toBe(1);
     });
-
-    test('RT-08 another answer takes the price away: it was for others; how to reach somebody changes none', async () => {
-      const browser = await (await begin(portals)).answerAll();
-      const price = async () => (await keptQuote(portals)).premium_cents;
-      await portals.db.updateTable('saved_quote').set({ premium_cents: 84_100 }).execute();
-      await browser.send('contact');
-      expect(await price()).toBe(84_100);
-      await browser.send('license');
-      expect(await price()).toBeNull();
-    });
   },
   { prepare: async (portals) => void (await addAgency(portals)) },
 );

@@ -71,7 +71,6 @@ export type QuoteDraft = {
   phone: string | null;
   email: string | null;
   language: Language;
-  premium_cents: number | null;
   campaign: string;
   answers: QuoteAnswers;
   reference: string | null;

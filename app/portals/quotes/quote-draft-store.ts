@@ -14,7 +14,7 @@ const isOpen = sql<SqlBool>`saved_quote.expires_at > now()
 
 const COLUMNS = [
   ...(['saved_quote.id', 'clid', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
-  ...(['premium_cents', 'campaign', 'answers', 'reference', 'agency_id', 'promised_on'] as const),
+  ...(['campaign', 'answers', 'reference', 'agency_id', 'promised_on'] as const),
 ] as const;
 const dayOf = (column: 'saved_at' | 'expires_at') =>
   sql<string>`(${sql.ref(`saved_quote.${column}`)} at time zone 'America/New_York')::date`;
@@ -87,10 +87,7 @@ export async function lockDraft(trx: Queryable, tokenHash: Buffer): Promise<Quot
 export async function saveDraft(
   trx: Queryable,
   id: number,
-  {
-    answers,
-    ...columns
-  }: Partial<QuoteColumns> & { answers: QuoteAnswers; language: Language; premium_cents: number | null },
+  { answers, ...columns }: Partial<QuoteColumns> & { answers: QuoteAnswers; language: Language },
 ): Promise<void> {
   await trx
     .updateTable('saved_quote')

@@ -43,7 +43,6 @@ onBothEngines('saved quote', (portals) => {
       quote: {
         name: 'Marisol Peña',
         place: 'Miami, FL 33135',
-        premium: '$841',
         vehicles: ['2019 Toyota Corolla'],
         next: { name: 'You', href: '/uaicins/quote/name' },
       },

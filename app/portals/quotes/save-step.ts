@@ -100,11 +100,9 @@ type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: strin
 
 async function save(trx: Queryable, asked: Asked, draft: QuoteDraft, { columns, answers, step }: Change) {
   const { language } = asked;
-  // A price for other answers is no price.
-  const premium_cents = step === 'contact' ? draft.premium_cents : null;
-  await saveDraft(trx, draft.id, { ...columns, answers, language, premium_cents });
+  await saveDraft(trx, draft.id, { ...columns, answers, language });
   await audit(trx, asked, { act: 'save-quote-step', actor: 'visitor', subject: ['quote', draft.id], detail: { step } });
-  return { ...draft, ...columns, answers, language, premium_cents };
+  return { ...draft, ...columns, answers, language };
 }
 
 async function keepConsent(trx: Queryable, { language }: Asked, { id }: QuoteDraft, is_given: boolean) {

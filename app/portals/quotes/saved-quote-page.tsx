@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, usePortalLanguage } from '../portal-page.ts';
-import { writtenDay, writtenMoney } from '../written.ts';
+import { writtenDay } from '../written.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import type { Route } from './+types/saved-quote-page';
 import { isDone, nextStep, STEPS } from './quote-answers.ts';
@@ -28,7 +28,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       clid: draft.clid,
       name: fullName(draft),
       place: place ? `${place.city}, ${place.state} ${draft.zip}` : draft.zip,
-      premium: draft.premium_cents === null ? undefined : writtenMoney(draft.premium_cents, language),
       vehicles: draft.answers.vehicles.map((each) => vehicleName(each, language)),
       savedOn: writtenDay(draft.saved_on, language),
       keptUntil: writtenDay(draft.expires_on, language),

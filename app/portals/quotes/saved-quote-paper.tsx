@@ -3,7 +3,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Facts } from '../papers.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import type { Route } from './+types/saved-quote-page';
-import styles from './saved-quote-paper.module.css';
 
 type SavedQuote = Route.ComponentProps['loaderData']['quote'];
 
@@ -13,15 +12,7 @@ export function SavedQuotePaper({ quote }: { quote: SavedQuote }) {
   return (
     <>
       <p>{m.quote_saved_on({ day: quote.savedOn, until: quote.keptUntil }, locale)}</p>
-      <p className={styles.premium}>
-        {quote.premium ? (
-          <>
-            <span>{m.quote_saved_premium({}, locale)}</span> <b>{quote.premium}</b>
-          </>
-        ) : (
-          m.quote_saved_no_premium({}, locale)
-        )}
-      </p>
+      <p>{m.quoting_no_price({}, locale)}</p>
       <Facts
         facts={[
           { label: m.quote_saved_name({}, locale), value: quote.name },

@@ -19,7 +19,6 @@ export async function saveQuote(
       last_name: 'Peña',
       license_number: licenseNumber ?? null,
       phone,
-      premium_cents: 84_100,
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .returning(['id', 'clid'])

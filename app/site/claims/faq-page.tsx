@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { abilitiesHere } from '../can.ts';
 import { useHydrated } from '../content/hydrated.ts';
 import { faqThing, pageHead, videoThing } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
@@ -26,11 +27,12 @@ import { videoScreens } from './video-screens.ts';
 /** FQ-03: in this order. The specification's expense tab has no items and stays hidden. */
 const GROUPS = ['basics', 'vehicle', 'rental', 'mitigation', 'safety'] as const;
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOfPath(new URL(request.url).pathname);
+  const abilities = context.get(abilitiesHere);
   return {
     groups: GROUPS.map((id) => {
-      const { title, sections } = readContent(language, `faq/${id}`);
+      const { title, sections } = readContent(language, `faq/${id}`, abilities);
       return { id, title, questions: sections };
     }),
     reel: findVideos(language),

@@ -64,7 +64,7 @@ export const BOOK_COLUMNS = {
   ],
   saved_quote: [
     ...(['id', 'clid', 'state', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
-    ...(['language', 'premium_cents', 'answers', 'campaign', 'saved_at', 'expires_at'] as const),
+    ...(['language', 'answers', 'campaign', 'saved_at', 'expires_at'] as const),
     ...(['reference', 'sent_at', 'agency_id', 'promised_on', 'called_at', 'lead_status', 'lost_why'] as const),
     ...(['producer_id', 'next_step', 'next_on', 'lead_changed_at'] as const),
   ],

@@ -109,7 +109,6 @@ function drawLead(random: SampleRandom, { agency, people, status, today, id, pho
     license_number: drawLicense(random, name, state, LICENSE_INDEX_OF_LEADS + id),
     email: `${plainLetters(name.firstName).toLowerCase()}.l${id}@mail.example`,
     language: name.heritage === 'hispanic' && random.isLucky(0.4) ? 'es' : 'en',
-    premium_cents: null,
     ...{ answers, campaign: 'h', saved_at: sent_at, sent_at },
     expires_at: instantOf(addDays(sentOn, 30), 0),
     reference: checkedReference(body),

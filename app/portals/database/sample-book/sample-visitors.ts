@@ -33,7 +33,6 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
       license_number: random.isLucky(0.75) ? drawLicense(random, name, state, LICENSE_INDEX_OF_VISITORS + index) : null,
       email: `${plainLetters(name.firstName).toLowerCase()}.q${index + 1}@mail.example`,
       language: name.heritage === 'hispanic' && random.isLucky(0.4) ? 'es' : 'en',
-      premium_cents: random.isLucky(0.8) ? random.int(42_000, 190_000) : null,
       answers: { vehicles: [{ year: model_year, make, model }], drivers: random.int(1, 2) },
       campaign: random.pick(['h', 'h', 'h', 'radio', 'es1']),
       saved_at: instantOf(savedOn, random.int(13 * 60, 22 * 60)),

@@ -1,13 +1,81 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import calendar from '#config/art/obj-calendar.svg';
+import chat from '#config/art/obj-chat.svg';
+import checklist from '#config/art/obj-checklist.svg';
+import card from '#config/art/obj-idcard.svg';
+import lock from '#config/art/obj-lock.svg';
+import receipt from '#config/art/obj-receipt.svg';
+import title from '#config/art/obj-title.svg';
+import { stateViews } from '#config/state-views.ts';
+import type { StateCode } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import styles from './papers.module.css';
 
-const widths = { wide: '', middle: styles.middle, narrow: styles.narrow };
+const objects = { calendar, card, chat, checklist, lock, receipt, title };
 
-/** Papers below one another: most pages of somebody who is signed in. */
-export function PaperPage({ width, children }: { width: keyof typeof widths; children: ReactNode }) {
-  return <div className={`wrap ${styles.page} ${widths[width]}`}>{children}</div>;
+/** What a paper is about, in a picture. */
+export type ObjectName = keyof typeof objects;
+
+export function ObjectTile({ object }: { object: ObjectName }) {
+  return <img className={styles.tile} src={objects[object]} alt="" width="72" height="72" />;
+}
+
+/** A strip of a state's sky behind what a page begins with. */
+export function PageSky({ state }: { state: StateCode }) {
+  const { picture, sky } = stateViews[state];
+  return (
+    <div className={styles.sky} style={{ '--sky': sky } as CSSProperties}>
+      <img src={picture} alt="" />
+    </div>
+  );
+}
+
+type PaperPageProps = {
+  /** What the page is called, and what else stands above its papers. */
+  head?: ReactNode;
+  /** Under whose sky; desks have none. */
+  state?: StateCode | undefined;
+  /** Papers in a column at the right, on a phone below. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Papers below one another on the left edge that all pages share: most pages of somebody who is signed in. */
+export function PaperPage({ head, state, aside, children }: PaperPageProps) {
+  const isDim = state && stateViews[state].isDim;
+  return (
+    <div className={state ? `${styles.under} ${isDim ? styles.dim : ''}` : undefined}>
+      {state && <PageSky state={state} />}
+      {head && <header className={`wrap ${styles.head}`}>{head}</header>}
+      <div className={`wrap ${styles.page} ${aside ? styles.two : ''}`}>
+        {aside ? (
+          <>
+            <div>{children}</div>
+            <div>{aside}</div>
+          </>
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  );
+}
+
+type EmptyProps = { object: ObjectName; href: string; act: string; children: ReactNode };
+
+/** Where there is nothing to show: an object, a sentence, and the one thing to do next. */
+export function Empty({ object, href, act, children }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <ObjectTile object={object} />
+      <p>{children}</p>
+      <ButtonLink kind="outline" size="small" href={href}>
+        {act}
+      </ButtonLink>
+    </div>
+  );
 }
 
 /** @param headingId makes the paper a place of its own for those who hear the page */

@@ -16,6 +16,9 @@ export function useLanguageOfPortals(): Language | undefined {
   return isPortals ? language : undefined;
 }
 
+/** Whether the page stands in a frame of the site, which has a header, a headline and a paper of its own. */
+export const useIsFramed = (): boolean => useRouteLoaderData<typeof loader>(LAYOUT)?.isFramed ?? false;
+
 /** The language a page of the portals speaks: `?lang=es`, else the browser's. */
 export function usePortalLanguage(): Language {
   return useLanguageOfPortals() ?? 'en';

@@ -63,7 +63,7 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
   const locale = { locale: usePortalLanguage() };
   if (actionData && 'codes' in actionData) {
     return (
-      <PortalPaper title={m.account_setup_done_title({}, locale)}>
+      <PortalPaper object="lock" title={m.account_setup_done_title({}, locale)}>
         <RecoveryCodes codes={actionData.codes} />
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={actionData.next}>
@@ -76,7 +76,7 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
   const { setUp, isObliged, signIn } = loaderData;
   if (!setUp) {
     return (
-      <PortalPaper title={m.account_setup_over_title({}, locale)}>
+      <PortalPaper object="lock" title={m.account_setup_over_title({}, locale)}>
         <p>{m.account_setup_over_text({}, locale)}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={signIn}>
@@ -87,7 +87,7 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
     );
   }
   return (
-    <PortalPaper title={m.account_setup_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
+    <PortalPaper object="lock" title={m.account_setup_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
       <p>{isObliged ? m.account_setup_agents({}, locale) : m.account_setup_why({}, locale)}</p>
       <ol className={styles.steps}>
         <li>{m.account_setup_app({}, locale)}</li>

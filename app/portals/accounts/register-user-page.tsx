@@ -51,7 +51,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   if (actionData && 'sentTo' in actionData) {
     return (
-      <PortalPaper title={m.register_sent_title({}, locale)}>
+      <PortalPaper object="card" title={m.register_sent_title({}, locale)}>
         <p>{m.register_sent_text({ email: actionData.sentTo }, locale)}</p>
         <p>{m.register_sent_nothing({}, locale)}</p>
       </PortalPaper>
@@ -60,7 +60,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   const eye = { showLabel: m.login_password_show({}, locale), hideLabel: m.login_password_hide({}, locale) };
   return (
-    <PortalPaper title={m.register_title({}, locale)} refusal={refusal}>
+    <PortalPaper object="card" title={m.register_title({}, locale)} refusal={refusal}>
       <p>{m.register_intro({}, locale)}</p>
       <form method="post" noValidate>
         <Field

@@ -41,7 +41,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const locale = usePortalLanguage();
   if (actionData && 'signInAt' in actionData) {
     return (
-      <PortalPaper title={m.login_reset_done_title({}, { locale })}>
+      <PortalPaper object="lock" title={m.login_reset_done_title({}, { locale })}>
         <p>{m.login_reset_done_text({}, { locale })}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={`${actionData.signInAt}?lang=${locale}`}>
@@ -53,7 +53,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   }
   if (!loaderData.isOpen) {
     return (
-      <PortalPaper title={m.login_reset_over_title({}, { locale })}>
+      <PortalPaper object="lock" title={m.login_reset_over_title({}, { locale })}>
         <p>{m.login_reset_over_text({}, { locale })}</p>
         <p>
           <a
@@ -67,7 +67,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     );
   }
   return (
-    <PortalPaper title={m.login_reset_title({}, { locale })} refusal={refusalOf(actionData)?.refusal}>
+    <PortalPaper object="lock" title={m.login_reset_title({}, { locale })} refusal={refusalOf(actionData)?.refusal}>
       <form method="post">
         {/* For password managers: whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.userName} readOnly />

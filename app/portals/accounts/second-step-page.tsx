@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.a
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   return (
-    <PortalPaper title={m.account_code_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
+    <PortalPaper object="lock" title={m.account_code_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
       <p>{m.account_code_text({}, locale)}</p>
       <form method="post">
         <Field

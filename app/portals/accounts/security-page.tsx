@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const authenticator = await findAuthenticator(asked.db, person);
   return {
     name: person.name,
+    isCustomers: door.audience === 'policyholder',
     isObliged: needsSecondStep(person),
     hasSecondStep: Boolean(authenticator?.confirmed_at),
     recoveryCodes: await countRecoveryCodes(asked.db, person),
@@ -112,8 +114,10 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     <Outcome refusal={refused && acts.includes(refused.values.act ?? '') ? refused.refusal : undefined} />
   );
   return (
-    <PaperPage width="narrow">
-      <h1>{m.account_security_title({}, locale)}</h1>
+    <PaperPage
+      state={loaderData.isCustomers ? brand.home : undefined}
+      head={<h1>{m.account_security_title({}, locale)}</h1>}
+    >
       <Outcome done={done && !actionData && DONE_WORDS[done]({}, locale)} />
 
       <Paper title={m.account_sessions({}, locale)}>

@@ -18,7 +18,7 @@ export function SignInForm(props: {
 }) {
   const locale = usePortalLanguage();
   return (
-    <PortalPaper title={props.title} refusal={props.refusal}>
+    <PortalPaper object="lock" title={props.title} refusal={props.refusal}>
       <form method="post">
         <Field
           label={props.name.label}

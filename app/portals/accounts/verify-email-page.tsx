@@ -35,7 +35,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const locale = { locale: language };
   if (actionData?.isDone) {
     return (
-      <PortalPaper title={m.register_verified_title({}, locale)}>
+      <PortalPaper object="card" title={m.register_verified_title({}, locale)}>
         <p>{m.register_verified_text({}, locale)}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={`/insurednew/login?lang=${language}`}>
@@ -47,7 +47,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   }
   if (actionData || !loaderData.isOpen) {
     return (
-      <PortalPaper title={m.login_reset_over_title({}, locale)}>
+      <PortalPaper object="card" title={m.login_reset_over_title({}, locale)}>
         <p>{m.register_verify_over({}, locale)}</p>
         <p>
           <a
@@ -61,7 +61,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     );
   }
   return (
-    <PortalPaper title={m.register_verify_title({}, locale)}>
+    <PortalPaper object="card" title={m.register_verify_title({}, locale)}>
       <p>{m.register_verify_text({}, locale)}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>

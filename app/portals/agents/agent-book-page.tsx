@@ -3,7 +3,7 @@ import type { Fields } from '#contract/call.ts';
 import type { Asked } from '../handler.ts';
 import { Choices, Pages, SearchPages } from '../list-choices.tsx';
 import { pageAsked, pageNumber, withQuery } from '../list-query.ts';
-import { Paper, PaperPage } from '../papers.tsx';
+import { Empty, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
@@ -60,7 +60,7 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
   const at = (show: BookList, to?: number) =>
     withQuery(link(book), { show, ...(to && to > 1 && { page: String(to) }) });
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <h1>{m.desk_policies({}, locale)}</h1>
       <BookSearch action={link(book)} typed={typed || find} label={m.desk_find({}, locale)} />
       <Choices
@@ -73,7 +73,13 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
       />
       <Paper title={isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
         {rows.length === 0 ? (
-          <p>{isSearch ? m.desk_found_none({}, locale) : m.desk_empty({}, locale)}</p>
+          <Empty
+            object="card"
+            href={list === 'all' && !isSearch ? link(`/uaicins/${params.state.toLowerCase()}/leads`) : at('all')}
+            act={list === 'all' && !isSearch ? m.leads_see_all({}, locale) : m.desk_all({}, locale)}
+          >
+            {isSearch ? m.desk_found_none({}, locale) : m.desk_empty({}, locale)}
+          </Empty>
         ) : (
           <BookTable rows={rows} list={list} label={NAMES[list]({}, locale)} />
         )}

@@ -5,7 +5,7 @@ import { DueLeads } from '../leads/due-leads.tsx';
 import { LEAD_ROWS } from '../leads/lead.ts';
 import { findLeads } from '../leads/lead-store.ts';
 import { leadInWords } from '../leads/lead-words.ts';
-import { Facts } from '../papers.tsx';
+import { Empty, Facts } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import homeStyles from '../portal-home.module.css';
 import { PortalCard, PortalSky } from '../portal-home.tsx';
@@ -55,6 +55,8 @@ const TASK_WORDS = {
   payments: { title: m.desk_payments, none: m.desk_no_payments },
 };
 
+const TASK_OBJECTS = { renewals: 'calendar', cancellations: 'card', payments: 'receipt' } as const;
+
 export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
@@ -93,7 +95,9 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
               }
             >
               {rows.length === 0 ? (
-                <p>{TASK_WORDS[list].none({}, locale)}</p>
+                <Empty object={TASK_OBJECTS[list]} href={link(book)} act={m.desk_all({}, locale)}>
+                  {TASK_WORDS[list].none({}, locale)}
+                </Empty>
               ) : (
                 <BookTable rows={rows} list={list} label={title} />
               )}

@@ -76,7 +76,6 @@ export default function ApplyCheckPage({ loaderData, actionData }: Route.Compone
       title={m.apply_check_title({}, locale)}
       {...{ back, progress, refusal }}
       errors={errors.agree ? [{ id: 'agree', text: errors.agree }] : []}
-      isWide
     >
       {lists.map(({ title, answers }) => (
         <AnswerList

@@ -76,7 +76,6 @@ export default function ApplyDeskPage({ loaderData, actionData }: Route.Componen
       title={m.apply_desk_title({}, locale)}
       refusal={refusal}
       errors={refusal ? [{ id: 'answer', text: m.apply_desk_answer({}, locale) }] : []}
-      isWide
     >
       <Standing sent={sent} />
       {groups.map(({ title, answers }) => (

@@ -3,8 +3,10 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ErrorSummary, type FieldError } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import type { ObjectName } from '../papers.tsx';
 import paper from '../portal-form.module.css';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { FormPage } from '../portal-paper.tsx';
 import styles from './step-paper.module.css';
 
 type StepPaperProps = {
@@ -16,37 +18,39 @@ type StepPaperProps = {
   /** What it came back with: the sentence for all of it, and what to mend. */
   refusal?: string | undefined;
   errors?: FieldError[];
-  isWide?: boolean;
+  object?: ObjectName;
   children: ReactNode;
 };
 
 /** One question on one paper: where it stands on the way, the question, what is to be mended. */
 export function StepPaper(props: StepPaperProps) {
-  const { title, lead, back, progress, refusal, errors = [], isWide = false, children } = props;
+  const { title, lead, back, progress, refusal, errors = [], object = 'checklist', children } = props;
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <section className={`${paper.paper} ${isWide ? styles.wide : styles.paper}`}>
-      {/* Here and not in the route's meta: it begins with what went wrong. */}
-      <title>{`${refusal ? m.portals_error_title({ title }, locale) : title} | ${brand.shortName}`}</title>
-      {(back || progress) && (
-        <div className={styles.way}>
-          {back && (
-            <a className="link-arrow" href={link(back)}>
-              <Icon name="arrow-left" />
-              {m.apply_back({}, locale)}
-            </a>
-          )}
-          {progress && <Progress {...progress} />}
+    <FormPage object={object}>
+      <section className={paper.paper}>
+        {/* Here and not in the route's meta: it begins with what went wrong. */}
+        <title>{`${refusal ? m.portals_error_title({ title }, locale) : title} | ${brand.shortName}`}</title>
+        {(back || progress) && (
+          <div className={styles.way}>
+            {back && (
+              <a className="link-arrow" href={link(back)}>
+                <Icon name="arrow-left" />
+                {m.apply_back({}, locale)}
+              </a>
+            )}
+            {progress && <Progress {...progress} />}
+          </div>
+        )}
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {refusal && <ErrorSummary title={refusal} errors={errors} />}
+          {lead && <p className="mute">{lead}</p>}
         </div>
-      )}
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        {refusal && <ErrorSummary title={refusal} errors={errors} />}
-        {lead && <p className="mute">{lead}</p>}
-      </div>
-      {children}
-    </section>
+        {children}
+      </section>
+    </FormPage>
   );
 }
 

@@ -109,7 +109,7 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
   );
   if (!form) {
     return (
-      <PortalPaper title={m.change_title({}, locale)}>
+      <PortalPaper object="checklist" title={m.change_title({}, locale)}>
         {back}
         <ul className={styles.kinds}>
           {loaderData.kinds.map(({ kind, name }) => (
@@ -126,7 +126,7 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
     );
   }
   return (
-    <PortalPaper title={form.title} refusal={refusal}>
+    <PortalPaper object="checklist" title={form.title} refusal={refusal}>
       {back}
       <form method="post" noValidate>
         {form.fields.map((field) => (

@@ -1,3 +1,4 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
@@ -6,7 +7,7 @@ import { HelpChip, HelpFacts } from '../help-requests/help-facts.tsx';
 import { type HelpInWords, helpInWords } from '../help-requests/help-in-words.ts';
 import { findOwnHelp } from '../help-requests/help-request-store.ts';
 import papers from '../papers.module.css';
-import { Facts, Outcome, Paper, PaperPage } from '../papers.tsx';
+import { Empty, Facts, ObjectTile, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { policyPath } from '../policyholder/own-policy.ts';
 import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
 import { policyholderOf } from '../policyholder/policyholder.ts';
@@ -48,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     help: helpInWords(help, now, language),
   }));
   return {
+    state: policies[0]?.state ?? brand.home,
     policies: policies.map((policy) => ({ number: `${policy.prefix} ${policy.number}`, path: policyPath(policy) })),
     requests: [...changesInWords, ...helpAsked].toSorted((a, b) => b.at.getTime() - a.at.getTime()),
   };
@@ -59,14 +61,32 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.h
 
 const chips: Record<ChangeStatus, ChipKind> = { received: 'none', handling: 'warn', done: 'ok', declined: 'error' };
 
-export default function ChangeRequestsPage({ loaderData: { policies, requests } }: Route.ComponentProps) {
+export default function ChangeRequestsPage({ loaderData: { state, policies, requests } }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const [newest] = requests;
   const isOnly = policies.length === 1;
   return (
-    <PaperPage width="narrow">
-      <h1>{m.help_own_title({}, locale)}</h1>
+    <PaperPage
+      state={state}
+      head={<h1>{m.help_own_title({}, locale)}</h1>}
+      aside={policies.map(({ number, path }) => (
+        <Paper key={path}>
+          <ObjectTile object="chat" />
+          <p className={papers.row}>
+            {/* Of the only policy it is the act of a page without requests. */}
+            {!(isOnly && requests.length === 0) && (
+              <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/change`)}>
+                {isOnly ? m.change_ask({}, locale) : m.change_ask_for({ number }, locale)}
+              </a>
+            )}
+            <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/help`)}>
+              {isOnly ? m.help_own_ask({}, locale) : m.help_own_ask_for({ number }, locale)}
+            </a>
+          </p>
+        </Paper>
+      ))}
+    >
       <Outcome
         done={
           newest?.isNew &&
@@ -77,19 +97,15 @@ export default function ChangeRequestsPage({ loaderData: { policies, requests } 
       />
       {requests.length === 0 && (
         <Paper>
-          <p>{m.help_own_none({}, locale)}</p>
+          <Empty
+            object="checklist"
+            href={link(policies[0] ? `${policies[0].path}/change` : '/insurednew/home')}
+            act={m.change_ask({}, locale)}
+          >
+            {m.help_own_none({}, locale)}
+          </Empty>
         </Paper>
       )}
-      {policies.map(({ number, path }) => (
-        <p key={path} className={`${papers.row} ${papers.acts}`}>
-          <a className={buttonClass({ kind: 'outline' })} href={link(`${path}/change`)}>
-            {isOnly ? m.change_ask({}, locale) : m.change_ask_for({ number }, locale)}
-          </a>
-          <a className={buttonClass({ kind: 'outline' })} href={link(`${path}/help`)}>
-            {isOnly ? m.help_own_ask({}, locale) : m.help_own_ask_for({ number }, locale)}
-          </a>
-        </p>
-      ))}
       {requests.map((request) =>
         'help' in request ? (
           <HelpPaper key={request.reference} help={request.help} />

@@ -20,11 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.l
 export default function OwnClaimsPage({ loaderData: { claims } }: Route.ComponentProps) {
   const locale = usePortalLanguage();
   return (
-    <PaperPage width="middle">
-      <header>
-        <h1>{m.login_claims_title({}, { locale })}</h1>
-        <p className="lead">{claimsLead(claims, locale)}</p>
-      </header>
+    <PaperPage
+      // Claims have their own sky: Georgia's dusk.
+      state="GA"
+      head={
+        <>
+          <h1>{m.login_claims_title({}, { locale })}</h1>
+          <p className="lead">{claimsLead(claims, locale)}</p>
+        </>
+      }
+    >
       <ClaimPapers claims={claims} />
     </PaperPage>
   );

@@ -8,7 +8,7 @@ import { dayIn } from '../day-in.ts';
 import type { Asked } from '../handler.ts';
 import { Choices, Pages, SearchPages } from '../list-choices.tsx';
 import { doneIn, pageAsked, pageNumber, withQuery } from '../list-query.ts';
-import { Outcome, Paper, PaperPage } from '../papers.tsx';
+import { Empty, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
@@ -70,7 +70,7 @@ export default function AgentLeadsPage({ loaderData, actionData, params }: Route
   const at = (show: LeadList, to?: number) =>
     withQuery(link(path), { show, ...(to && to > 1 && { page: String(to) }) });
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <h1>{m.leads_title({}, locale)}</h1>
       <Outcome done={!actionData && loaderData.done && m.leads_done_hand({}, locale)} />
       <BookSearch action={link(path)} typed={typed || find} label={m.leads_find({}, locale)} />
@@ -84,7 +84,13 @@ export default function AgentLeadsPage({ loaderData, actionData, params }: Route
       />
       <Paper title={isSearch ? m.leads_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
         {leads.length === 0 ? (
-          <p>{isSearch ? m.leads_found_none({}, locale) : m.leads_none({}, locale)}</p>
+          <Empty
+            object="chat"
+            href={list === 'all' && !isSearch ? link(`/uaicins/${params.state.toLowerCase()}/policies`) : at('all')}
+            act={list === 'all' && !isSearch ? m.desk_policies({}, locale) : m.leads_list_all({}, locale)}
+          >
+            {isSearch ? m.leads_found_none({}, locale) : m.leads_none({}, locale)}
+          </Empty>
         ) : (
           <LeadRows leads={leads} path={path} />
         )}

@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
+import { Empty } from '../papers.tsx';
 import { PortalCard } from '../portal-home.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import { LeadRows } from './lead-rows.tsx';
@@ -19,8 +20,16 @@ export function DueLeads({ leads, total, path }: { leads: LeadInWords[]; total: 
         </>
       }
     >
-      {leads.length === 0 ? <p>{m.quoting_desk_no_leads({}, locale)}</p> : <LeadRows leads={leads} path={path} />}
-      <a href={link(path)}>{m.leads_see_all({}, locale)}</a>
+      {leads.length === 0 ? (
+        <Empty object="chat" href={link(path)} act={m.leads_see_all({}, locale)}>
+          {m.quoting_desk_no_leads({}, locale)}
+        </Empty>
+      ) : (
+        <>
+          <LeadRows leads={leads} path={path} />
+          <a href={link(path)}>{m.leads_see_all({}, locale)}</a>
+        </>
+      )}
     </PortalCard>
   );
 }

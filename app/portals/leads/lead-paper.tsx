@@ -37,7 +37,7 @@ export function LeadPaper({ at, typed, done, back, facts = [], mayTake }: LeadPa
   const locale = { locale: usePortalLanguage() };
   const [kind, words] = STATUS_WORDS[at.status];
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <p>{back}</p>
       <header className={papers.row}>
         <h1>{at.name}</h1>

@@ -37,7 +37,7 @@ export function WholePolicyPaper(props: {
     { label: m.login_email({}, locale), value: email && <a href={`mailto:${email}`}>{email}</a> },
   ];
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <p>{back}</p>
       {outcome}
       <header className={papers.row}>

@@ -32,7 +32,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   const link = usePortalLink();
   if (actionData && 'isDone' in actionData) {
     return (
-      <PortalPaper title={m.profile_email_changed_title({}, locale)}>
+      <PortalPaper object="card" title={m.profile_email_changed_title({}, locale)}>
         <p>{m.profile_email_done({}, locale)}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/login')}>
@@ -44,13 +44,13 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   }
   if (actionData || !loaderData.isOpen) {
     return (
-      <PortalPaper title={m.login_reset_over_title({}, locale)}>
+      <PortalPaper object="card" title={m.login_reset_over_title({}, locale)}>
         <p>{m.profile_email_over({}, locale)}</p>
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper title={m.profile_email_mail_title({}, locale)}>
+    <PortalPaper object="card" title={m.profile_email_mail_title({}, locale)}>
       <p>{m.profile_email_confirm({}, locale)}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>

@@ -1,7 +1,7 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
-import papers from '../papers.module.css';
-import { Paper, PaperPage } from '../papers.tsx';
+import { ObjectTile, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/everything-page';
@@ -23,16 +23,23 @@ export default function EverythingPage({ loaderData: { sections } }: Route.Compo
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <PaperPage width="narrow">
-      <h1>{m.held_title({}, locale)}</h1>
-      <div className={`${papers.row} ${styles.screenOnly}`}>
-        <form method="post" action={link('/insurednew/profile/everything.json')}>
-          <Button type="submit" kind="outline" icon="download">
-            {m.held_file({}, locale)}
-          </Button>
-        </form>
-        <a href={link('/insurednew/profile')}>{m.profile_title({}, locale)}</a>
-      </div>
+    <PaperPage
+      state={brand.home}
+      head={<h1>{m.held_title({}, locale)}</h1>}
+      aside={
+        <Paper>
+          <ObjectTile object="title" />
+          <form method="post" action={link('/insurednew/profile/everything.json')} className={styles.screenOnly}>
+            <Button type="submit" kind="outline" icon="download" isBlock>
+              {m.held_file({}, locale)}
+            </Button>
+          </form>
+          <a className={styles.screenOnly} href={link('/insurednew/profile')}>
+            {m.profile_title({}, locale)}
+          </a>
+        </Paper>
+      }
+    >
       {sections.map(({ title, rows }) => (
         <Paper key={title} title={title}>
           {rows.map((row, at) => (

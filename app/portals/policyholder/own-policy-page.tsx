@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Asked } from '../handler.ts';
 import papers from '../papers.module.css';
-import { Facts, Paper, PaperPage } from '../papers.tsx';
+import { Facts, ObjectTile, Paper, PaperPage } from '../papers.tsx';
 import { CoverChip } from '../policies/cover-chip.tsx';
 import { portalContext } from '../portal-context.ts';
 import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
@@ -41,36 +41,54 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <PaperPage width="middle">
-      <header className={styles.head}>
-        <div>
-          <h1>{m.holder_policy_of({ number: policy.number }, locale)}</h1>
-          <CoverChip cover={policy.cover} />
+    <PaperPage
+      state={policy.state}
+      head={
+        <div className={styles.head}>
+          <div>
+            <h1>{m.holder_policy_of({ number: policy.number }, locale)}</h1>
+            <CoverChip cover={policy.cover} />
+          </div>
+          {others.length > 0 && (
+            <p>
+              {m.holder_other_policies({}, locale)}{' '}
+              {others.map(({ number, path }) => (
+                <a key={path} href={link(path)}>
+                  {number}
+                </a>
+              ))}
+            </p>
+          )}
         </div>
-        {others.length > 0 && (
-          <p>
-            {m.holder_other_policies({}, locale)}{' '}
-            {others.map(({ number, path }) => (
-              <a key={path} href={link(path)}>
-                {number}
+      }
+      aside={
+        <>
+          <Paper>
+            <ObjectTile object="checklist" />
+            <p className={`${papers.row} ${styles.ways}`}>
+              <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${policy.path}/change`)}>
+                <Icon name="pencil" />
+                {m.change_ask({}, locale)}
               </a>
-            ))}
-          </p>
-        )}
-      </header>
-
+              <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${policy.path}/renewal`)}>
+                <Icon name="refresh" />
+                {m.renewal_link({}, locale)}
+              </a>
+            </p>
+          </Paper>
+          <Paper title={m.holder_documents({}, locale)}>
+            <ObjectTile object="title" />
+            <p className="mute">{m.holder_declarations_note({}, locale)}</p>
+            <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(policy.declarationsPath)}>
+              <Icon name="download" />
+              {m.holder_declarations({}, locale)}
+            </a>
+          </Paper>
+        </>
+      }
+    >
       <Paper title={m.holder_term({}, locale)}>
         <Facts facts={policy.facts} />
-        <p className={`${papers.row} ${papers.acts} ${styles.ways}`}>
-          <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/renewal`)}>
-            <Icon name="refresh" />
-            {m.renewal_link({}, locale)}
-          </a>
-          <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/change`)}>
-            <Icon name="pencil" />
-            {m.change_ask({}, locale)}
-          </a>
-        </p>
       </Paper>
 
       <Paper title={m.guest_cover_every_vehicle({}, locale)}>
@@ -93,16 +111,6 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
             </li>
           ))}
         </ul>
-      </Paper>
-
-      <Paper title={m.holder_documents({}, locale)}>
-        <p className={papers.row}>
-          <a className={buttonClass({ kind: 'outline' })} href={link(policy.declarationsPath)}>
-            <Icon name="download" />
-            {m.holder_declarations({}, locale)}
-          </a>
-          <span className="mute">{m.holder_declarations_note({}, locale)}</span>
-        </p>
       </Paper>
     </PaperPage>
   );

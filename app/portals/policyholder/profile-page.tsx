@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -8,7 +9,7 @@ import { Field, PasswordField, SelectField } from '#ui/field.tsx';
 import { findAccount } from '../accounts/account-store.ts';
 import { answerForm, type FormRefusal } from '../answer-form.ts';
 import papers from '../papers.module.css';
-import { Outcome, Paper, PaperPage } from '../papers.tsx';
+import { ObjectTile, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
@@ -91,8 +92,19 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       : loaderData.consents;
   const saved = actionData && 'saved' in actionData ? actionData : undefined;
   return (
-    <PaperPage width="narrow">
-      <h1>{m.profile_title({}, locale)}</h1>
+    <PaperPage
+      state={brand.home}
+      head={<h1>{m.profile_title({}, locale)}</h1>}
+      aside={
+        <Paper title={m.held_title({}, locale)}>
+          <ObjectTile object="title" />
+          <p>{m.held_text({}, locale)}</p>
+          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/profile/everything')}>
+            {m.held_look({}, locale)}
+          </a>
+        </Paper>
+      }
+    >
       <Outcome
         refusal={refusal}
         done={
@@ -172,15 +184,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {m.profile_email_send({}, locale)}
         </Button>
       </form>
-
-      <Paper title={m.held_title({}, locale)}>
-        <p>{m.held_text({}, locale)}</p>
-        <p>
-          <a className={buttonClass({ kind: 'outline' })} href={link('/insurednew/profile/everything')}>
-            {m.held_look({}, locale)}
-          </a>
-        </p>
-      </Paper>
     </PaperPage>
   );
 }

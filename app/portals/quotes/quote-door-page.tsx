@@ -22,7 +22,7 @@ export default function QuoteDoorPage() {
   const locale = { locale: usePortalLanguage() };
   const start = localizeHref('/uaichome/getaquote', locale);
   return (
-    <PortalPaper title={m.quoting_door_title({}, locale)}>
+    <PortalPaper object="checklist" title={m.quoting_door_title({}, locale)}>
       <p>{m.quoting_door_text({}, locale)}</p>
       <ButtonLink kind="go" size="large" isBlock href={`${start}#continue`}>
         {m.quote_resume_again({}, locale)}

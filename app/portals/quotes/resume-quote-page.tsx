@@ -47,7 +47,7 @@ export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
   const { quotes } = loaderData;
   if (quotes.length === 0) {
     return (
-      <PortalPaper title={m.quote_resume_over_title({}, { locale })}>
+      <PortalPaper object="checklist" title={m.quote_resume_over_title({}, { locale })}>
         <p>{m.quote_resume_over_text({}, { locale })}</p>
         <p>
           <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote', { locale })}>
@@ -58,7 +58,7 @@ export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <PortalPaper title={m.quote_resume_title({}, { locale })}>
+    <PortalPaper object="checklist" title={m.quote_resume_title({}, { locale })}>
       <p>{quotes.length > 1 ? m.quote_resume_several({}, { locale }) : m.quote_resume_text({}, { locale })}</p>
       <form method="post">
         {quotes.length > 1 ? (

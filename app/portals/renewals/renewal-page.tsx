@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { answerForm } from '../answer-form.ts';
 import papers from '../papers.module.css';
-import { Outcome, PaperPage } from '../papers.tsx';
+import { ObjectTile, Outcome, PaperPage } from '../papers.tsx';
 import { agencyInWords, policyPath } from '../policyholder/own-policy.ts';
 import { findOwnCovers, findOwnVehicles } from '../policyholder/own-policy-store.ts';
 import { ownPolicyOf } from '../policyholder/policyholder.ts';
@@ -31,6 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const common = {
     number: `${policy.prefix} ${policy.number}`,
     path: policyPath(policy),
+    state: policy.state,
     expires: writtenDay(policy.expires_on, asked.language),
     agency: agencyInWords(policy),
   };
@@ -65,24 +66,33 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
   const { offer, comesBy } = loaderData;
   const { refusal, values } = useTyped(actionData);
   return (
-    <PaperPage width="narrow">
-      <header>
-        <h1>{m.renewal_title({}, locale)}</h1>
-        <p>
-          <a href={link(loaderData.path)}>{m.holder_policy_of({ number: loaderData.number }, locale)}</a>
-        </p>
-      </header>
+    <PaperPage
+      state={loaderData.state}
+      head={
+        <>
+          <h1>{m.renewal_title({}, locale)}</h1>
+          <p>
+            <a href={link(loaderData.path)}>{m.holder_policy_of({ number: loaderData.number }, locale)}</a>
+          </p>
+        </>
+      }
+      aside={
+        <section className={`${papers.paper} ${styles.offer}`}>
+          <ObjectTile object="calendar" />
+          <h2>{m.guest_your_agent({}, locale)}</h2>
+          <p>{loaderData.agency.name}</p>
+          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(loaderData.agency.phone)}>
+            <Icon name="phone" />
+            {m.guest_call({ phone: loaderData.agency.writtenPhone }, locale)}
+          </a>
+        </section>
+      }
+    >
       <Outcome refusal={refusal} />
       {!offer && (
         <section className={`${papers.paper} ${styles.offer}`}>
           <p>{m.renewal_runs_until({ day: loaderData.expires }, locale)}</p>
           <p>{comesBy ? m.renewal_comes_by({ day: comesBy }, locale) : m.renewal_ask_agent({}, locale)}</p>
-          <p>
-            <a className={buttonClass({ kind: 'outline' })} href={callHref(loaderData.agency.phone)}>
-              <Icon name="phone" />
-              {m.guest_call({ phone: loaderData.agency.writtenPhone }, locale)}
-            </a>
-          </p>
         </section>
       )}
       {offer?.standing === 'accepted' && <Accepted offer={offer} />}

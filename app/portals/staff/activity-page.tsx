@@ -5,7 +5,7 @@ import { Field, SelectField } from '#ui/field.tsx';
 import { Choices } from '../list-choices.tsx';
 import { withQuery } from '../list-query.ts';
 import papers from '../papers.module.css';
-import { Paper, PaperPage } from '../papers.tsx';
+import { Empty, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/activity-page';
@@ -58,7 +58,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const at = (change: Record<string, string | undefined>) =>
     withQuery(link('/staff/activity'), { log, kind, day, subject, ...change });
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <h1>{m.staff_activity({}, locale)}</h1>
       <Choices
         label={m.desk_lists({}, locale)}
@@ -102,7 +102,15 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
             <a href={at({ subject: undefined })}>{m.staff_log_follow_no_more({}, locale)}</a>
           </p>
         )}
-        {rows.length === 0 && <p>{m.staff_log_none({}, locale)}</p>}
+        {rows.length === 0 && (
+          <Empty
+            object="checklist"
+            href={link('/staff')}
+            act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}
+          >
+            {m.staff_log_none({}, locale)}
+          </Empty>
+        )}
         {rows.length > 0 && (
           <LogTable label={NAMES[log]({}, locale)} rows={rows} follow={(each) => at({ subject: each })} />
         )}

@@ -5,7 +5,7 @@ import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Choices, Pages } from '../list-choices.tsx';
 import { withQuery } from '../list-query.ts';
-import { Paper, PaperPage } from '../papers.tsx';
+import { Empty, Paper, PaperPage } from '../papers.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { QueueInWords } from './desk-queue.ts';
 import styles from './desk-queue-list.module.css';
@@ -21,7 +21,7 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
   const { show, state, page, pages, total, rows } = queue;
   const at = (change: Record<string, string | undefined>) => withQuery(link(path), { show, state, ...change });
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <h1>{title}</h1>
       <Choices
         label={m.desk_lists({}, locale)}
@@ -41,7 +41,17 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
       />
       <Paper title={`${NAMES[show]({}, locale)}: ${total}`}>
         {rows.length === 0 ? (
-          <p>{m.staff_request_none({}, locale)}</p>
+          <Empty
+            object="checklist"
+            href={show === 'open' && !state ? link('/staff') : link(path)}
+            act={
+              show === 'open' && !state
+                ? m.staff_open({ place: m.staff_desk({}, locale) }, locale)
+                : m.staff_request_open({}, locale)
+            }
+          >
+            {m.staff_request_none({}, locale)}
+          </Empty>
         ) : (
           <WideTable label={NAMES[show]({}, locale)} className={styles.queue}>
             <thead>

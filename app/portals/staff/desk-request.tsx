@@ -69,7 +69,7 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
     ...fact(m.staff_request_language, at.asksIn && writtenLanguage(at.asksIn, locale.locale)),
   ];
   return (
-    <PaperPage width="middle">
+    <PaperPage>
       <p>
         <a href={link(path)}>{m.staff_request_back({}, locale)}</a>
       </p>

@@ -23,7 +23,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <h1>{m.staff_figures({}, locale)}</h1>
       <Choices
         label={m.staff_figures_period({}, locale)}

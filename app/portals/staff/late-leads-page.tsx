@@ -8,7 +8,7 @@ import { findLateLeads } from '../leads/lead-store.ts';
 import { leadInWords } from '../leads/lead-words.ts';
 import { Pages } from '../list-choices.tsx';
 import { pageAsked, withQuery } from '../list-query.ts';
-import { Paper, PaperPage } from '../papers.tsx';
+import { Empty, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/late-leads-page';
@@ -36,11 +36,17 @@ export default function LateLeadsPage({ loaderData: { leads, total, page, pages 
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <h1>{m.staff_leads({}, locale)}</h1>
       <p>{m.staff_leads_about({}, locale)}</p>
       <Paper title={m.staff_leads_count({ count: total }, locale)}>
-        {leads.length === 0 ? <p>{m.staff_leads_none({}, locale)}</p> : <LeadRows leads={leads} path="/staff/leads" />}
+        {leads.length === 0 ? (
+          <Empty object="chat" href={link('/staff')} act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}>
+            {m.staff_leads_none({}, locale)}
+          </Empty>
+        ) : (
+          <LeadRows leads={leads} path="/staff/leads" />
+        )}
         <Pages page={page} pages={pages} href={(to) => withQuery(link('/staff/leads'), { page: String(to) })} />
       </Paper>
     </PaperPage>

@@ -92,7 +92,7 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
   const values = actionData && 'preview' in actionData ? actionData.values : typed.values;
   const states = new Intl.ListFormat(locale.locale).format(at.states);
   return (
-    <PaperPage width="middle">
+    <PaperPage>
       <p>
         <a href={link('/staff/notices')}>{m.staff_notices_back({}, locale)}</a>
       </p>

@@ -35,7 +35,7 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
   const list = new Intl.ListFormat(locale.locale);
   return (
-    <PaperPage width="middle">
+    <PaperPage>
       <h1>{m.staff_notices({}, locale)}</h1>
       <p>{m.staff_notices_lead({}, locale)}</p>
       {loaderData.systems.map(({ place, states, scheduled, words }) => (

@@ -5,9 +5,9 @@ import { Failure } from '../failure.ts';
 import { doneIn, withQuery } from '../list-query.ts';
 import { discardParked, findParked, retryParked } from '../messages/outbox-store.ts';
 import papers from '../papers.module.css';
-import { Outcome, Paper, PaperPage } from '../papers.tsx';
+import { Empty, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { rowNumber } from '../read-fields.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/parked-messages-page';
@@ -59,14 +59,19 @@ const DONE_WORDS = { retry: m.staff_outbox_retried, discard: m.staff_outbox_disc
 
 export default function ParkedMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
   const { refusal } = useTyped(actionData);
   const { parked, waiting, done, may } = loaderData;
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <h1>{m.staff_outbox({}, locale)}</h1>
       <Outcome refusal={refusal} done={done && DONE_WORDS[done]({}, locale)} />
       <Paper title={m.staff_outbox_parked({ count: parked.length }, locale)}>
-        {parked.length === 0 && <p>{m.staff_outbox_none({}, locale)}</p>}
+        {parked.length === 0 && (
+          <Empty object="chat" href={link('/staff')} act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}>
+            {m.staff_outbox_none({}, locale)}
+          </Empty>
+        )}
         {waiting > 0 && <p>{m.staff_outbox_waiting({ count: waiting }, locale)}</p>}
         <ul className={styles.versions}>
           {parked.map((each) => (

@@ -5,9 +5,9 @@ import { Field } from '#ui/field.tsx';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { doneIn, withQuery } from '../list-query.ts';
-import { Outcome, Paper, PaperPage } from '../papers.tsx';
+import { Empty, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { findPauses, liftPause } from '../throttles/pause-store.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/pauses-page';
@@ -55,11 +55,12 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.s
 
 export default function PausesPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
   const { refusal } = useTyped(actionData);
   const found = actionData && 'found' in actionData ? actionData.found : undefined;
   const pauses = found ?? loaderData.pauses;
   return (
-    <PaperPage width="middle">
+    <PaperPage>
       <h1>{m.staff_pauses({}, locale)}</h1>
       <p>{m.staff_pauses_lead({}, locale)}</p>
       <Outcome refusal={refusal} done={loaderData.done === 'lift' && !actionData && m.staff_pause_lifted({}, locale)} />
@@ -86,7 +87,11 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
             : m.staff_pauses_now({ count: pauses.length }, locale)
         }
       >
-        {pauses.length === 0 && <p>{found ? m.staff_log_none({}, locale) : m.staff_pauses_none({}, locale)}</p>}
+        {pauses.length === 0 && (
+          <Empty object="lock" href={link('/staff')} act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}>
+            {found ? m.staff_log_none({}, locale) : m.staff_pauses_none({}, locale)}
+          </Empty>
+        )}
         <ul className={styles.versions}>
           {pauses.map(({ key, name, label, until }) => (
             <li key={key}>

@@ -7,9 +7,9 @@ import { CheckField } from '#ui/check-field.tsx';
 import { Failure } from '../failure.ts';
 import { withQuery } from '../list-query.ts';
 import papers from '../papers.module.css';
-import { Outcome, Paper, PaperPage } from '../papers.tsx';
+import { Empty, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta, usePortalLanguage, useTyped } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
 import { tellWaiting, wordsThatItIsOpen } from '../tell-when/tell-waiting.ts';
 import { countAddresses, countTold } from '../tell-when/tell-when-store.ts';
 import { writtenMoment } from '../written.ts';
@@ -50,15 +50,20 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.s
 
 export default function WaitingPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
   const { waiting, told, last, isDone } = loaderData;
   const { refusal } = useTyped(actionData);
   return (
-    <PaperPage width="middle">
+    <PaperPage>
       <h1>{m.staff_waiting({}, locale)}</h1>
       <p>{m.staff_waiting_lead(soon, locale)}</p>
       <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done({}, locale)} />
       <Paper title={m.staff_waiting_count({ ...soon, count: waiting }, locale)}>
-        {waiting === 0 && <p>{m.staff_waiting_none({}, locale)}</p>}
+        {waiting === 0 && (
+          <Empty object="chat" href={link('/staff')} act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}>
+            {m.staff_waiting_none({}, locale)}
+          </Empty>
+        )}
         {told > 0 && <p>{m.staff_waiting_told({ count: told, last: last ?? '' }, locale)}</p>}
         {waiting > 0 && (
           <form method="post" className={styles.form}>

@@ -54,7 +54,12 @@ export default function PaySubrogationPage({ loaderData, actionData }: Route.Com
   const control = (name: string) => ({ id: name, name, defaultValue: values[name], error: errors[name] });
   const title = m.subrogation_title({}, locale);
   return (
-    <StepPaper title={title} refusal={refusal} errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}>
+    <StepPaper
+      object="receipt"
+      title={title}
+      refusal={refusal}
+      errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+    >
       <p>{m.subrogation_lead({}, locale)}</p>
       <form method="post" noValidate>
         <Field

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as fontkit from 'fontkit';
 import { describe, expect, test } from 'vitest';
 import { stateViews } from './state-views.ts';
 
@@ -67,3 +68,48 @@ function luminance(colour: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+describe('the stand-ins of our faces', () => {
+  const texts = readdirSync('app/config/messages/en').flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(`app/config/messages/en/${file}`, 'utf8'))).filter(
+      (text): text is string => typeof text === 'string',
+    ),
+  );
+  const words = texts
+    .join(' ')
+    .replace(/\{\w+\}/g, '')
+    .replace(/[^ -~]/g, '')
+    .slice(0, 50_000);
+
+  /** Of an average letter of our texts, in ems. */
+  function widthIn(file: string): number {
+    const font = fontkit.create(readFileSync(`app/config/fonts/${file}`));
+    if (!('layout' in font)) throw new Error(`${file} is a collection`);
+    const widths = [...words].map((letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth);
+    return widths.reduce((sum, width) => sum + width, 0) / font.unitsPerEm / words.length;
+  }
+
+  /** The same in a face that Arial and Times New Roman have the measure of. */
+  function widthInAfm(name: string): number {
+    const afm = readFileSync(`node_modules/pdfkit/js/data/${name}.afm`, 'utf8');
+    const widths = new Map(
+      [...afm.matchAll(/^C (\d+) ; WX (\d+)/gm)].map(([, code, wide]) => [Number(code), Number(wide)]),
+    );
+    return [...words].reduce((sum, letter) => sum + (widths.get(letter.charCodeAt(0)) ?? 0), 0) / 1000 / words.length;
+  }
+
+  test.each([
+    ['Besley as Times', '500 900', 'document-title.ttf', 'Times-Bold'],
+    ['Overpass as Arial', '400 599', 'document-text.ttf', 'Helvetica'],
+    ['Overpass as Arial', '600 900', 'document-bold.ttf', 'Helvetica-Bold'],
+  ])('%s (%s) is as wide as the face, so that nothing moves when it comes', (family, weight, ours, theirs) => {
+    const rule = light.split('@font-face').find((face) => face.includes(`"${family}"`) && face.includes(weight));
+    const said = Number(/size-adjust: ([\d.]+)%/.exec(rule ?? '')?.[1]) / 100;
+    expect(Math.abs((widthInAfm(theirs) * said) / widthIn(ours) - 1)).toBeLessThan(0.005);
+  });
+
+  test('words show at once, whatever the line', () => {
+    const faces = light.split('@font-face').filter((face) => face.includes('url('));
+    expect(faces.map((face) => /font-display: (\w+)/.exec(face)?.[1])).toEqual(['swap', 'swap', 'swap']);
+  });
+});

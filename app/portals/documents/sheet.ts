@@ -131,7 +131,12 @@ function printable(words: string): string {
   const has = (letter: string) => text.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   return [...words.normalize('NFC')]
     .map((letter) =>
-      letter === '\n' || has(letter) ? letter : [...letter.normalize('NFKD')].filter(has).join('') || '?',
+      letter === '\n' || has(letter)
+        ? letter
+        : [...letter.normalize('NFKD')].map(withoutStroke).filter(has).join('') || '?',
     )
     .join('');
 }
+
+/** Of letters whose stroke is a part of them, which come apart into nothing. */
+const withoutStroke = (letter: string) => ({ Đ: 'D', đ: 'd', Ł: 'L', ł: 'l' })[letter] ?? letter;

@@ -22,6 +22,16 @@ export function ObjectTile({ object }: { object: ObjectName }) {
   return <img className={styles.tile} src={objects[object]} alt="" width="72" height="72" />;
 }
 
+/** A day as the leaf of a calendar; the words beside it say it, too. */
+export function DayTile({ day }: { day: { month: string; date: string } }) {
+  return (
+    <span className={styles.day} aria-hidden="true">
+      <span>{day.month}</span>
+      <b>{day.date}</b>
+    </span>
+  );
+}
+
 /** A strip of a state's sky behind what a page begins with. */
 export function PageSky({ state }: { state: StateCode }) {
   const { picture, sky } = stateViews[state];

@@ -22,6 +22,16 @@ export function writtenDay(day: string, language: Language): string {
 export const shortDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
+/** `2026-06-14` → Jun 14, 2026: of stamps. */
+export const mediumDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
+/** The leaf of a calendar: `2026-06-14` → Jun, 14. */
+export function dayTile(day: string, language: Language): { month: string; date: string } {
+  const month = new Intl.DateTimeFormat(`${language}-US`, { month: 'short', timeZone: 'UTC' }).format(new Date(day));
+  return { month, date: String(Number(day.slice(-2))) };
+}
+
 /** A moment in a row: Jun 14, 6 PM. */
 export function shortMomentIn(moment: Date, language: Language, timeZone: string): string {
   const written = new Intl.DateTimeFormat(`${language}-US`, {

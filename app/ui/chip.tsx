@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-export type ChipKind = 'ok' | 'error' | 'warn' | 'none' | 'plain';
+export type ChipKind = 'ok' | 'error' | 'warn' | 'due' | 'none' | 'plain';
 
 const icons: Record<ChipKind, IconName | undefined> = {
   ok: 'check',
   error: 'error',
   warn: 'alert',
+  due: 'clock',
   none: undefined,
   plain: undefined,
 };
 
-/** A state in a word, a colour and a sign. `plain` carries a picture of its own, like a state's. */
+/** A state in a word, a colour and a sign. `due` waits for the reader, by a day. `plain` carries a picture of its own, like a state's. */
 export function Chip(props: { kind: ChipKind; picture?: string; children: ReactNode }) {
   const icon = icons[props.kind];
   return (

@@ -37,3 +37,40 @@ function foot(pdf: PDFKit.PDFDocument, page: string): void {
   pdf.text(us, PAGE.margin, y, { width: INSIDE, lineBreak: false });
   pdf.text(page, PAGE.margin, y, { width: INSIDE, align: 'right', lineBreak: false });
 }
+
+/** What a paper proves, as our people would stamp it. */
+export type Stamp = { word: string; day: string; kind: 'ok' | 'warn' | 'error' };
+
+/** What it takes of a line's width. */
+export const STAMP_ROOM = 124;
+const RADIUS = 48;
+
+/** A round seal over the paper's corner, a little askew: decoration, whose words the paper says as well. */
+export function drawStamp(sheet: Sheet, { word, day, kind }: Stamp): void {
+  const [x, y] = [PAGE.width - PAGE.margin - RADIUS - 4, HEAD + RADIUS - 10];
+  const colour = lightColour(kind);
+  const wide = 2 * RADIUS - 18;
+  sheet.decorate(() => {
+    const { pdf } = sheet;
+    pdf.save().rotate(-11, { origin: [x, y] });
+    pdf.circle(x, y, RADIUS).lineWidth(3.5).stroke(colour);
+    pdf
+      .circle(x, y, RADIUS - 6)
+      .lineWidth(1.2)
+      .dash(3, { space: 2 })
+      .stroke(colour)
+      .undash();
+    const size = sizeFor(sheet, word.toUpperCase(), wide);
+    const written = { width: wide, align: 'center', lineBreak: false } as const;
+    pdf.font('bold').fontSize(size).fillColor(colour);
+    pdf.text(word.toUpperCase(), x - wide / 2, y - size + 1, written);
+    pdf.fontSize(8).text(day, x - wide / 2, y + 5, written);
+    pdf.restore();
+  });
+}
+
+/** The largest that a word fits into a width in. */
+function sizeFor({ pdf }: Sheet, word: string, width: number): number {
+  const wide = pdf.font('bold').fontSize(17).widthOfString(word);
+  return Math.min(17, (17 * width) / wide);
+}

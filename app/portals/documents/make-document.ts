@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { lightColour } from '#config/theme-colours.ts';
-import { HEAD, letterhead, pageFoot } from './letterhead.ts';
+import { drawStamp, HEAD, letterhead, pageFoot, STAMP_ROOM, type Stamp } from './letterhead.ts';
 import { INSIDE, type Ink, openSheet, PAGE, type Sheet } from './sheet.ts';
 
 /** What a paper says, from top to bottom; words as the person reads them. */
@@ -32,12 +32,17 @@ export type DocumentTable = {
 export async function makeDocument(paper: {
   language: Language;
   title: string;
+  /** At the top right: a word that the parts say, too, and its day. */
+  stamp?: Stamp | undefined;
   parts: DocumentPart[];
 }): Promise<Buffer> {
-  const { language, title, parts } = paper;
+  const { language, title, stamp, parts } = paper;
   const sheet = openSheet({ title: `${title} · ${brand.shortName}`, language });
   letterhead(sheet);
-  let y = sheet.write('H1', title, { ...LINE, y: HEAD }, { face: 'title', size: 22 }) + 10;
+  if (stamp) drawStamp(sheet, stamp);
+  // Beside the stamp, not under it.
+  const width = stamp ? INSIDE - STAMP_ROOM : INSIDE;
+  let y = sheet.write('H1', title, { ...LINE, width, y: HEAD }, { face: 'title', size: 22 }) + 10;
   for (const [at, part] of parts.entries()) y = place(sheet, part, y, parts[at + 1]);
   return sheet.finish(pageFoot(sheet, language));
 }

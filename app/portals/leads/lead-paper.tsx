@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
 import papers from '../papers.module.css';
-import { Facts, Outcome, Paper, PaperPage } from '../papers.tsx';
+import { DayTile, Facts, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { type Typed, typedInto, usePortalLanguage } from '../portal-page.ts';
 import {
   CLOSED_STATUSES,
@@ -46,6 +46,7 @@ export function LeadPaper({ at, typed, done, back, facts = [], mayTake }: LeadPa
       <Outcome refusal={typed.refusal} done={done} />
       {at.isOpen && <LeadTrack status={at.status} />}
       <section className={at.due && at.due.when !== 'later' ? `${styles.next} ${styles.waits}` : styles.next}>
+        {at.due && <DayTile day={at.due.tile} />}
         <h2>{at.due ? at.due.what : at.isOpen ? m.leads_no_step({}, locale) : (at.lostWhy ?? words({}, locale))}</h2>
         <DueChip due={at.due} />
         <div className={papers.row}>

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { quoteAnswers } from '../quotes/quote-answers.ts';
 import { vehicleName } from '../quotes/quote-words.ts';
-import { shortDay, writtenDay } from '../written.ts';
+import { dayTile, shortDay, writtenDay } from '../written.ts';
 import { dueOf, type LeadStatus, type Standing, statusName } from './lead.ts';
 
 type Row = Standing & {
@@ -30,7 +30,15 @@ export function dueInWords(row: Standing & { promised_on: string }, today: strin
     later: [kind === 'call' ? m.quoting_desk_call_by({ day: written }, locale) : written, short],
   } as const;
   const [words, inShort] = says[when];
-  return { kind, when, day, words, inShort, what: row.next_step ?? m.leads_first_call({}, locale) };
+  return {
+    kind,
+    when,
+    day,
+    tile: dayTile(day, language),
+    words,
+    inShort,
+    what: row.next_step ?? m.leads_first_call({}, locale),
+  };
 }
 export type DueInWords = ReturnType<typeof dueInWords>;
 

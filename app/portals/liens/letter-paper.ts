@@ -5,7 +5,7 @@ import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { type DocumentPart, makeDocument } from '../documents/make-document.ts';
 import type { Asked } from '../handler.ts';
 import { siteUrl } from '../our-addresses.ts';
-import { writtenDay, writtenMoney } from '../written.ts';
+import { mediumDay, writtenDay, writtenMoney } from '../written.ts';
 import type { Letter } from './letter-store.ts';
 import type { Lien } from './lien.ts';
 
@@ -18,6 +18,11 @@ export function letterPaper({ env, language }: Pick<Asked, 'env' | 'language'>, 
   return makeDocument({
     language,
     title: m.liens_letter_title({}, locale),
+    stamp: {
+      word: statusWord(letter.facts, language),
+      day: mediumDay(dayOf(letter.checked_at), language),
+      kind: STAMPS[letter.facts.status] ?? 'warn',
+    },
     parts: [
       { text: m.liens_letter_to_whom({ company: brand.name }, locale) },
       { figure: statusWord(letter.facts, language), label: m.liens_letter_status_then({}, locale) },
@@ -82,6 +87,8 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
     },
   ];
 }
+
+const STAMPS: Partial<Record<string, 'ok' | 'warn' | 'error'>> = { A: 'ok', C: 'warn', X: 'error', L: 'error' };
 
 function statusWord({ status }: Lien, language: Language): string {
   const words: Record<string, typeof m.liens_active> = {

@@ -2,7 +2,8 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
-import { writtenMoney } from '../written.ts';
+import { dayIn } from '../day-in.ts';
+import { mediumDay, writtenMoney } from '../written.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaidCard } from './processor.ts';
 
@@ -29,8 +30,15 @@ export function paymentInWords(
     [m.guest_policy_number({}, locale), policyNumber],
     [m.pay_reference({}, locale), payment.reference],
   ];
+  const paidOn = status === 'succeeded' && payment.settled_at;
   return {
     reference: payment.reference,
+    stamp: paidOn
+      ? {
+          ...{ word: m.pay_stamp({}, locale), kind: 'ok' as const },
+          day: mediumDay(dayIn(policy.state, paidOn), language),
+        }
+      : undefined,
     shows: status === 'succeeded' ? ('paid' as const) : isOver ? ('not-paid' as const) : ('waiting' as const),
     ...{ amount, receipt: payment.receipt_number ?? '', lines },
     why: isOver ? problemInWords(problem ?? 'not-paid', language) : '',

@@ -13,6 +13,7 @@ export async function receiptPaper(payment: PaymentInWords, language: Language):
   const pdf = await makeDocument({
     language,
     title: m.pay_receipt({}, locale),
+    stamp: payment.stamp,
     parts: [
       { figure: payment.amount, label: m.pay_amount({}, locale) },
       { facts: payment.lines },

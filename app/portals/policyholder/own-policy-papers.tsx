@@ -1,5 +1,7 @@
 import hatch from '#config/art/pic-car-hatch.svg';
 import pickup from '#config/art/pic-car-pickup.svg';
+import sedan from '#config/art/pic-car-sedan.svg';
+import suv from '#config/art/pic-car-suv.svg';
 import van from '#config/art/pic-van.svg';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -65,11 +67,15 @@ function whatIsInsured({ line, vehicles, drivers }: OwnPolicyInWords, locale: Lo
   ].join(', ');
 }
 
-/** What to pay, by when, and the way to do it; of a policy that has ended, the way to cover again. */
-export function DuePaper({ policy }: Props) {
+/**
+ * What to pay, by when, and the way to do it; of a policy that has ended, the way to cover again.
+ *
+ * @param isNext nothing else on the page comes before it
+ */
+export function DuePaper({ policy, isNext }: Props & { isNext: boolean }) {
   return (
     <Receipt className={styles.receipt}>
-      {policy.hasEnded ? <CoverAgain policy={policy} /> : <Due policy={policy} />}
+      {policy.hasEnded ? <CoverAgain policy={policy} /> : <Due policy={policy} isNext={isNext} />}
     </Receipt>
   );
 }
@@ -95,19 +101,14 @@ function CoverAgain({ policy: { again, cancels, expires } }: Props) {
   );
 }
 
-function Due({ policy: { due, cancels } }: Props) {
+function Due({ policy: { due, cancels }, isNext }: Props & { isNext: boolean }) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <>
       <h2>
         {m.guest_amount_due({}, locale)} {due?.isLate && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
-        {due && !due.isLate && (
-          <Chip kind="plain">
-            <Icon name="clock" />
-            {due.day}
-          </Chip>
-        )}
+        {due && !due.isLate && <Chip kind="due">{due.day}</Chip>}
       </h2>
       {due && <p className={styles.amount}>{due.amount}</p>}
       <p className={styles.note}>
@@ -120,7 +121,10 @@ function Due({ policy: { due, cancels } }: Props) {
               : billsToCome(due.more, locale)}
       </p>
       {due ? (
-        <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={link('/insurednew/payments')}>
+        <a
+          className={buttonClass({ kind: isNext ? 'go' : 'outline', size: 'large', isBlock: true })}
+          href={link('/insurednew/payments')}
+        >
           {m.pay_go_amount({ amount: due.amount }, locale)}
         </a>
       ) : (
@@ -137,7 +141,7 @@ function billsToCome(count: number, locale: Locale): string {
   return count === 1 ? m.holder_one_more_bill({}, locale) : m.holder_more_bills({ count }, locale);
 }
 
-const pictures = { hatch, pickup, van };
+const pictures = { hatch, pickup, sedan, suv, van };
 
 /** Every car of the policy, and whether damage to it is covered. */
 export function CarsPaper({ policy: { vehicles } }: Props) {

@@ -92,9 +92,15 @@ function coverNames(
 const BODIES = [
   ['pickup', /F-?[1-3]50|Silverado|Sierra|^[1-3]500$|Tacoma|Tundra|Frontier|Ranger|Colorado|Titan|Ridgeline|Canyon/i],
   ['van', /Transit|Sienna|Odyssey|Caravan|Express|Savana|Sprinter|ProMaster|Pacifica|NV200|City|E-[1-3]50|Van/],
+  [
+    'suv',
+    /RAV|[CH]R-?V|Rogue|Tucson|Santa Fe|Explorer|Escape|Equinox|Tahoe|Suburban|Highlander|4Runner|Pilot|Sportage|Sorento|Wrangler|Cherokee|Forester|Outback|CX-|Edge|Expedition|Traverse|Murano|Pathfinder|Tiguan|Kona|Trax|Compass|Kicks/i,
+  ],
+  ['hatch', /Fit$|Yaris|Golf|Soul|Prius|Leaf|Bolt|Spark|Fiesta|Rio|Impreza|Versa Note|Mini/i],
 ] as const;
+type Body = (typeof BODIES)[number][0] | 'sedan';
 
 /** Which of our pictures of cars a model looks like most. */
-function bodyOf(model: string): 'pickup' | 'van' | 'hatch' {
-  return BODIES.find(([, names]) => names.test(model))?.[0] ?? 'hatch';
+export function bodyOf(model: string): Body {
+  return BODIES.find(([, names]) => names.test(model))?.[0] ?? 'sedan';
 }

@@ -65,6 +65,9 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
   const locale = usePortalLanguage();
   const { firstName, state, lead, policies, renewals } = loaderData;
   const agencies = new Map(policies.map(({ agency }) => [agency.phone + agency.name, agency]));
+  // One yellow button: what is late comes before what is offered, that before the next bill.
+  const isRenewalNext =
+    renewals.some(({ isAccepted }) => !isAccepted) && !policies.some(({ due, again }) => due?.isLate || again);
   const [only, ...others] = policies;
   // Beside a card, where nothing else would fill the paper's height.
   const isAgentBeside = only && others.length === 0 && only.claims.length === 0 && only.cards.length > 0;
@@ -73,13 +76,13 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
       <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={lead} />
       <div className={`wrap ${styles.papers}`}>
         {renewals.map((renewal) => (
-          <RenewalPaper key={renewal.path} renewal={renewal} />
+          <RenewalPaper key={renewal.path} renewal={renewal} isNext={isRenewalNext} />
         ))}
         {policies.map((policy) => (
           <div key={policy.number} className={styles.policy}>
             <div className={styles.top}>
               <PolicyPaper policy={policy} />
-              <DuePaper policy={policy} />
+              <DuePaper policy={policy} isNext={!isRenewalNext || policy.due?.isLate === true} />
             </div>
             <div className={styles.below}>
               {policy.cards[0] && (

@@ -1,19 +1,26 @@
-import calendar from '#config/art/obj-calendar.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { DayTile } from '../papers.tsx';
 import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import styles from './renewal-paper.module.css';
 import type { OfferInShort } from './renewal-words.ts';
 
-/** On the first page: the next term is there to be accepted, or is accepted. */
-export function RenewalPaper({ renewal }: { renewal: OfferInShort }) {
+/**
+ * On the first page: the next term is there to be accepted, or is accepted.
+ *
+ * @param isNext nothing else on the page comes before it
+ */
+export function RenewalPaper({ renewal, isNext }: { renewal: OfferInShort; isNext: boolean }) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const { isAccepted, amount, day } = renewal;
+  const { isAccepted, amount, day, tile } = renewal;
+  const waits = !isAccepted;
   return (
-    <section className={styles.paper}>
-      <img src={calendar} alt="" width="72" height="72" />
+    <section className={waits ? `${styles.paper} ${styles.waits}` : styles.paper}>
+      <DayTile day={tile} />
       <div>
+        {waits && <Chip kind="due">{m.portal_waiting({}, locale)}</Chip>}
         <h2>{isAccepted ? m.renewal_card_accepted({}, locale) : m.renewal_card_open({}, locale)}</h2>
         <p>
           {renewal.number}:{' '}
@@ -22,7 +29,7 @@ export function RenewalPaper({ renewal }: { renewal: OfferInShort }) {
             : m.renewal_card_open_text({ amount, day }, locale)}
         </p>
       </div>
-      <a className={buttonClass({ kind: 'outline' })} href={link(renewal.path)}>
+      <a className={buttonClass({ kind: waits && isNext ? 'go' : 'outline' })} href={link(renewal.path)}>
         {m.renewal_see({}, locale)}
       </a>
     </section>

@@ -7,7 +7,7 @@ import type { Cover } from '../policies/cover.ts';
 import { coverAmount, coverName } from '../policies/cover-words.ts';
 import { policyPath } from '../policyholder/own-policy.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policyholder/own-policy-store.ts';
-import { writtenDay, writtenMoney } from '../written.ts';
+import { dayTile, writtenDay, writtenMoney } from '../written.ts';
 import { billsOf, plansOf, plusDays } from './renewal.ts';
 import type { OfferedCover, OwnOffer } from './renewal-store.ts';
 
@@ -34,6 +34,7 @@ export function offerInShort(offer: OwnOffer, policy: OwnPolicy, now: Date, lang
       number: `${policy.prefix} ${policy.number}`,
       amount: writtenMoney(offer.premium_cents, language),
       day: writtenDay(offer.effective_on, language),
+      tile: dayTile(offer.effective_on, language),
     },
   ];
 }

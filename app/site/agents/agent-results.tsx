@@ -18,7 +18,9 @@ export function AgentResults({ answer, isNumbered = false }: AgentResultsProps) 
       {answer.outcome === 'found' ? (
         <>
           <h2 className={styles.title}>{foundTitle(answer)}</h2>
-          <AgentCards agencies={answer.agencies} isNumbered={isNumbered} />
+          <div className={styles.paper}>
+            <AgentCards agencies={answer.agencies} isNumbered={isNumbered} />
+          </div>
           <p className="small mute">{m.agents_call_first()}</p>
         </>
       ) : (

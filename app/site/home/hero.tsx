@@ -1,11 +1,13 @@
 import { type ChangeEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { AsSent } from '#ui/as-sent.tsx';
 import { IconButton } from '#ui/button.tsx';
 import styles from './hero.module.css';
 import { HeroSlide } from './hero-slide.tsx';
 import { heroSlides } from './hero-slides.ts';
 import { useMovingPicture } from './moving-picture.ts';
+import { ProofStrip } from './proof-strip.tsx';
 
 const SWIPE_PX = 48;
 const PRESETS = 'presets';
@@ -97,6 +99,7 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
             onClick={toggle}
           />
         </div>
+        <AsSent name="proof">{import.meta.env.SSR && <ProofStrip />}</AsSent>
         <p className="visually-hidden" aria-live="polite">
           {announced}
         </p>

@@ -36,7 +36,6 @@ export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }
           max={ZIP_LENGTH}
           autoComplete="postal-code"
           autoFocus={isFocusedAtFirst}
-          placeholder="33135"
           defaultValue={zip}
           onDigits={onZip}
           aria-labelledby={`${id}-name`}

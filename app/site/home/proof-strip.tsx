@@ -1,0 +1,30 @@
+import { brand } from '#config/brand.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { STATES } from '#contract/limits.ts';
+import styles from './proof-strip.module.css';
+
+/** Who we are in figures, each counted from what this company is configured as: none is written down here. */
+export function ProofStrip() {
+  const listOf = (names: string[]) => names.join(', ');
+  const proofs = [
+    { figure: brand.yearsOfExcellence, of: m.home_proof_years({ year: String(brand.foundedYear) }) },
+    {
+      figure: STATES.length,
+      of: m.home_proof_states({ states: listOf(STATES.map((each) => brand.states[each].name)) }),
+    },
+    {
+      figure: LANGUAGES.length,
+      of: m.home_proof_languages({ languages: listOf(LANGUAGES.map((each) => LANGUAGE_NAMES[each])) }),
+    },
+  ];
+  return (
+    <ul className={`wrap ${styles.proofs}`}>
+      {proofs.map(({ figure, of }) => (
+        <li key={of}>
+          <b>{figure}</b> <span>{of}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

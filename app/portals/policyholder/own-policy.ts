@@ -101,6 +101,6 @@ const BODIES = [
 type Body = (typeof BODIES)[number][0] | 'sedan';
 
 /** Which of our pictures of cars a model looks like most. */
-export function bodyOf(model: string): Body {
+function bodyOf(model: string): Body {
   return BODIES.find(([, names]) => names.test(model))?.[0] ?? 'sedan';
 }

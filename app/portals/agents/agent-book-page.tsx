@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { daysAt } from '../day-in.ts';
 import type { Asked } from '../handler.ts';
 import { Choices, Pages, SearchPages } from '../list-choices.tsx';
 import { pageAsked, pageNumber, withQuery } from '../list-query.ts';
@@ -33,7 +34,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 async function pageOf(asked: Asked, id: number, ask: { list: BookList; typed: string; page: number }) {
   const { list, typed, page } = ask;
-  const { rows, total } = await findInBook(asked.db, id, { list, words: wordsOf(typed), page });
+  const { rows, total } = await findInBook(asked.db, id, {
+    list,
+    words: wordsOf(typed),
+    page,
+    days: daysAt(new Date()),
+  });
   return {
     ...{ list, typed, page, total },
     pages: Math.max(1, Math.ceil(total / DESK.rowsAPage)),

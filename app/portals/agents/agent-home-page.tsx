@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
-import { dayIn } from '../day-in.ts';
+import { daysAt } from '../day-in.ts';
 import { DueLeads } from '../leads/due-leads.tsx';
 import { LEAD_ROWS } from '../leads/lead.ts';
 import { findLeads } from '../leads/lead-store.ts';
@@ -24,13 +24,14 @@ const TASKS = ['cancellations', 'payments', 'renewals'] as const;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const producer = await agentOf(asked, request, params.state);
-  const { statuses, due } = await countBook(asked.db, producer.id);
+  const days = daysAt(new Date());
+  const { statuses, due } = await countBook(asked.db, producer.id, days);
   const tasks = [];
   for (const list of TASKS) {
-    const { rows } = await findInBook(asked.db, producer.id, { list, page: 1, size: DESK.rowsOnTheDesk });
+    const { rows } = await findInBook(asked.db, producer.id, { list, page: 1, size: DESK.rowsOnTheDesk, days });
     tasks.push({ list, total: due[list], rows: rows.map((row) => rowInWords(row, list, asked.language)) });
   }
-  const today = dayIn(producer.state, new Date());
+  const today = days[producer.state];
   const ask = { list: 'open', page: 1, size: LEAD_ROWS.onTheDesk, today } as const;
   const leads = await findLeads(asked.db, producer.id, ask);
   return {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { dayAmong } from '../database/moments.ts';
 import { likeOf, plain } from '../database/plain-text.ts';
+import type { DaysByState } from '../day-in.ts';
 import { CONTACT_COLUMNS } from '../policies/whole-policy-store.ts';
 import { type BookList, DESK } from './desk.ts';
 
@@ -12,13 +14,20 @@ const bookOf = (db: Queryable, producerId: number) =>
     .innerJoin('policy', 'policy.agency_id', 'producer.agency_id') // policy_by_agency
     .where('producer.id', '=', producerId);
 
-const renewsSoon = sql<boolean>`policy.status = 'A'
-  and term.expires_on between current_date and current_date + ${sql.lit(DESK.renewalDays)}::int`;
-const cancelsSoon = sql<boolean>`policy.status = 'C'`;
-const isDue = sql<boolean>`policy.status in ('A', 'C') and bill.due_on <= current_date + ${sql.lit(DESK.paymentDays)}::int`;
+/** What a list holds, by the day it is where each policy is written. */
+function listsOn(days: DaysByState) {
+  const today = dayAmong(days);
+  return {
+    all: sql<boolean>`true`,
+    renewals: sql<boolean>`policy.status = 'A'
+      and term.expires_on between ${today} and ${today} + ${sql.lit(DESK.renewalDays)}::int`,
+    cancellations: sql<boolean>`policy.status = 'C'`,
+    payments: sql<boolean>`policy.status in ('A', 'C') and bill.due_on <= ${today} + ${sql.lit(DESK.paymentDays)}::int`,
+  };
+}
 
-/** With the current term, the first named insured and the next bill. */
-const rowsOf = (db: Queryable, producerId: number) =>
+/** With the current term, the first named insured and what is due: all that is late, else the next bill, as it is paid. */
+const rowsOf = (db: Queryable, producerId: number, days: DaysByState) =>
   bookOf(db, producerId)
     .innerJoin('policy_term as term', (join) =>
       join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
@@ -30,26 +39,31 @@ const rowsOf = (db: Queryable, producerId: number) =>
       (eb) =>
         eb
           .selectFrom('instalment') // instalment_next_due
-          .select(['due_on', 'amount_cents'])
+          .select(({ fn }) => fn.min('due_on').as('due_on'))
+          .select(
+            sql<number | null>`coalesce(
+              sum(amount_cents) filter (where due_on < ${dayAmong(days)}),
+              (array_agg(amount_cents order by due_on))[1]
+            )::int`.as('amount_cents'),
+          )
           .whereRef('instalment.policy_id', '=', 'policy.id')
           .where('instalment.paid_at', 'is', null)
-          .orderBy('due_on')
-          .limit(1)
           .as('bill'),
       (join) => join.onTrue(),
     );
 
 /** How many policies stand at A, C, L and X, and how many wait for the agent. */
-export async function countBook(db: Queryable, producerId: number) {
+export async function countBook(db: Queryable, producerId: number, days: DaysByState) {
   const statuses = await bookOf(db, producerId)
     .select(({ fn }) => ['policy.status', fn.countAll<number>().as('policies')])
     .groupBy('policy.status')
     .execute();
-  const due = await rowsOf(db, producerId)
+  const lists = listsOn(days);
+  const due = await rowsOf(db, producerId, days)
     .select([
-      sql<number>`count(*) filter (where ${renewsSoon})`.as('renewals'),
-      sql<number>`count(*) filter (where ${cancelsSoon})`.as('cancellations'),
-      sql<number>`count(*) filter (where ${isDue})`.as('payments'),
+      sql<number>`count(*) filter (where ${lists.renewals})`.as('renewals'),
+      sql<number>`count(*) filter (where ${lists.cancellations})`.as('cancellations'),
+      sql<number>`count(*) filter (where ${lists.payments})`.as('payments'),
     ])
     .executeTakeFirst();
   return { statuses, due: due ?? { renewals: 0, cancellations: 0, payments: 0 } };
@@ -61,9 +75,8 @@ const ORDER = {
   cancellations: sql`policy.cancels_on`,
   payments: sql`bill.due_on`,
 };
-const FILTER = { all: sql<boolean>`true`, renewals: renewsSoon, cancellations: cancelsSoon, payments: isDue };
 
-type BookAsk = { list: BookList; words?: string[]; page: number; size?: number };
+type BookAsk = { list: BookList; words?: string[]; page: number; size?: number; days: DaysByState };
 
 /** One page of a list of the book, and how many there are. */
 export async function findInBook(db: Queryable, producerId: number, ask: BookAsk) {
@@ -72,13 +85,16 @@ export async function findInBook(db: Queryable, producerId: number, ask: BookAsk
 }
 export type BookRow = Awaited<ReturnType<typeof findInBook>>['rows'][number];
 
-/** @param ask.words what the number or the name must hold */
+/**
+ * @param ask.words what the number or the name must hold
+ * @param ask.days the day it is in each state
+ */
 export function bookQuery(
   db: Queryable,
   producerId: number,
-  { list, words = [], page, size = DESK.rowsAPage }: BookAsk,
+  { list, words = [], page, size = DESK.rowsAPage, days }: BookAsk,
 ) {
-  let query = rowsOf(db, producerId).where(FILTER[list]);
+  let query = rowsOf(db, producerId, days).where(listsOn(days)[list]);
   for (const word of words) {
     const like = likeOf(word);
     query = query.where(

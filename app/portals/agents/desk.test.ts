@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StateCode } from '#contract/limits.ts';
+import { shifted } from '#contract/working-day.ts';
 import { addAgency, addProducer, agentCookie, mailTo } from '../accounts/test-people.ts';
-import { dayIn } from '../day-in.ts';
+import { dayIn, daysAt } from '../day-in.ts';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines, type TestPortals } from '../test-portals.ts';
 import * as agentBookPage from './agent-book-page.tsx';
@@ -19,7 +20,7 @@ type Wanted = {
   state?: StateCode;
   status?: 'A' | 'C';
   name?: [string, string];
-  expires?: number;
+  expires?: number | string;
   due?: number | string;
 };
 
@@ -55,7 +56,7 @@ async function addPolicy(
       policy_id,
       number: 1,
       effective_on: day(-80),
-      expires_on: day(expires),
+      expires_on: typeof expires === 'string' ? expires : day(expires),
       premium_cents: 60_000,
       is_current: true,
     })
@@ -189,6 +190,49 @@ onBothEngines('the agent’s desk', (portals) => {
     expect((await acts.execute()).filter(({ act }) => act === 'put-contact-on-file')).toHaveLength(1);
   });
 
+  test('what is due and what renews is so by the day of Texas, from minute to minute around its midnight', async () => {
+    const { id: agencyId } = await addAgency(portals, { state: 'TX' });
+    const cookie = await agentCookie(portals, (await addProducer(portals, { agencyId })).id);
+    // Midnight in Texas, after which two weeks and six weeks reach a day further; in Florida it is past, in UTC long past.
+    const halves = Array.from({ length: 24 }, (_, hours) => new Date().setMinutes(0, 0, 0) + hours * 3_600_000);
+    const midnight = halves.find((at) => dayIn('TX', new Date(at)) !== dayIn('TX', new Date(at - 60_000))) ?? 0;
+    const today = dayIn('TX', new Date(midnight));
+    const name = (last: string): [string, string] => ['At', last];
+    await addPolicy(portals, agencyId, { state: 'TX', name: name('Due'), due: shifted(today, 14) });
+    await addPolicy(portals, agencyId, { state: 'TX', name: name('Renewal'), expires: shifted(today, 45) });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const [at, tasks] of [
+      [midnight - 60_000, [0, 0]],
+      [midnight + 60_000, [1, 1]],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ['Date'], now: at });
+      const page = { path: '/uaicins/tx/home', params: { state: 'tx' }, cookie };
+      const { tasks: seen } = (await askPage(portals, agentHomePage.loader, page)).data as {
+        tasks: { list: string; total: number }[];
+      };
+      const totals = Object.fromEntries(seen.map(({ list, total }) => [list, total]));
+      expect([totals.payments, totals.renewals]).toEqual(tasks);
+    }
+  });
+
+  test('the desk asks for what the pay page takes: all that is late, else the next bill', async () => {
+    const { id: agencyId } = await addAgency(portals);
+    const cookie = await agentCookie(portals, (await addProducer(portals, { agencyId })).id);
+    const { id: policy_id } = await addPolicy(portals, agencyId, { due: -40 });
+    const bill = (number: number, due: number) => ({ policy_id, number, due_on: day(due), amount_cents: 25_443 });
+    await portals.db
+      .insertInto('instalment')
+      .values([bill(2, -10), bill(3, 20)])
+      .execute();
+    const desk = await askPage(portals, agentHomePage.loader, { ...FL, path: '/uaicins/fl/home', cookie });
+    expect(desk.data).toMatchObject({ tasks: [{}, { list: 'payments', rows: [{ due: '$354.43' }] }, {}] });
+    const path = `/uaicins/fl/policies/${policy_id}`;
+    const shown = await askPage(portals, agentPolicyPage.loader, {
+      ...{ path, cookie, params: { state: 'fl', id: String(policy_id) } },
+    });
+    expect(shown.data).toMatchObject({ due: { amount: '$354.43', isLate: true } });
+  });
+
   test('a bill is late by the day of the policy’s state, not by that of the agent or the server', async () => {
     const halves = Array.from({ length: 24 }, (_, hours) => new Date().setMinutes(30, 0, 0) + hours * 3_600_000);
     // Half past midnight for the agent in Florida; in Texas the day before is not over.
@@ -233,7 +277,9 @@ onBothEngines('the agent’s desk', (portals) => {
     const plan = await portals.db.transaction().execute(async (db) => {
       // What a planner does with a million policies, it is made to do with these few.
       await sql`set local enable_seqscan = off`.execute(db);
-      return JSON.stringify(await bookQuery(db, id, { list: 'payments', words: ['pena'], page: 1 }).explain());
+      return JSON.stringify(
+        await bookQuery(db, id, { list: 'payments', words: ['pena'], page: 1, days: daysAt(new Date()) }).explain(),
+      );
     });
     for (const index of ['policy_by_agency', 'policy_term_current', 'named_insured_pkey', 'instalment_next_due']) {
       expect(plan).toContain(index);

@@ -1,6 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
+import { dayIn } from '../day-in.ts';
 import type { Database } from './database.ts';
 import { isEmptyBook, loadSampleBook } from './sample-book.ts';
 import { type FoundCases, readSampleCases } from './sample-cases.ts';
@@ -21,7 +23,7 @@ export async function fillForTrial(
   { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY }: Env,
 ): Promise<FoundCases> {
   if (policies > 0 && (await isEmptyBook(database.db))) {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayIn(brand.home, new Date());
     await loadSampleBook(database, { policies, seed: SAMPLE_SEED, today });
   }
   const cases = await readSampleCases(database.db, SECRET_KEY);

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
+import { dayThere } from '../database/day-there.ts';
 import { ERASED_AFTER_DAYS, QUOTE_DAYS, VISIT_HOURS } from '../throttles/security-limits.ts';
 import { type QuoteAnswers, type QuoteDraft, quoteAnswers } from './quote-answers.ts';
 import type { QuoteColumns } from './quote-form.ts';
@@ -16,8 +17,7 @@ const COLUMNS = [
   ...(['saved_quote.id', 'clid', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
   ...(['campaign', 'answers', 'reference', 'agency_id', 'promised_on'] as const),
 ] as const;
-const dayOf = (column: 'saved_at' | 'expires_at') =>
-  sql<string>`(${sql.ref(`saved_quote.${column}`)} at time zone 'America/New_York')::date`;
+const dayOf = (column: 'saved_at' | 'expires_at') => dayThere(`saved_quote.${column}`, 'saved_quote.state');
 const SPOKEN = [
   sql<StateCode>`saved_quote.state`.as('state'),
   sql<Language>`saved_quote.language`.as('language'),

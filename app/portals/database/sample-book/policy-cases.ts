@@ -1,3 +1,5 @@
+import { amountDueOn } from '../../payments/guest-policy.ts';
+import { centsOf, lapseOf } from '../../payments/payment.ts';
 import { vinEnd } from '../../vin.ts';
 import type { SampleCaseName, SampleCases } from '../sample-cases.ts';
 import type { BookPart, BookRow } from './book-rows.ts';
@@ -118,7 +120,7 @@ function withVehicle(of: Candidate, ownership: string) {
 
 export type PolicyFacts = SampleCases['activePolicy'];
 
-export function factsOf({ household, policy, vehicles, instalments }: Candidate): PolicyFacts {
+export function factsOf({ household, policy, terms, vehicles, instalments, today }: Candidate): PolicyFacts {
   const { insured, state } = household;
   const [vehicle] = vehicles;
   const vin = vehicle?.vin ?? '';
@@ -134,8 +136,26 @@ export function factsOf({ household, policy, vehicles, instalments }: Candidate)
     phone: policy.phone ?? null,
     email: policy.email ?? null,
     ...{ vin, vinSuffix: vinEnd(vin), vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model}` },
-    nextDueCents: instalments.find(({ paid_at }) => !paid_at)?.amount_cents ?? null,
+    nextDueCents: guestBillOf(policy, terms.at(-1), instalments, today),
   };
+}
+
+/** What the page for guests takes: all that is late, or the next bill; of a policy that has lapsed, what fell due. */
+export function guestBillOf(
+  policy: BookRow<'policy'>,
+  term: BookRow<'policy_term'> | undefined,
+  instalments: BookRow<'instalment'>[],
+  today: string,
+): number | null {
+  const [effective_on, expires_on] = [String(term?.effective_on), String(term?.expires_on)];
+  const status = policy.status as PolicyFacts['status'];
+  const course = { status, cancels_on: (policy.cancels_on as string | null) ?? null, effective_on, expires_on };
+  const unpaid = instalments
+    .filter(({ paid_at }) => !paid_at)
+    .map(({ due_on, amount_cents }) => ({ due_on: String(due_on), amount_cents }));
+  const lapse = lapseOf(course, unpaid, today);
+  if (lapse.kind === 'open') return centsOf(lapse.bills);
+  return lapse.kind === 'none' ? (amountDueOn(unpaid, today)?.cents ?? null) : null;
 }
 
 export function pairOf(first: PolicyFacts, second: PolicyFacts): SampleCases['twoPoliciesOneLicence'] | undefined {

@@ -23,6 +23,9 @@ export function addMonths(day: string, months: number): string {
   return later;
 }
 
+/** The later of two days. */
+export const latestOf = (one: string, other: string) => (one > other ? one : other);
+
 export function daysBetween(from: string, to: string): number {
   return numberOf(to) - numberOf(from);
 }

@@ -14,14 +14,18 @@ const ANSWERS = {
 
 /** A request that a policyholder with an account has made: one in eight has one, at any stage. */
 export function sampleChange(
-  { household, policy, vehicles }: SamplePolicy,
+  { household, policy, terms, vehicles }: SamplePolicy,
   facts: BookFacts,
   account_id: number | undefined,
 ): BookRow<'change_request'>[] {
   const random = sampleRandom(facts.seed, 'change', policy.id);
   if (account_id === undefined || !random.isLucky(0.12)) return [];
   const status = random.pick(['received', 'handling', 'done', 'done', 'declined'] as const);
-  const asked_on = addDays(facts.today, -(status === 'received' ? random.int(1, 2) : random.int(4, 90)));
+  const [soonest, longest] = status === 'received' ? [1, 2] : [4, 90];
+  const drawn = addDays(facts.today, -random.int(soonest, longest));
+  const begins = String(terms[0]?.effective_on);
+  const asked_on = drawn < begins ? addDays(facts.today, -soonest) : drawn;
+  if (asked_on < begins) return [];
   const minute = random.int(13 * 60, 22 * 60);
   const [vehicle] = vehicles;
   const asked =

@@ -1,7 +1,7 @@
 import type { StateCode } from '#contract/limits.ts';
 import { CLAIM_KINDS, type ClaimStatus, claimNumber } from '../../claims/claim.ts';
 import type { BookRow } from './book-rows.ts';
-import { addDays } from './sample-calendar.ts';
+import { addDays, daysBetween, latestOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { sampleRandom } from './sample-random.ts';
 
@@ -31,14 +31,33 @@ const ADJUSTERS: Record<StateCode, readonly (readonly [name: string, phone: stri
   ],
 };
 
+const SETTLED = { status: 'closed', since: [30, 400] } as const;
+
+/** The first and the last day on which a car of a policy was covered, as far as it has come. */
+function coveredSpan({ policy, terms }: SamplePolicy, vehicle: BookRow<'vehicle'>, today: string) {
+  const end = addDays(String(policy.cancels_on ?? terms.at(-1)?.expires_on), -1);
+  const last = [end, String(vehicle.removed_on ?? end), today].sort()[0] ?? end;
+  return { from: String(vehicle.added_on), until: last };
+}
+
 /** What happened on a policy: one in twelve has a claim, most of them long settled. */
-export function sampleClaims({ policy, vehicles }: SamplePolicy, { seed, today }: BookFacts): BookRow<'claim'>[] {
+export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): BookRow<'claim'>[] {
+  const { policy, vehicles } = made;
   const random = sampleRandom(seed, 'claim', policy.id);
   const [vehicle] = vehicles;
   if (!vehicle || !random.isLucky(0.085)) return [];
-  const { status, since } = random.pickWeighted(STATUSES);
-  const reported_on = addDays(today, -random.int(...since));
-  const loss_on = addDays(reported_on, -random.int(0, 3));
+  const drawn = random.pickWeighted(STATUSES);
+  const span = coveredSpan(made, vehicle, today);
+  // What happened to a policy that ended long ago is settled.
+  const { status, since } = addDays(span.until, drawn.since[1]) < today ? SETTLED : drawn;
+  const [soonest, longest] = since;
+  const earliest = addDays(today, -longest);
+  const from = latestOf(span.from, status === 'closed' ? span.from : earliest);
+  // Reported at least so many days ago.
+  const latest = [span.until, addDays(today, -soonest)].sort()[0] ?? span.until;
+  if (latest < from) return [];
+  const loss_on = addDays(latest, -random.int(0, Math.min(longest, daysBetween(from, latest))));
+  const reported_on = [addDays(loss_on, random.int(0, 3)), addDays(today, -soonest)].sort()[0] ?? loss_on;
   const state = policy.state as StateCode;
   const [adjuster_name, adjuster_phone] = random.pick(ADJUSTERS[state]);
   const isAssigned = status !== 'received';

@@ -25,7 +25,8 @@ const PLANS = [
   { plan: 'monthly', weight: 65 },
 ] as const;
 
-export function drawContract(random: SampleRandom, today: string, vehicles: number): SampleContract {
+/** @param ofAge the day from which everybody insured may be: no term begins before it */
+export function drawContract(random: SampleRandom, today: string, vehicles: number, ofAge: string): SampleContract {
   const { status } = random.pickWeighted(STATUSES);
   const months = random.isLucky(0.65) ? 6 : 12;
   const { effective_on, cancels_on, missed } = drawCourse(random, status, today, months);
@@ -36,7 +37,7 @@ export function drawContract(random: SampleRandom, today: string, vehicles: numb
   return {
     status,
     cancels_on,
-    terms: termsUpTo(random, current, months),
+    terms: termsUpTo(random, current, months, ofAge),
     bills: settle(random, bills, { status, today, cancels_on, missed }),
   };
 }
@@ -64,8 +65,14 @@ function drawCourse(random: SampleRandom, status: Status, today: string, months:
   }
 }
 
-function termsUpTo(random: SampleRandom, current: Omit<Term, 'number' | 'is_current'>, months: number): Term[] {
-  const earlier = random.pick([0, 0, 0, 0, 1, 1, 2, 4]);
+function termsUpTo(
+  random: SampleRandom,
+  current: Omit<Term, 'number' | 'is_current'>,
+  months: number,
+  ofAge: string,
+): Term[] {
+  let earlier = random.pick([0, 0, 0, 0, 1, 1, 2, 4]);
+  while (earlier > 0 && addMonths(current.effective_on, -months * earlier) < ofAge) earlier--;
   const terms: Term[] = [{ ...current, number: earlier + 1, is_current: true }];
   for (let number = earlier; number > 0; number--) {
     const later = terms[0] ?? current;

@@ -62,13 +62,19 @@ const DAYS_AGO = {
 } as const;
 
 /** A request for help about the policy: one in twenty has one, at any stage. */
-export function sampleHelpRequest({ household, policy }: SamplePolicy, facts: BookFacts): BookRow<'help_request'>[] {
+export function sampleHelpRequest(
+  { household, policy, terms }: SamplePolicy,
+  facts: BookFacts,
+): BookRow<'help_request'>[] {
   const random = sampleRandom(facts.seed, 'help', policy.id);
   if (!random.isLucky(0.05)) return [];
+  const begins = String(terms[0]?.effective_on);
   const isOpen = random.isLucky(0.45);
   const status = random.pick(isOpen ? (['received', 'handling'] as const) : (['answered', 'closed'] as const));
   const [soonest, longest] = DAYS_AGO[status];
-  const asked_on = addDays(facts.today, -random.int(soonest, longest));
+  const drawn = addDays(facts.today, -random.int(soonest, longest));
+  const asked_on = drawn < begins ? addDays(facts.today, -soonest) : drawn;
+  if (asked_on < begins) return [];
   const minute = random.int(13 * 60, 22 * 60);
   const about = random.pickWeighted(REASONS);
   return [

@@ -1,6 +1,6 @@
 import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
 import type { BookRow } from './book-rows.ts';
-import { addDays, daysBetween, instantOf } from './sample-calendar.ts';
+import { addDays, addMonths, daysBetween, instantOf, latestOf } from './sample-calendar.ts';
 import { drawContract, type SampleContract } from './sample-contract.ts';
 import { drawLiability, drawPhysicalDamage } from './sample-coverages.ts';
 import { type Household, type Person, sampleHousehold } from './sample-household.ts';
@@ -37,9 +37,14 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
   const isSecond = index !== household.index;
   const line = household.state === 'FL' && random.isLucky(isSecond ? 0.4 : 0.06) ? 'commercial' : 'personal';
   const count = random.pick(line === 'commercial' ? [1, 2, 2, 3, 4] : [1, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
-  const contract = drawContract(random, facts.today, count);
   const policy_id = index + 1;
   const { insured, spouse, child, isChildExcluded, place } = household;
+  const youngest = [insured, ...(spouse ? [spouse] : [])]
+    .map(({ dateOfBirth }) => dateOfBirth)
+    .sort()
+    .at(-1);
+  const ofAge = addMonths(youngest ?? insured.dateOfBirth, 18 * 12);
+  const contract = drawContract(random, facts.today, count, ofAge);
 
   const vehicles = drawVehicles(random, { policy_id, count, line, contract, facts, state: household.state });
   const people = [insured, ...(spouse ? [spouse] : [])];
@@ -116,9 +121,11 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
   const current = contract.terms.at(-1)?.effective_on ?? start;
   return Array.from({ length: count }, (_, at): BookRow<'vehicle'> => {
     const position = at + 1;
-    const drawn = drawVehicle(random, policy_id * 4 + at, line, 2026);
+    const drawn = drawVehicle(random, policy_id * 4 + at, line, Math.min(2026, newestOn(current)));
     const ownership = drawOwnership(random, drawn.model_year);
-    const added_on = at === 0 ? start : addDays(start, random.int(0, daysBetween(start, current)));
+    const joined = at === 0 ? start : addDays(start, random.int(0, daysBetween(start, current)));
+    // One that was not sold yet came later, in the place of another.
+    const added_on = latestOf(joined, onSaleFrom(drawn.model_year));
     // Now and then one of several was sold during the term.
     const isRemoved = at > 0 && at === count - 1 && random.isLucky(0.08) && contract.status === 'A';
     return {
@@ -130,6 +137,10 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
     };
   });
 }
+
+/** The cars of a model year are sold from the autumn before. */
+const onSaleFrom = (modelYear: number) => `${modelYear - 1}-09-01`;
+const newestOn = (day: string) => Number(day.slice(0, 4)) + (day.slice(5) >= '09-01' ? 1 : 0);
 
 /** Georgia is told of a vehicle within days; of one that was added yesterday perhaps not yet. */
 function reportedOn(added_on: string, index: number, today: string): string | null {

@@ -101,7 +101,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     const known = refusals.get(key);
     if (known) return known;
     const styles = built?.assets[language].routes.root?.css ?? [];
-    const { headers, body } = refuseCall(path, language, status) ?? troublePage(status, language, styles);
+    const { headers, body } = refuseCall(path, language, status) ?? troublePage(status, language, styles, env);
     const retry = status === 503 && { 'retry-after': String(RETRY_SECONDS) };
     const answer = { status, headers: { ...headers, ...everyAnswer, ...retry }, body };
     refusals.set(key, answer);

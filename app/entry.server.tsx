@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { FailedRequestId } from '#site/errors/failed-request.tsx';
+import { Trial } from '#site/layout/trial-strip.tsx';
 import { scriptMark } from '#ui/script-mark.ts';
 import { portalContext } from './portals/portal-context.ts';
 
@@ -18,11 +19,13 @@ export default async function handleRequest(
   context: EntryContext,
   asked: RouterContextProvider,
 ): Promise<Response> {
-  const failed = status >= 500 ? asked.get(portalContext).requestId : undefined;
+  const { requestId, env } = asked.get(portalContext);
   const html = await renderToReadableStream(
-    <FailedRequestId value={failed}>
-      <ServerRouter context={context} url={request.url} nonce={scriptMark} />
-    </FailedRequestId>,
+    <Trial value={env}>
+      <FailedRequestId value={status >= 500 ? requestId : undefined}>
+        <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+      </FailedRequestId>
+    </Trial>,
     // Nor put at the end because it is long.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );

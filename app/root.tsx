@@ -14,6 +14,7 @@ import './ui/base.css';
 import { abilitiesHere } from '#site/can.ts';
 import { FailedRequest } from '#site/errors/failed-request.tsx';
 import { BrokenPage } from '#site/errors/page-trouble.tsx';
+import { TrialStrip } from '#site/layout/trial-strip.tsx';
 import { PUBLIC_PAGE } from '#site/public-page.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { firstTaps } from '#ui/first-taps.ts';
@@ -46,8 +47,9 @@ const isScriptless = ({ handle }: UIMatch) => typeof handle === 'object' && hand
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const withScripts = !useMatches().some(isScriptless);
+  const language = useLanguageOfPortals() ?? getLocale();
   return (
-    <html lang={useLanguageOfPortals() ?? getLocale()}>
+    <html lang={language}>
       <head>
         {/* A page is a document and so is the next one: the head is the server's alone. */}
         {import.meta.env.SSR && <Head withScripts={withScripts} />}
@@ -57,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {import.meta.env.SSR && (
             <>
               <IconSheet />
+              <TrialStrip language={language} />
               <FailedRequest />
             </>
           )}

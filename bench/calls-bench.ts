@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { PreparingClient } from '../app/portals/database/preparing-client.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { startBareServer } from './bare-server.ts';
 import { freshKeys, openRecorder, type Statement } from './bare-sql.ts';
@@ -31,7 +31,7 @@ export async function callsBench(only?: string): Promise<Row[]> {
     const url = await createDatabase(cluster.url, 'book');
     await loadBookInUse(url, POLICIES);
     const server = await startBuiltServer({
-      ...{ DATABASE_URL: url, TRUST_PROXY: '1', SECRET_KEY: 'a secret for benches, thirty-two long' },
+      ...{ DATABASE_URL: url, TRUST_PROXY: '1', ...TRIAL, SECRET_KEY: 'a secret for benches, thirty-two long' },
     });
     const database = new pg.Pool({ connectionString: url, max: 2 });
     const site = { url: server.url, database, people: await findPeople(url, TURNS) };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
 import type { Row } from './bench.ts';
 import { startChromium } from './chromium.ts';
@@ -34,7 +34,7 @@ type Site = { asIs: string; stripped: string };
 export async function pagesBench(only: string | undefined, rounds = 3): Promise<Row[]> {
   const proxy = new Worker(new URL('./page-proxy.ts', import.meta.url));
   const [site] = (await once(proxy, 'message')) as [Site];
-  const server = await startBuiltServer({ SAMPLE_POLICIES: '0', PUBLIC_URL: site.asIs });
+  const server = await startBuiltServer({ SAMPLE_POLICIES: '0', PUBLIC_URL: site.asIs, ...TRIAL });
   proxy.postMessage(server.url);
   const pages = PUBLIC_PAGES.filter((path) => !only || path === only);
   const [tapped, chromium] = [await startChromium(), await startChromium()];

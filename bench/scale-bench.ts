@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type BuiltServer, startBuiltServer } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import type { PlanNode } from '../tools/query-plans.ts';
 import type { Row } from './bench.ts';
@@ -80,7 +80,7 @@ async function measureBooks(asks: Ask[], loaded: Loaded[], log: string): Promise
 
 async function openBook(databaseUrl: string, options = ''): Promise<Omit<Book, 'policies'>> {
   const server = await startBuiltServer({
-    ...{ DATABASE_URL: `${databaseUrl}${options}`, TRUST_PROXY: '1', PAYMENTS: 'test' },
+    ...{ DATABASE_URL: `${databaseUrl}${options}`, TRUST_PROXY: '1', ...TRIAL },
     SECRET_KEY: 'a secret for benches, thirty-two long',
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { openDatabase } from '../app/portals/database/database.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { residentOf } from '../tools/process-use.ts';
 import { type BareAnswer, startBareServer } from './bare-server.ts';
@@ -25,7 +25,7 @@ export async function serverBench(rounds = ROUNDS): Promise<Row[]> {
   try {
     const url = await createDatabase(cluster.url, 'server');
     await (await openDatabase({ engine: 'postgresql', url })).close();
-    const variables = { DATABASE_URL: url, SECRET_KEY: 'a secret for benches, thirty-two long' };
+    const variables = { DATABASE_URL: url, SECRET_KEY: 'a secret for benches, thirty-two long', ...TRIAL };
     return [...(await serving(variables, rounds)), await starting(variables)];
   } finally {
     cluster.stop();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anyOne, callPaths, pages } from '../tools/addresses.ts';
-import { codeFor, expect, test } from './journey.ts';
+import { codeFor, expect, test, withKey } from './journey.ts';
 import { type Canaries, expectNothingStored, expectNotLogged, hitsIn, watchAddresses } from './leaks.ts';
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
@@ -82,11 +82,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
 
   // A new password by link, and the next code.
   await page.goto('/uaichome/policyholder');
-  await page.evaluate(
-    (address) =>
-      fetch('/insurednew/insured/pms/fp', { method: 'POST', body: new URLSearchParams({ 'email-id': address }) }),
-    email,
-  );
+  await page.request.post('/insurednew/insured/pms/fp', { headers: withKey(), form: { 'email-id': email } });
   const [reset = ''] = await received(email, /\/insurednew\/reset\/([\w-]{43})/);
   await page.goto(`/insurednew/reset/${reset}`);
   await page.locator('[name=password]').fill(SECOND);

@@ -1,5 +1,12 @@
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
+import {
+  expect,
+  expectAccessibleInTurn,
+  expectNoSidewaysScroll,
+  expectRoomToRead,
+  expectSaidToBeTrial,
+  test,
+} from './journey.ts';
 
 // Nothing glides while it is read.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -17,6 +24,7 @@ for (const path of PUBLIC_PAGES) {
 
       const language = prefix ? 'es' : 'en';
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectSaidToBeTrial(page, language);
       await expect(page).toHaveTitle(/.{10,}/);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/);

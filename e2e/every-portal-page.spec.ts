@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../tools/portal-pages.ts';
-import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import {
+  codeFor,
+  expect,
+  expectAccessibleInTurn,
+  expectNoSidewaysScroll,
+  expectSaidToBeTrial,
+  test,
+  withKey,
+} from './journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -38,6 +46,7 @@ const pagesOf = (layout: string | undefined) =>
 
 async function expectReadable(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1);
+  await expectSaidToBeTrial(page, (await page.locator('html').getAttribute('lang')) ?? '');
   await expect(page).toHaveTitle(/.{10,}/);
   // Card data is typed on the processor's pages and on none of ours.
   const isProcessors = new URL(page.url()).pathname.startsWith('/test-processor/');
@@ -168,7 +177,7 @@ test('nor on the way of a guest to the processor and back', async ({ page, sampl
   const of = samples.severalVehicles;
   const [year = '', month = '', date = ''] = String(of?.dateOfBirth).split('-');
   const answer = await page.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
-    headers: { 'accept-language': 'es' },
+    headers: { 'accept-language': 'es', ...withKey() },
     multipart: {
       ...{ CONR: '10', SITE_STATE: 'GA', mailingZip: String(of?.zip), view: 'Payment', 'policy-or-dl': 'policy' },
       ...{ policyordl: String(of?.policyNumber), tbxMM: month, tbxDD: date, tbxYY: year },

@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   test,
   untilLive,
+  withKey,
 } from './journey.ts';
 
 const SAVED = '/insurednew/saved-id-card';
@@ -30,7 +31,7 @@ async function save(page: Page, name: string, saved: string) {
 async function openAsGuest(page: Page, context: BrowserContext, guest: Record<string, string>) {
   const [year = '', month = '', date = ''] = guest.dateOfBirth?.split('-') ?? [];
   const answer = await context.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: { 'sec-fetch-site': 'same-origin', ...withKey() },
     multipart: {
       ...{ CONR: '08', SITE_STATE: 'TX', mailingZip: guest.zip ?? '', 'policy-or-dl': 'policy', view: 'ID' },
       ...{ policyordl: guest.policyNumber ?? '', choosenPolicyPrefix: 'TX', choosenPolicyNo: guest.policyNumber ?? '' },

@@ -107,6 +107,21 @@ export async function expectAccessibleInTurn(page: Page) {
   if (before) await page.setViewportSize(before);
 }
 
+/** As a program that holds the key of the portals calls them, the site among them. */
+export const withKey = () => ({ authorization: `Bearer ${process.env.UNISON_PORTAL_KEY}` });
+
+const TRIAL_WORDS: Record<string, string> = {
+  en: 'Trial. Payments are a test: no money moves.',
+  es: 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero.',
+};
+
+/** Over every page, in its language: the server of these journeys was told to take test payments. */
+export async function expectSaidToBeTrial(page: Page, language: string) {
+  const strip = page.getByRole('complementary', { name: language === 'es' ? 'Prueba' : 'Trial', exact: true });
+  await expect(strip).toHaveText(TRIAL_WORDS[language] ?? '');
+  await expect(strip).toBeVisible();
+}
+
 /** Nothing to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

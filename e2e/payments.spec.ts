@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInTurn, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInTurn, test, withKey } from './journey.ts';
 
 const CODES: Record<string, string> = { FL: '01', TX: '08', GA: '10' };
 type Sample = Record<string, string> | undefined;
@@ -9,7 +9,7 @@ async function openBill(page: Page, of: Sample, language: 'en' | 'es') {
   const [year = '', month = '', date = ''] = String(of?.dateOfBirth).split('-');
   const state = String(of?.state);
   const answer = await page.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
-    headers: { 'accept-language': language },
+    headers: { 'accept-language': language, ...withKey() },
     multipart: {
       ...{ CONR: String(CODES[state]), SITE_STATE: state, mailingZip: String(of?.zip), view: 'Payment' },
       ...{ 'policy-or-dl': 'policy', policyordl: String(of?.policyNumber), tbxMM: month, tbxDD: date, tbxYY: year },

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
 import { openPostOffice } from './post-office.ts';
 
+const PORTAL_KEY = 'the key of these journeys';
+
 /** One built server on a fresh embedded database for all journeys; each journey comes from an address of its own. */
 export default async function startServer() {
   const postOffice = await openPostOffice();
@@ -10,12 +12,20 @@ export default async function startServer() {
   const log = join(logFolder, 'server.log');
   const server = await startBuiltServer(
     // All that it ever says: `canaries.spec.ts` looks for what it must not.
-    { SAMPLE_POLICIES: '500', TRUST_PROXY: '1', LOG_LEVEL: 'debug', ...postOffice.variables },
+    {
+      SAMPLE_POLICIES: '500',
+      TRUST_PROXY: '1',
+      PAYMENTS: 'test',
+      PORTAL_KEY,
+      LOG_LEVEL: 'debug',
+      ...postOffice.variables,
+    },
     '.',
     log,
   );
   process.env.UNISON_LOG = log;
   process.env.UNISON_URL = server.url;
+  process.env.UNISON_PORTAL_KEY = PORTAL_KEY;
   process.env.UNISON_SAMPLES = join(server.folder, 'samples.json');
   process.env.UNISON_POST_OFFICE = postOffice.url;
   return async () => {

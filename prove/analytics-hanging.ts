@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { loadOf } from '../bench/load.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import type { Row } from './prove.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
@@ -45,7 +45,12 @@ export async function analyticsHanging(): Promise<Row[]> {
 }
 
 async function pagesOf(variables: Record<string, string>) {
-  const server = await startBuiltServer({ SAMPLE_POLICIES: '0', PUBLIC_URL: `https://${SITE}`, ...variables });
+  const server = await startBuiltServer({
+    SAMPLE_POLICIES: '0',
+    PUBLIC_URL: `https://${SITE}`,
+    ...TRIAL,
+    ...variables,
+  });
   const page = `GET /uaichome/claims HTTP/1.1\r\nhost: ${SITE}\r\nuser-agent: ${BROWSER}\r\nsec-fetch-dest: document\r\n\r\n`;
   await loadOf(server.url, () => page, { connections: 2, seconds: 1 });
   const load = await loadOf(server.url, () => page, { connections: 4, seconds: SECONDS });

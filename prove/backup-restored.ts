@@ -7,7 +7,7 @@ import { verifyLien } from '../app/contract/lienholder.ts';
 import { recordZipCheck } from '../app/contract/zip.ts';
 import { type DatabaseTarget, openDatabase } from '../app/portals/database/database.ts';
 import { type Connection, sumTables, type TableSums } from '../app/portals/database/dump-tables.ts';
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
@@ -26,7 +26,7 @@ export async function backupRestored(): Promise<Row[]> {
 
 async function onEmbedded(): Promise<Row> {
   const [from, into] = [temporaryFolder(), join(temporaryFolder(), 'new')];
-  const variables = { DATA_DIR: from, SAMPLE_POLICIES: String(POLICIES), SECRET_KEY, TRUST_PROXY: '1' };
+  const variables = { DATA_DIR: from, SAMPLE_POLICIES: String(POLICIES), SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };
   await (await startBuiltServer(variables)).stop();
   const cars = await carsOf(variables);
   const server = await startBuiltServer(variables);
@@ -43,10 +43,10 @@ async function onPostgres(): Promise<Row> {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
   try {
     const fill = ['tools/book.ts', '--policies', String(POLICIES)];
-    run(fill, { DATABASE_URL: cluster.url });
+    run(fill, { DATABASE_URL: cluster.url, SECRET_KEY });
     const elsewhere = await createDatabase(cluster.url, 'restored');
     const from = { DATABASE_URL: cluster.url, DATA_DIR: folders[0] };
-    const server = await startBuiltServer({ ...from, SECRET_KEY, TRUST_PROXY: '1' });
+    const server = await startBuiltServer({ ...from, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
     const cars = await carsOf(from);
     await write(server, cars);
     await wait(SEALED_MS);

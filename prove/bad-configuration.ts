@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../app/portals/database/database.ts';
-import { temporaryFolder } from '../tools/built-server.ts';
+import { TRIAL, temporaryFolder } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { refusedStart } from './own-server.ts';
 import type { Row } from './prove.ts';
@@ -14,6 +14,8 @@ const WITHIN_MS = 2000;
 /** In every value that is a secret: never on the screen. */
 const SECRET = 'hunter2';
 const OPEN = { HOST: '0.0.0.0', PAYMENTS: 'test', SECRET_KEY: `${SECRET} and twenty-five letters more` };
+/** Whole, but for the database it is told of. */
+const WHOLE = { ...TRIAL, SECRET_KEY: OPEN.SECRET_KEY };
 
 type Bad = { key: string; what: string; variables: Record<string, string>; withinMs?: number };
 
@@ -48,20 +50,32 @@ export async function badConfiguration(): Promise<Row[]> {
     { key: 'UPLOADS_DIR', what: 'a file', variables: { UPLOADS_DIR: file } },
     { key: 'UPLOAD_SCANNER', what: 'not there', variables: { UPLOAD_SCANNER: '/nowhere/scanner' } },
     { key: 'UPLOAD_SCANNER', what: 'no program', variables: { UPLOAD_SCANNER: file } },
-    { key: 'DATABASE_URL', what: 'refuses', variables: { DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:1/x` } },
+    {
+      key: 'DATABASE_URL',
+      what: 'refuses',
+      variables: { ...WHOLE, DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:1/x` },
+    },
     {
       // Given time: it may be busy, and starting is worth the wait.
       ...{ key: 'DATABASE_URL', what: 'never answers', withinMs: 5000 },
-      variables: { DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:${silentPort}/x` },
+      variables: { ...WHOLE, DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:${silentPort}/x` },
     },
     {
       ...{ key: 'DATABASE_URL', what: 'no such host' },
-      variables: { DATABASE_URL: `postgres://u:${SECRET}@database.invalid/x` },
+      variables: { ...WHOLE, DATABASE_URL: `postgres://u:${SECRET}@database.invalid/x` },
     },
-    { key: 'DATABASE_URL', what: 'unknown user', variables: { DATABASE_URL: inPostgres('nobody', 'postgres') } },
-    { key: 'DATABASE_URL', what: 'unknown database', variables: { DATABASE_URL: inPostgres('unison', 'nothing') } },
-    { key: 'DATABASE_URL', what: 'of a newer version', variables: { DATABASE_URL: newer } },
-    { key: 'DATABASE_URL', what: 'an hour ahead', variables: { DATABASE_URL: ahead } },
+    {
+      key: 'DATABASE_URL',
+      what: 'unknown user',
+      variables: { ...WHOLE, DATABASE_URL: inPostgres('nobody', 'postgres') },
+    },
+    {
+      key: 'DATABASE_URL',
+      what: 'unknown database',
+      variables: { ...WHOLE, DATABASE_URL: inPostgres('unison', 'nothing') },
+    },
+    { key: 'DATABASE_URL', what: 'of a newer version', variables: { ...WHOLE, DATABASE_URL: newer } },
+    { key: 'DATABASE_URL', what: 'an hour ahead', variables: { ...WHOLE, DATABASE_URL: ahead } },
   ];
   const wrong: string[] = [];
   let slowest = 0;
@@ -138,8 +152,15 @@ const contradictions: Bad[] = [
     variables: { HOST: '0.0.0.0', PORTAL_CALLS: 'open', PAYMENTS: 'test', DATABASE_URL: 'postgres://db/unison' },
   },
   {
-    ...{ key: 'STRIPE_SECRET_KEY', what: 'missing, open address' },
+    ...{ key: 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET', what: 'missing, open address' },
     variables: { ...OPEN, PAYMENTS: '', PORTAL_CALLS: 'open' },
+  },
+  // As documented behind a proxy on this machine, without what is secret: all of it is named at once.
+  {
+    ...{ key: 'SECRET_KEY, PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET', what: 'missing, behind a proxy' },
+    variables: {
+      ...{ PUBLIC_URL: 'https://www.company.example', TRUST_PROXY: '1', DATABASE_URL: `postgres://u:${SECRET}@db/x` },
+    },
   },
 ];
 

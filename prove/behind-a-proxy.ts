@@ -15,6 +15,7 @@ export type Proxy = 'nginx' | 'caddy';
 /** The name that the examples are written for. */
 const HOST = 'www.company.example';
 const SITE = `https://${HOST}`;
+const PORTAL_KEY = 'what callers of the portals hold';
 /** More than the wrong logins that one address may have. */
 const MANY = 30;
 
@@ -31,6 +32,8 @@ export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
     UPLOADS_DIR: join(folder, 'uploads'),
     PUBLIC_URL: SITE,
     TRUST_PROXY: '1',
+    PORTAL_KEY,
+    PAYMENTS: 'test',
   };
   const servers = await Promise.all([startBuiltServer(variables), startBuiltServer(variables)]);
   const ports = { plain: await freePort(), secure: await freePort() };
@@ -77,8 +80,8 @@ async function goThrough({ plain, secure }: Ports, killOne: () => Promise<void>)
       ...{ dispatcher: agent, method: form === undefined ? 'GET' : 'POST', body: form ?? null },
       headers: { host: HOST, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
     });
-    await answer.body.text();
-    return { status: answer.statusCode, hsts: String(answer.headers['strict-transport-security'] ?? '') };
+    const text = await answer.body.text();
+    return { text, status: answer.statusCode, hsts: String(answer.headers['strict-transport-security'] ?? '') };
   };
   for (let tries = 0; tries < 100; tries++) {
     if (
@@ -96,6 +99,11 @@ async function goThrough({ plain, secure }: Ports, killOne: () => Promise<void>)
   const page = await ask('/uaichome/getaquote?zip=30303');
   expect('a page', page.status, 200);
   expect('its HSTS', page.hsts, 'max-age=63072000; includeSubDomains');
+  expect('a trial of payments says so', page.text.includes('Payments are a test: no money moves.'), true);
+  const call = (authorization: Record<string, string> = {}) =>
+    ask('/insurednew/insured/review/checkpolicy?policyNo=10000001&dob=05%2F14%2F1984', authorization);
+  expect('a call without the key', (await call()).status, 401);
+  expect('a call with it', (await call({ authorization: `Bearer ${PORTAL_KEY}` })).status === 401, false);
   const { statusCode, headers, body } = await request(`http://127.0.0.1:${plain}/uaichome`, {
     headers: { host: HOST },
   });

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { sql } from 'kysely';
 import { type AnsweredCall, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { CHROMIUM_ARGUMENTS, journeyChromium } from '../tools/test-machine.ts';
 import type { Row } from './prove.ts';
 import { openProvingGround, type ProvingGround } from './proving-ground.ts';
@@ -85,7 +85,13 @@ async function inAnswers(browser: Browser, loads: string[][], tried: Tried) {
             .end(withWords(honest, words)),
   );
   const site = await startBuiltServer({
-    ...{ INSURED_PORTAL_URL: carrier.origin, QUOTE_PORTAL_URL: carrier.origin, SAMPLE_POLICIES: '0', TRUST_PROXY: '1' },
+    ...{
+      INSURED_PORTAL_URL: carrier.origin,
+      QUOTE_PORTAL_URL: carrier.origin,
+      SAMPLE_POLICIES: '0',
+      TRUST_PROXY: '1',
+      ...TRIAL,
+    },
   });
   try {
     const page = await watchedPage(await browser.newContext(), tried);

@@ -6,7 +6,7 @@ import type { Language } from '../app/config/language.ts';
 import { m } from '../app/config/messages/compiled/messages.js';
 import { tollFree } from '../app/config/phone-number.ts';
 import type { FoundCases } from '../app/portals/database/sample-cases.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import type { Cluster } from '../tools/postgres.ts';
 import { postgresWithBook, SECRET_KEY, signIn } from './own-server.ts';
 import type { Row } from './prove.ts';
@@ -33,7 +33,7 @@ const SLOW_BY_MS = 700;
 /** PostgreSQL hangs, then refuses, while people look at pages and send forms; for `forMs` each. */
 export async function databaseAway(forMs: number): Promise<Row[]> {
   const { cluster, samples } = await postgresWithBook();
-  const server = await startBuiltServer({ DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1' });
+  const server = await startBuiltServer({ DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
   try {
     const { url } = server;
     const forms = await formsOf(url, samples);
@@ -80,7 +80,7 @@ async function whileAway(
 export async function databaseSlow(forMs: number): Promise<Row[]> {
   const { cluster, samples } = await postgresWithBook();
   const proxy = await slowProxy(cluster.url);
-  const server = await startBuiltServer({ DATABASE_URL: proxy.url, SECRET_KEY, TRUST_PROXY: '1' });
+  const server = await startBuiltServer({ DATABASE_URL: proxy.url, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
   try {
     const { url } = server;
     const forms = await formsOf(url, samples, true);

@@ -5,7 +5,7 @@ import { remindAgent, remindCustomer, validateAgent, validateCustomer } from '..
 import { requestFor } from '../app/contract/request.ts';
 import { sampleParts } from '../app/portals/database/sample-book/sample-parts.ts';
 import { SAMPLE_SEED } from '../app/portals/database/trial-book.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import type { Row } from './prove.ts';
 
 const PAIRS = 150;
@@ -28,7 +28,7 @@ export async function evenTimes(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const subject of SUBJECTS) {
     // So many misses are more than all strangers may have in a quarter of an hour: each on a server of its own.
-    const server = await startBuiltServer({ SAMPLE_POLICIES: String(POLICIES), TRUST_PROXY: '1' });
+    const server = await startBuiltServer({ SAMPLE_POLICIES: String(POLICIES), TRUST_PROXY: '1', ...TRIAL });
     try {
       const samples = await import(`${server.folder}/samples.json`, { with: { type: 'json' } });
       rows.push(await tellApart(subject, subjectsOf(samples.default, server.url)[subject]));

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Call } from '../app/contract/call.ts';
 import { answeredCalls, anyOne, pages } from '../tools/addresses.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { residentOf } from '../tools/process-use.ts';
 import type { Row } from './prove.ts';
 import { type Heard, hear, openConnection } from './raw-connection.ts';
@@ -83,7 +83,7 @@ const TARGETS: Target[] = [
 
 /** Every body that is too large, broken or a lie, at every address that writes. */
 export async function hugeBodies(): Promise<Row[]> {
-  const server = await startBuiltServer({ SAMPLE_POLICIES: '300', TRUST_PROXY: '1' });
+  const server = await startBuiltServer({ SAMPLE_POLICIES: '300', TRUST_PROXY: '1', ...TRIAL });
   const { pid } = server.process;
   let most = 0;
   const weigh = () => {

@@ -5,7 +5,7 @@ import { requestHelp } from '../app/contract/help.ts';
 import { recordZipCheck } from '../app/contract/zip.ts';
 import { type Database, type DatabaseTarget, openDatabase } from '../app/portals/database/database.ts';
 import { type FoundCases, readSampleCases } from '../app/portals/database/sample-cases.ts';
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { fillBook, SECRET_KEY, signIn } from './own-server.ts';
 import type { Row } from './prove.ts';
@@ -63,7 +63,7 @@ async function prove(
   const writes: Writes = { checks: new Set(), requests: new Set(), acts: new Set() };
   let turn = 0;
   for (let round = 0; round < rounds; round++) {
-    const server = await startBuiltServer({ ...variables, SECRET_KEY, TRUST_PROXY: '1' });
+    const server = await startBuiltServer({ ...variables, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
     const writers = Array.from({ length: WRITERS }, () => write(server, people, writes, () => turn++, holder));
     // By how much was asked, not by time: in the thick of it, on any machine.
     const enough = turn + 8 + ((round * 13) % 30);
@@ -101,7 +101,7 @@ type Holder = { change: string; session: string };
 
 /** Somebody who is signed in; the mail that tells them so is there before anything is counted. */
 async function policyholder(variables: Record<string, string>, samples: FoundCases): Promise<Holder> {
-  const server = await startBuiltServer({ ...variables, SECRET_KEY, TRUST_PROXY: '1' });
+  const server = await startBuiltServer({ ...variables, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
   const session = await signIn(server.url, samples);
   await server.stop();
   const { prefix = '', policyNumber = '' } = samples.customerLogin ?? {};

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { openDatabase } from '../app/portals/database/database.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { openMailServer } from '../tools/mail-server.ts';
 import { postgresWithBook, SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
@@ -30,7 +30,14 @@ export async function mailAway(kills: number): Promise<Row[]> {
   const mailServer = await openMailbox(mails);
   const textService = await openTextService(texts);
   const variables = {
-    ...{ DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', SMTP_URL: mailServer.url, SMS_URL: textService.url },
+    ...{
+      DATABASE_URL: cluster.url,
+      SECRET_KEY,
+      TRUST_PROXY: '1',
+      ...TRIAL,
+      SMTP_URL: mailServer.url,
+      SMS_URL: textService.url,
+    },
     ...{ SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'a token', SMS_FROM: '+18005550177' },
   };
   let accepted = 0;

@@ -9,7 +9,7 @@ import { validateCustomer } from '../app/contract/login.ts';
 import { findQuoteByPhone, validatePin } from '../app/contract/saved-quote.ts';
 import { SAMPLE_PASSWORD } from '../app/portals/database/sample-book/policy-cases.ts';
 import { loadOf } from '../bench/load.ts';
-import { type BuiltServer, startBuiltServer } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { openBalancer, readyAre } from './balancer.ts';
 import { fillBook, SECRET_KEY } from './own-server.ts';
@@ -35,7 +35,7 @@ export async function manyProcesses(): Promise<Row[]> {
   const today = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
   fillBook(cluster.url, POLICIES, today);
   const database = new pg.Pool({ connectionString: cluster.url, max: 3 });
-  const variables = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', PAYMENTS: 'test' };
+  const variables = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };
   const rows: Row[] = [];
   const rates: string[] = [];
   try {

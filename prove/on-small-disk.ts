@@ -8,7 +8,7 @@ import { m } from '../app/config/messages/compiled/messages.js';
 import { type Database, type DatabaseTarget, openDatabase } from '../app/portals/database/database.ts';
 import { parseSampleCases } from '../app/portals/database/sample-cases.ts';
 import { formWith, pdf } from '../app/portals/uploads/test-files.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { postgresWithBook, SECRET_KEY, signIn } from './own-server.ts';
 import type { Row } from './prove.ts';
 import { type Answer, ask, msUntil, post, publicPages, report, seconds, type Visit, visitInTurns } from './traffic.ts';
@@ -28,7 +28,7 @@ rmSync(disk, { recursive: true });
 /** Everything on one disk: the embedded database, and what people upload. */
 async function embedded(): Promise<Row> {
   const DATA_DIR = join(disk, 'data');
-  const variables = { DATA_DIR, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1' };
+  const variables = { DATA_DIR, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };
   const server = await startBuiltServer(variables);
   const { url } = server;
   const samples = parseSampleCases(JSON.parse(readFileSync(join(DATA_DIR, 'samples.json'), 'utf8')));
@@ -100,7 +100,7 @@ async function embedded(): Promise<Row> {
 async function uploads(): Promise<Row> {
   const { cluster } = await postgresWithBook(50);
   const UPLOADS_DIR = join(disk, 'uploads');
-  const variables = { DATABASE_URL: cluster.url, UPLOADS_DIR, SECRET_KEY, TRUST_PROXY: '1' };
+  const variables = { DATABASE_URL: cluster.url, UPLOADS_DIR, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };
   const server = await startBuiltServer(variables);
   const { url } = server;
   const took = { messages: 0, files: 0 };

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { freePort, startPostgres } from '../tools/postgres.ts';
 import { behindProxy } from './behind-a-proxy.ts';
 import type { Row } from './prove.ts';
@@ -36,7 +36,11 @@ export async function operationsDone(): Promise<Row[]> {
     if (filled.status !== 0) failed.push(`the book: ${filled.stderr}`);
 
     const port = await freePort();
-    const server = await startBuiltServer({ ...env, LOG_LEVEL: 'info', METRICS_PORT: String(port) }, '.', env.LOG);
+    const server = await startBuiltServer(
+      { ...env, ...TRIAL, LOG_LEVEL: 'info', METRICS_PORT: String(port) },
+      '.',
+      env.LOG,
+    );
     const stopped = once(server.process, 'exit');
     Object.assign(env, {
       SITE: server.url,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkState } from '../app/contract/zip.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { cpuSecondsOf } from '../tools/process-use.ts';
 import type { Row } from './prove.ts';
 import { isWhole } from './raw-connection.ts';
@@ -27,7 +27,7 @@ type Asker = { who: Answer['who']; request: (turn: number) => string };
 
 /** Ten times what the server can do, from strangers, while ten people who are signed in go on. */
 export async function overload(): Promise<Row[]> {
-  const server = await startBuiltServer({ SAMPLE_POLICIES: '300', TRUST_PROXY: '1' });
+  const server = await startBuiltServer({ SAMPLE_POLICIES: '300', TRUST_PROXY: '1', ...TRIAL });
   try {
     const cookie = await signIn(server.url, server.folder);
     const askers = (connections: number): Asker[] => [

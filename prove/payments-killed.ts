@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { continueAsGuest } from '../app/contract/guest.ts';
 import { COMPANY_CODES, type StateCode } from '../app/contract/limits.ts';
 import { type Database, openDatabase } from '../app/portals/database/database.ts';
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
@@ -15,7 +15,7 @@ type Debtor = { prefix: string; number: string; state: StateCode; zip: string; d
 /** Kills the server while guests pay, again and again; then what the processor took and what we say was paid agree. */
 export async function paymentsKilled(rounds = 20): Promise<Row[]> {
   const folder = temporaryFolder();
-  const variables = { DATA_DIR: folder, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1' };
+  const variables = { DATA_DIR: folder, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };
   await (await startBuiltServer(variables)).stop();
   const debtors = await withDatabase(folder, readDebtors);
   let turn = 0;

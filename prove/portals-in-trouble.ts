@@ -1,5 +1,5 @@
 import { type AnsweredCall, FLOWS, type Flow, openCarrier, type Trouble, troubles } from '../app/site/test-carrier.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import type { Row } from './prove.ts';
 
 /** Longer than any page waits. */
@@ -22,7 +22,7 @@ export async function portalsInTrouble(): Promise<Row[]> {
       const carrier = await openCarrier((name) => (name === inTrouble?.name ? inTrouble.trouble : undefined));
       const { origin } = carrier;
       const site = await startBuiltServer({
-        ...{ INSURED_PORTAL_URL: origin, QUOTE_PORTAL_URL: origin, SAMPLE_POLICIES: '0', TRUST_PROXY: '1' },
+        ...{ INSURED_PORTAL_URL: origin, QUOTE_PORTAL_URL: origin, SAMPLE_POLICIES: '0', TRUST_PROXY: '1', ...TRIAL },
       });
       for (let next = tries.shift(); next; next = tries.shift()) {
         const { name, flow, how } = next;

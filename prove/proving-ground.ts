@@ -14,7 +14,7 @@ import { openResources } from '../app/portals/open-resources.ts';
 import { ROLES } from '../app/portals/staff/staff-acts.ts';
 import { OWNERS, type Owner } from '../app/portals/test-owners.ts';
 import type { TestPortals } from '../app/portals/test-portals.ts';
-import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { fillBook, SECRET_KEY } from './own-server.ts';
 import { openUnderway, type Underway } from './people-underway.ts';
@@ -71,7 +71,7 @@ export async function openProvingGround(
   const cluster = await startPostgres();
   const folder = temporaryFolder();
   const memory = join(folder, 'memory');
-  const shared = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', PAYMENTS: 'test', ...variables };
+  const shared = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL, ...variables };
   fillBook(cluster.url, 100);
   const server = await startBuiltServer({
     LOG_LEVEL: 'error',

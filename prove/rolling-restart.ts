@@ -6,7 +6,7 @@ import { verifyLien } from '../app/contract/lienholder.ts';
 import { recordZipCheck } from '../app/contract/zip.ts';
 import { openDatabase } from '../app/portals/database/database.ts';
 import { hashToken } from '../app/portals/keyring.ts';
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
 import { keepBeside, setAside } from '../tools/last-build.ts';
 import { openBalancer, readyAre } from './balancer.ts';
 import { postgresWithBook, SECRET_KEY } from './own-server.ts';
@@ -24,7 +24,7 @@ export async function rollingRestart(): Promise<Row[]> {
   const next = anotherBuild();
   const balancer = await openBalancer();
   const running: BuiltServer[] = [];
-  const variables = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', DRAIN_SECONDS: '1' };
+  const variables = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL, DRAIN_SECONDS: '1' };
   const start = async (folder: string) => {
     const server = await startBuiltServer({ ...variables, UPLOADS_DIR: join(next, 'uploads') }, folder);
     running.push(server);

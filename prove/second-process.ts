@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
 import { refusedStart } from './own-server.ts';
 import type { Row } from './prove.ts';
 import { ask, publicPages, seconds, visitInTurns, warmUp } from './traffic.ts';
@@ -10,7 +10,7 @@ const WITHIN_MS = 2000;
 /** A second server on the embedded database's folder: refused in one line, and the first one never notices. */
 export async function secondProcess(): Promise<Row[]> {
   const DATA_DIR = temporaryFolder();
-  const first = await startBuiltServer({ DATA_DIR, SAMPLE_POLICIES: '50', TRUST_PROXY: '1' });
+  const first = await startBuiltServer({ DATA_DIR, SAMPLE_POLICIES: '50', TRUST_PROXY: '1', ...TRIAL });
   await warmUp(first.url);
   const visits = visitInTurns(publicPages(first.url), 100);
   const refused: Awaited<ReturnType<typeof refusedStart>>[] = [];

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrationsFolder } from '../app/portals/database/migrate.ts';
-import { type BuiltServer, startBuiltServer } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
@@ -42,7 +42,9 @@ async function startTogether(what: string, url: string): Promise<Row> {
   await lock.connect();
   await lock.query(`select pg_advisory_lock(${KYSELY_LOCK})`);
   const began = performance.now();
-  const starting = Array.from({ length: PROCESSES }, () => startBuiltServer({ DATABASE_URL: url, SECRET_KEY }));
+  const starting = Array.from({ length: PROCESSES }, () =>
+    startBuiltServer({ DATABASE_URL: url, SECRET_KEY, ...TRIAL }),
+  );
   const settled = Promise.allSettled(starting);
   await sleep(5000);
   await lock.end();
@@ -73,7 +75,7 @@ async function killWhileMigrating(url: string): Promise<Row> {
     await query(url, 'drop schema public cascade; create schema public');
     const server = spawn(process.execPath, ['tools/serve.mjs'], {
       stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, SECRET_KEY },
+      env: { ...process.env, ...TRIAL, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, SECRET_KEY },
     });
     // As soon as it holds the lock, and a little later each time.
     if (await holdsLock(url, server)) during++;
@@ -90,7 +92,7 @@ async function killWhileMigrating(url: string): Promise<Row> {
     // All in one transaction: every table, or none.
     if (Number(rows[0]?.count) > 0 !== (Number(recorded) === MIGRATIONS)) halves++;
   }
-  const after = await startBuiltServer({ DATABASE_URL: url, SECRET_KEY });
+  const after = await startBuiltServer({ DATABASE_URL: url, SECRET_KEY, ...TRIAL });
   const isServing = await isReady(after);
   await after.stop();
   return {

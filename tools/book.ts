@@ -1,6 +1,6 @@
 // `npm run book -- --policies 1000000`: a sample book of any size in the PostgreSQL database of DATABASE_URL.
 import { parseArgs } from 'node:util';
-import { parseEnv } from '../app/config/env.server.ts';
+import { parseCommandEnv } from '../app/config/env.server.ts';
 import { openDatabase } from '../app/portals/database/database.ts';
 import { BookNotEmpty, isEmptyBook } from '../app/portals/database/sample-book.ts';
 import { readSampleCases } from '../app/portals/database/sample-cases.ts';
@@ -40,7 +40,7 @@ async function main() {
   if (values.help || !isSize || !Number.isInteger(size.seed) || Number.isNaN(Date.parse(size.today))) {
     throw new Refused(USAGE);
   }
-  const { DATABASE_URL } = parseEnv(process.env);
+  const { DATABASE_URL } = parseCommandEnv(process.env);
   if (!DATABASE_URL) throw new Refused(`DATABASE_URL is not set.\n${USAGE}`);
   await makeRoomForBook(DATABASE_URL, values.replace);
   const started = performance.now();

@@ -16,6 +16,9 @@ export type BuiltServer = {
   kill(): Promise<void>;
 };
 
+/** A server that is told of a database, a proxy or an address is in production: whoever only tries it there says so. */
+export const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open' };
+
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'unison-'));
 
 /**

@@ -28,6 +28,7 @@ const OPTIONS = ['insured', 'quote', 'key', 'way', 'engine', 'fixture', ...FIXTU
 
 type Given = Partial<Record<string, string>>;
 type Prepared = Omit<Subject, 'fixture'> & { fixture: Fixture; stop(): Promise<void> };
+type AtHand = Pick<Prepared, 'fixture' | 'stop'> & Partial<Pick<Prepared, 'readPin'>>;
 
 class Misuse extends Error {}
 
@@ -68,19 +69,20 @@ function given(): Given {
 
 async function prepare(given: Given): Promise<Prepared> {
   const { insured, quote } = given;
-  if (insured || quote) return subjectAt({ insured, quote }, given, fixtureGiven(given), async () => {});
+  if (insured || quote)
+    return subjectAt({ insured, quote }, given, { fixture: fixtureGiven(given), stop: async () => {} });
   if (!given.engine && (await isServed(DEFAULT_ORIGIN))) {
     const fixture = isFixtureGiven(given) ? fixtureGiven(given) : casesBeside();
     console.log(`The server at ${DEFAULT_ORIGIN}`);
-    return subjectAt({ insured: DEFAULT_ORIGIN, quote: DEFAULT_ORIGIN }, given, fixture, async () => {});
+    return subjectAt({ insured: DEFAULT_ORIGIN, quote: DEFAULT_ORIGIN }, given, { fixture, stop: async () => {} });
   }
   const engine = given.engine === 'postgresql' ? 'postgresql' : 'embedded';
-  const { origin, cases, stop } = await startOwnPortals(engine);
+  const { origin, cases, ...own } = await startOwnPortals(engine);
   console.log(`The bundled portals on a temporary database (${engine})`);
-  return subjectAt({ insured: origin, quote: origin }, given, fixtureOf(cases), stop);
+  return subjectAt({ insured: origin, quote: origin }, given, { fixture: fixtureOf(cases), ...own });
 }
 
-function subjectAt(origins: Given, { key }: Given, fixture: Fixture, stop: () => Promise<void>): Prepared {
+function subjectAt(origins: Given, { key }: Given, atHand: AtHand): Prepared {
   const at = (origin: string | undefined): PortalAtHand | undefined =>
     origin === undefined ? undefined : { origin: originOf(origin), key, fetch };
   const portals: [PortalName, PortalAtHand | undefined][] = [
@@ -89,10 +91,9 @@ function subjectAt(origins: Given, { key }: Given, fixture: Fixture, stop: () =>
   ];
   return {
     portals: Object.fromEntries(portals.filter(([, portal]) => portal !== undefined)),
-    fixture,
     readPin: async (lastFour, since) =>
       origins.quote && readPinFromOutbox(originOf(origins.quote), lastFour, since).catch(() => undefined),
-    stop,
+    ...atHand,
   };
 }
 

@@ -1,6 +1,6 @@
 // For commands: the database and keys that the server works with.
 import { randomUUID } from 'node:crypto';
-import { BadConfiguration, type Env, parseEnv } from '../app/config/env.server.ts';
+import { BadConfiguration, type Env, parseCommandEnv } from '../app/config/env.server.ts';
 import { DataFolderInUse } from '../app/portals/database/data-folder.ts';
 import type { Database } from '../app/portals/database/database.ts';
 import { type Keyring, openKeyring } from '../app/portals/keyring.ts';
@@ -14,7 +14,7 @@ export type Product = Pick<Database, 'db' | 'pool' | 'engine'> & { env: Env; key
  */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   try {
-    const env = parseEnv(process.env);
+    const env = parseCommandEnv(process.env);
     const database = await openConfiguredDatabase(env);
     const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
     try {

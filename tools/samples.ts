@@ -1,7 +1,7 @@
 // `npm run samples`: people, policies, VINs and logins to try things with; `-- --json` for programs.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BadConfiguration, parseEnv } from '../app/config/env.server.ts';
+import { BadConfiguration, parseCommandEnv } from '../app/config/env.server.ts';
 import { codeOf, fromBase32, STEP_SECONDS } from '../app/portals/accounts/totp.ts';
 import { openDatabase } from '../app/portals/database/database.ts';
 import {
@@ -127,7 +127,7 @@ function describe<N extends SampleCaseName>(name: N, cases: FoundCases) {
 }
 
 async function findCases(): Promise<FoundCases> {
-  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = parseEnv(process.env);
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = parseCommandEnv(process.env);
   if (!DATABASE_URL) {
     // A running server holds the embedded database; it leaves the cases beside it.
     const file = samplesFile(DATA_DIR);

@@ -2,18 +2,19 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseEnv } from './env.server.ts';
+import { parseCommandEnv, parseEnv } from './env.server.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'unison-env-'));
 const SECRET_KEY = 'thirty-two characters at the very least';
+const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open' };
 
 test.each([
   ['PORT', { PORT: 'eighty' }],
   ['PORT', { PORT: '70000' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/unison' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
-  ['SECRET_KEY', { DATABASE_URL: 'postgres://db/unison', HOST: '0.0.0.0', PORTAL_KEY: 'sixteen letters!' }],
-  ['PORTAL_KEY', { HOST: '0.0.0.0', SECRET_KEY }],
+  ['SECRET_KEY', { DATABASE_URL: 'postgres://db/unison', ...TRIAL }],
+  ['PORTAL_KEY', { HOST: '0.0.0.0', SECRET_KEY, PAYMENTS: 'test' }],
   ['PORTAL_KEY', { PORTAL_KEY: 'short' }],
   ['PORTAL_CALLS', { PORTAL_CALLS: 'yes' }],
   ['INSURED_PORTAL_URL', { INSURED_PORTAL_URL: 'ftp://portal' }],
@@ -21,7 +22,7 @@ test.each([
   ['PORTAL_ABILITIES', { PORTAL_ABILITIES: 'report-claim' }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
   ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
-  ['STRIPE_SECRET_KEY', { HOST: '0.0.0.0', SECRET_KEY, PORTAL_CALLS: 'open' }],
+  ['STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET', { HOST: '0.0.0.0', SECRET_KEY, PORTAL_CALLS: 'open' }],
   ['PAYMENTS', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYMENTS: 'test' }],
   ['GA4_MEASUREMENT_ID', { GA4_MEASUREMENT_ID: 'UA-1', GA4_API_SECRET: 'x' }],
   ['GA4_MEASUREMENT_ID', { GA4_MEASUREMENT_ID: 'G-ABCD1234' }],
@@ -41,10 +42,39 @@ test('CA-19 the portals are the bundled ones until their hosts are configured', 
   expect(env.INSURED_PORTAL_URL).toBe('https://portal.carrier.example');
 });
 
-test('an open address needs the portal key, or an explicit word that there is none', () => {
-  const open = { DATA_DIR, HOST: '0.0.0.0', PAYMENTS: 'test' };
-  expect(parseEnv({ ...open, PORTAL_KEY: 'sixteen letters!' }).isLoopback).toBe(false);
-  expect(parseEnv({ ...open, PORTAL_CALLS: 'open' }).isLoopback).toBe(false);
+test.each([
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://www.company.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1/unison' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+])('%s is a sign of production: nothing is open by default, whatever NODE_ENV says', (sign, variables) => {
+  for (const NODE_ENV of ['production', 'development', 'test']) {
+    const given = { DATA_DIR, NODE_ENV, ...variables };
+    expect(() => parseEnv({ ...given, SECRET_KEY })).toThrow(
+      new RegExp(`^PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: missing, and ${sign} set: [^\n]+$`),
+    );
+    expect(() => parseEnv({ ...given, SECRET_KEY, PAYMENTS: 'test' })).toThrow(/^PORTAL_KEY: missing/);
+    expect(() => parseEnv({ ...given, SECRET_KEY, PORTAL_CALLS: 'open' })).toThrow(/^STRIPE_SECRET_KEY, /);
+    const env = parseEnv({ ...given, SECRET_KEY, PAYMENTS: 'test', PORTAL_KEY: 'sixteen letters!' });
+    expect(env).toMatchObject({ isProduction: true, showsOutbox: false });
+  }
+});
+
+test('a server as documented, without what is secret, is told all of it at once', () => {
+  const documented = {
+    PUBLIC_URL: 'https://www.company.example',
+    TRUST_PROXY: '1',
+    DATABASE_URL: 'postgres://db/unison',
+  };
+  expect(() => parseEnv({ DATA_DIR, NODE_ENV: 'production', ...documented })).toThrow(
+    /^SECRET_KEY, PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: missing, and PUBLIC_URL, TRUST_PROXY, DATABASE_URL set: [^\n]+$/,
+  );
+});
+
+test('a command answers nobody: of its database it needs the secret alone, and never makes one up', () => {
+  const DATABASE_URL = 'postgres://127.0.0.1/unison';
+  expect(() => parseCommandEnv({ DATA_DIR, DATABASE_URL })).toThrow(/^SECRET_KEY: missing/);
+  expect(parseCommandEnv({ DATA_DIR, DATABASE_URL, SECRET_KEY }).SECRET_KEY).toBe(SECRET_KEY);
 });
 
 test('without a secret one is made once, and kept for its owner alone', () => {
@@ -57,5 +87,5 @@ test('without a secret one is made once, and kept for its owner alone', () => {
 test('the outbox is shown on this machine only, and only while nothing is sent', () => {
   expect(parseEnv({ DATA_DIR }).showsOutbox).toBe(true);
   expect(parseEnv({ DATA_DIR, SMTP_URL: 'smtp://mail' }).showsOutbox).toBe(false);
-  expect(parseEnv({ DATA_DIR, HOST: '0.0.0.0', PORTAL_CALLS: 'open', PAYMENTS: 'test' }).showsOutbox).toBe(false);
+  expect(parseEnv({ DATA_DIR, HOST: '0.0.0.0', ...TRIAL }).showsOutbox).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Policies of the sample book that an empty embedded database is filled with; 0: none. */
   SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).default(5000),
-  /** Key of pins, counters and subjects in the audit. Made and kept in DATA_DIR when the database is embedded. */
+  /** Key of pins, counters and subjects in the audit. Made and kept in DATA_DIR when the database is embedded; else given. */
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   /** Keys that are read beside it while it is changed, separated by |; nothing is written with them. */
   SECRET_KEYS_ALSO_READ: z
@@ -54,7 +54,7 @@ const schema = z.object({
   QUOTE_PORTAL_WAY: way,
   /** What callers of the bundled portals must hold, and what the site sends to a carrier's. */
   PORTAL_KEY: z.string().min(16, 'at least 16 characters').optional(),
-  /** `open`: calls with personal data need no key, on any address. For a closed network only. */
+  /** `open`: calls with personal data need no key, wherever they come from. A trial: every page says so. */
   PORTAL_CALLS: z.enum(['key', 'open']).default('key'),
 
   /** smtp://user:password@host:port; absent: mail stays in the outbox. */
@@ -70,13 +70,13 @@ const schema = z.object({
     .string()
     .regex(/^\+[0-9]{8,15}$/)
     .optional(),
-  /** Stripe's secret key and the secret of its webhook; absent: the bundled test processor, which moves no money. */
+  /** Stripe's secret key and the secret of its webhook; absent, on this machine alone: the bundled test processor, which moves no money. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_[A-Za-z0-9]+$/, 'a secret or restricted key of Stripe')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** `test`: the test processor, also where others can reach the server. */
+  /** `test`: the test processor, also in production. A trial: every page says so. */
   PAYMENTS: z.enum(['test']).optional(),
   /** Where page views and clicks are told of, beside our own counts; absent: nowhere. */
   GA4_MEASUREMENT_ID: z
@@ -101,11 +101,15 @@ const schema = z.object({
 /** Every variable the product reads. */
 export const ENV_KEYS = Object.keys(schema.shape);
 
-export type Env = Omit<z.output<typeof schema>, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
+type Given = z.output<typeof schema>;
+
+export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   SECRET_KEY: string;
   UPLOADS_DIR: string;
-  /** Nothing outside this machine can reach the server. */
+  /** Nothing outside this machine can reach the server, except through a proxy. */
   isLoopback: boolean;
+  /** A setting says that this is no trial on one's own machine: nothing is open or made up by default. */
+  isProduction: boolean;
   /** What people can do here online. */
   abilities: readonly Ability[];
   /** The outbox can be read at /dev/outbox: nothing is sent, and nobody outside can look. */
@@ -115,23 +119,31 @@ export type Env = Omit<z.output<typeof schema>, 'SECRET_KEY' | 'UPLOADS_DIR'> & 
 export class BadConfiguration extends Error {}
 
 /**
- * Parses every variable the product reads.
+ * Parses every variable the product reads, for a server.
  *
- * @throws {BadConfiguration} with one line that names the first wrong key
+ * @throws {BadConfiguration} with one line that names the first wrong key, or all that production lacks
  */
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const given = givenIn(variables);
+  refuseMissing(given, [...neededSecret(given), ...neededToAnswer(given)]);
+  return settled(given);
+}
+
+/** The same for a command, which answers nobody: it needs the database's secret, and no key of callers or payments. */
+export function parseCommandEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = givenIn(variables);
+  refuseMissing(given, neededSecret(given));
+  return settled(given);
+}
+
+/** Each by itself, and beside what it goes with. */
+function givenIn(variables: NodeJS.ProcessEnv): Given {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new BadConfiguration(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const env = parsed.data;
-  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(env.HOST);
-
-  if (!isLoopback && !env.PORTAL_KEY && env.PORTAL_CALLS !== 'open') {
-    throw new BadConfiguration(`PORTAL_KEY: needed when HOST is not a loopback address (or set PORTAL_CALLS=open)`);
-  }
   if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
     throw new BadConfiguration('SMS_URL: needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM beside it');
   }
@@ -147,33 +159,71 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   if ((env.GA4_MEASUREMENT_ID || env.PLAUSIBLE_DOMAIN) && !env.PUBLIC_URL) {
     throw new BadConfiguration('PUBLIC_URL: needed for analytics, which know a page by its address');
   }
-  if (env.DATABASE_URL && !env.SECRET_KEY && !isLoopback) {
-    throw new BadConfiguration('SECRET_KEY: needed with DATABASE_URL, the same for every server process');
+  return env;
+}
+
+const isOfThisMachine = ({ HOST }: Given) => ['127.0.0.1', 'localhost', '::1'].includes(HOST);
+
+/**
+ * The settings that nobody needs who only tries the product on their own machine. NODE_ENV is none of them: `npm start`
+ * sets it everywhere.
+ */
+const signsOfProduction = (env: Given): string[] => [
+  ...(env.PUBLIC_URL ? ['PUBLIC_URL'] : []),
+  ...(env.TRUST_PROXY > 0 ? ['TRUST_PROXY'] : []),
+  ...(env.DATABASE_URL ? ['DATABASE_URL'] : []),
+  ...(isOfThisMachine(env) ? [] : ['HOST']),
+];
+
+type Missing = { key: string; why: string };
+
+function neededSecret(env: Given): Missing[] {
+  if (!env.DATABASE_URL || env.SECRET_KEY) return [];
+  return [{ key: 'SECRET_KEY', why: 'the key of what is in that database, the same for every process' }];
+}
+
+function neededToAnswer(env: Given): Missing[] {
+  if (signsOfProduction(env).length === 0) return [];
+  const missing: Missing[] = [];
+  if (!env.PORTAL_KEY && env.PORTAL_CALLS !== 'open') {
+    missing.push({ key: 'PORTAL_KEY', why: 'what callers of the portals hold (a trial may say PORTAL_CALLS=open)' });
   }
-  if (!isLoopback && !env.INSURED_PORTAL_URL && !env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'test') {
-    throw new BadConfiguration('STRIPE_SECRET_KEY: needed when HOST is not a loopback address (or set PAYMENTS=test)');
+  if (!env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'test') {
+    missing.push(
+      { key: 'STRIPE_SECRET_KEY', why: 'who takes payments (a trial may say PAYMENTS=test)' },
+      { key: 'STRIPE_WEBHOOK_SECRET', why: 'what its messages are signed with' },
+    );
   }
+  return missing;
+}
+
+/** In one line, whatever is missing: nobody should have to start five times to learn of five. */
+function refuseMissing(env: Given, missing: Missing[]): void {
+  if (missing.length === 0) return;
+  const keys = missing.map(({ key }) => key).join(', ');
+  const whys = missing.map(({ key, why }) => `${key}, ${why}`).join('; ');
+  throw new BadConfiguration(`${keys}: missing, and ${signsOfProduction(env).join(', ')} set: ${whys}`);
+}
+
+function settled(env: Given): Env {
+  const isProduction = signsOfProduction(env).length > 0;
   return {
     ...env,
     UPLOADS_DIR: resolve(env.UPLOADS_DIR ?? join(env.DATA_DIR, 'uploads')),
-    SECRET_KEY: env.SECRET_KEY ?? (env.DATABASE_URL ? secretFrom(env.DATABASE_URL) : keptSecret(env.DATA_DIR)),
-    isLoopback,
+    SECRET_KEY: env.SECRET_KEY ?? keptSecret(env.DATA_DIR),
+    isLoopback: isOfThisMachine(env),
+    isProduction,
     abilities: abilitiesIn(env),
-    showsOutbox: isLoopback && env.TRUST_PROXY === 0 && !env.SMTP_URL,
+    showsOutbox: !isProduction && !env.SMTP_URL,
   };
 }
 
-function abilitiesIn(env: z.output<typeof schema>): Ability[] {
+function abilitiesIn(env: Given): Ability[] {
   try {
     return abilitiesOf(env.PORTAL_ABILITIES, { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL });
   } catch (error) {
     throw new BadConfiguration(`PORTAL_ABILITIES: ${(error as Error).message}`);
   }
-}
-
-/** On a loopback address a trial on PostgreSQL needs no further setting. */
-function secretFrom(databaseUrl: string): string {
-  return createHash('sha256').update(`unison:${databaseUrl}`).digest('base64url');
 }
 
 function keptSecret(folder: string): string {

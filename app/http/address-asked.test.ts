@@ -28,7 +28,11 @@ test.each([
   ['https://evil.example', { ...OPEN, PUBLIC_URL: 'https://unison.example' }, false],
   ['https://unison.example.evil.example', { ...OPEN, PUBLIC_URL: 'https://unison.example' }, false],
   ['http://localhost', { ...OPEN, PUBLIC_URL: 'https://unison.example' }, false],
-  ['https://evil.example', { SECRET_KEY, TRUST_PROXY: '1', PUBLIC_URL: 'https://unison.example' }, false],
+  [
+    'https://evil.example',
+    { ...OPEN, HOST: '127.0.0.1', TRUST_PROXY: '1', PUBLIC_URL: 'https://unison.example' },
+    false,
+  ],
   ['https://any.example', OPEN, true],
 ])('%s with %j is our host: %s', (url, variables, ours) => {
   expect(isOurHost(new URL(url), parseEnv(variables))).toBe(ours);

@@ -2,17 +2,24 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
+import { type TrialSettings, trialWords } from '#config/trial.ts';
 import type { PlainAnswer } from './plain-answer.ts';
 import { documentHeaders } from './security-headers.ts';
 import type { Untaken } from './whole-form.ts';
 
 /** Said without the database, without React, in the person's language. */
-export function troublePage(status: Untaken | 503, language: Language, styles: string[]): PlainAnswer {
+export function troublePage(
+  status: Untaken | 503,
+  language: Language,
+  styles: string[],
+  settings: TrialSettings,
+): PlainAnswer {
   const locale = { locale: language };
   const isBusy = status === 503;
   const title = isBusy ? m.pages_busy_headline({}, locale) : m.pages_untaken_headline({}, locale);
   const words = isBusy ? m.pages_busy_words({}, locale) : m.pages_untaken_words({}, locale);
   const { support } = brand.phones;
+  const trial = trialWords(settings, language);
   const html = `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -25,7 +32,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <style>main { display: grid; gap: 18px; max-width: 40rem }</style>
 </head>
 <body>
-<main class="section wrap" role="alert">
+${trial ? `<aside class="trial" aria-label="${escaped(m.layout_trial_label({}, locale))}"><p>${escaped(trial)}</p></aside>\n` : ''}<main class="section wrap" role="alert">
 <h1>${escaped(title)}</h1>
 <p class="lead">${escaped(words)}</p>
 <p>${escaped(m.pages_error_call({}, locale))} <a class="num" href="${callHref(support)}">${tollFree(support)}</a></p>

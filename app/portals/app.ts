@@ -13,6 +13,7 @@ import { validateAgentHandler } from './agents/validate-agent.ts';
 import { writeMessageHandler } from './contact/write-message.ts';
 import { Failure, STATUS } from './failure.ts';
 import { requireRoom } from './free-space.ts';
+import { isFromHere } from './from-here.ts';
 import { AnswerWithHeaders, type Asked, type Handler, type Resources } from './handler.ts';
 import { checkPolicyHandler } from './help-requests/check-policy.ts';
 import { requestHelpHandler } from './help-requests/request-help.ts';
@@ -145,9 +146,9 @@ async function answer(
   }
 }
 
-/** Calls with personal data are for holders of the key, for the site itself, and for this machine while there is no key. */
+/** Calls with personal data are for holders of the key, for the site itself, and on one's own machine while there is no key. */
 function requireKey(request: Request, { env, language, isOurSite }: Asked & Caller) {
-  if (isOurSite || env.PORTAL_CALLS === 'open' || (!env.PORTAL_KEY && env.isLoopback)) return;
+  if (isOurSite || env.PORTAL_CALLS === 'open' || (!env.PORTAL_KEY && isFromHere(request, env))) return;
   const given = Buffer.from(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
   const key = Buffer.from(env.PORTAL_KEY ?? '');
   if (key.length === 0 || given.length !== key.length || !timingSafeEqual(given, key)) {

@@ -95,6 +95,33 @@ onBothEngines(
   { variables: { PORTAL_KEY: 'the key of this portal' } },
 );
 
+onBothEngines('one’s own machine, without a key', (portals) => {
+  const ask = (origin: string, headers: Record<string, string> = {}) =>
+    portals.portals.fetch(new Request(`${origin}${verifyLien.path}`, { ...form(LIEN), headers }), caller());
+
+  test('whoever sits at it is answered', async () => {
+    expect((await ask('http://127.0.0.1:3000'))?.status).toBe(200);
+  });
+
+  test.each([
+    ['through a proxy that nobody told us of', 'http://127.0.0.1:3000', { 'x-forwarded-for': '203.0.113.9' }],
+    ['by a name that was pointed here', 'http://evil.example', {}],
+  ])('whoever comes %s is not', async (_, origin, headers) => {
+    expect((await ask(origin, headers))?.status).toBe(401);
+  });
+});
+
+onBothEngines(
+  'behind a proxy on this machine, with a key',
+  (portals) => {
+    test('a call that brings none is refused, from this machine too', async () => {
+      const request = new Request(`http://127.0.0.1:3000${verifyLien.path}`, form(LIEN));
+      expect((await portals.portals.fetch(request, caller()))?.status).toBe(401);
+    });
+  },
+  { variables: { TRUST_PROXY: '1', PAYMENTS: 'test', PORTAL_KEY: 'the key of this portal' } },
+);
+
 onBothEngines(
   'an open address without a key',
   (portals) => {

@@ -40,7 +40,13 @@ function usageWith(variables: Record<string, string>) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const SECRET_KEY = 'a secret of tests, thirty-two long';
-  const env = parseEnv({ SECRET_KEY, PUBLIC_URL: 'https://insurer.example', ...variables });
+  const env = parseEnv({
+    SECRET_KEY,
+    PAYMENTS: 'test',
+    PORTAL_CALLS: 'open',
+    PUBLIC_URL: 'https://insurer.example',
+    ...variables,
+  });
   return { usage: openUsage({ env, log }), lines };
 }
 const ga4 = ({ url }: Service) =>

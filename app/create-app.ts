@@ -4,7 +4,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Language, languageAmong, languageOfPath } from '#config/language.ts';
 import { type Built, createPages, isSitePath, languageOf } from './create-pages.ts';
-import { languageSpelled, notForUs } from './http/address-asked.ts';
+import { notForUs, targetOf } from './http/address-asked.ts';
+import { canonicalTarget } from './http/canonical-path.ts';
 import { isSafe, METHODS, startedBy } from './http/guard.ts';
 import { sendKept } from './http/kept-answer.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -59,13 +60,15 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     const request = c.req.raw;
     const misaddressed = notForUs(request, env, c.env ?? {});
     if (misaddressed) return refused(misaddressed, request);
-    const path = c.req.path;
+    const target = targetOf(request, c.env ?? {});
+    const canonical = canonicalTarget(target);
+    if (canonical === undefined) return refused(400, request);
+    if (canonical !== target)
+      return new Response(null, { status: 308, headers: { ...everyAnswer, location: canonical } });
+    const [path = ''] = canonical.split('?');
     const file = built?.files.get(path);
     if (file && isSafe(request)) return sendKept(file, request);
     if (built && path.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: everyAnswer });
-
-    const spelled = languageSpelled(c.req.url);
-    if (spelled && isSafe(request)) return c.redirect(spelled, 301);
 
     const kept = pages.keptFor(request, path);
     if (kept) {

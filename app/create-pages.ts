@@ -7,6 +7,7 @@ import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import type { KeptAnswer } from './http/kept-answer.ts';
 import { finishPage } from './http/page-delivery.ts';
+import { plainPaths, routePatterns } from './http/route-patterns.ts';
 import type { OtherOrigins } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import type { Portals } from './portals/app.ts';
@@ -29,7 +30,7 @@ export type Built = {
 
 /** Who asks for which page. */
 type Visit = {
-  /** Decoded: however it was written, it is one. */
+  /** In its one spelling, but for letter case. */
   path: string;
   requestId: string;
   /** Of their network. */
@@ -54,7 +55,8 @@ export type Pages = {
  * @param built absent in development
  */
 export function createPages(resources: Resources, portals: Portals, built?: Built): Pages {
-  const { env, log } = resources;
+  const { env } = resources;
+  const patternOf = routePatterns(build.routes, []);
   const pages = { ...(build as unknown as ServerBuild), routes: tellWhenAway(build.routes) };
   const pagesIn = (language: Language) =>
     createRequestHandler({ ...pages, ...(built && { assets: built.assets[language] }) }, import.meta.env.MODE);
@@ -64,17 +66,28 @@ export function createPages(resources: Resources, portals: Portals, built?: Buil
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
   /** Public pages are the same for all: rendered once, then sent from memory. */
   const keptPages = new Map<string, KeptAnswer>();
+  const keepable = new Set(plainPaths(build.routes));
 
   return {
-    keptFor: (request, path) => (isPlainGet(request) ? keptPages.get(pageKey(path)) : undefined),
-    isKept: (path) => keptPages.has(pageKey(path)),
+    keptFor: (request, path) => (isPlainGet(request) ? keptPages.get(path) : undefined),
+    isKept: (path) => keptPages.has(path),
     async answer(request, visit) {
       const { path, requestId, address, url, device } = visit;
       const language = languageOf(request);
       const context = new RouterContextProvider();
       context.set(publicOrigin, env.PUBLIC_URL ?? '');
       context.set(abilitiesHere, env.abilities);
-      context.set(portalContext, { ...resources, address, requestId, language, idempotencyKey: undefined, device });
+      // In the place of the address: that may hold a token.
+      const log = resources.log.child({ route: patternOf(path) });
+      context.set(portalContext, {
+        ...resources,
+        log,
+        address,
+        requestId,
+        language,
+        idempotencyKey: undefined,
+        device,
+      });
       context.set(portalCall, callPortals(visit, language));
       context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
 
@@ -85,10 +98,9 @@ export function createPages(resources: Resources, portals: Portals, built?: Buil
       const ms = Math.round(performance.now() - started);
       log.info({ requestId, method: request.method, status: page.status, ms });
       if (page.status === 200) countView(resources, request);
-      // Only addresses that exist are kept, so the map is as large as the site.
-      const keep = isPublicPage(request, page)
-        ? (answer: KeptAnswer) => void keptPages.set(pageKey(path), answer)
-        : undefined;
+      // Only as the table spells it, since a page says its own address: the map is as large as the site.
+      const isKeepable = keepable.has(path) && isPublicPage(request, page);
+      const keep = isKeepable ? (answer: KeptAnswer) => void keptPages.set(path, answer) : undefined;
       return finishPage(request, page, { requestId, scriptMark, files: built?.files, otherOrigins, keep });
     },
   };
@@ -140,9 +152,6 @@ export function languageOf(request: Request): Language {
 }
 
 const isPlainGet = ({ method, url }: Request) => method === 'GET' && !url.includes('?');
-
-/** Paths match in any letter case (RT-04): one page, one entry. */
-const pageKey = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
 /** The same bytes for everyone: a page of the site by its plain address, in production. */
 const isPublicPage = (request: Request, page: Response) =>

@@ -84,9 +84,9 @@ const CASES: Case[] = [
   ['a NUL that is encoded', () => request('GET /uaichome/%00 HTTP/1.1', [host()]), 400],
   ['a line that is encoded', () => request('GET /uaichome/%0d%0aX-A:%20b HTTP/1.1', [host()]), 400],
   ['broken UTF-8', () => request('GET /insurednew/reset/%ff HTTP/1.1', [host()]), 400],
-  ['a way out of the folder', () => request('GET /assets/../../../etc/passwd HTTP/1.1', [host()]), 302],
-  ['the same, encoded', () => request('GET /assets/%2e%2e/%2e%2e/etc/passwd HTTP/1.1', [host()]), 302],
-  ['the same, slashes too', () => request('GET /assets/..%2f..%2fetc%2fpasswd HTTP/1.1', [host()]), 404],
+  ['a way out of the folder', () => request('GET /assets/../../../etc/passwd HTTP/1.1', [host()]), 308],
+  ['the same, encoded', () => request('GET /assets/%2e%2e/%2e%2e/etc/passwd HTTP/1.1', [host()]), 308],
+  ['the same, slashes too', () => request('GET /assets/..%2f..%2fetc%2fpasswd HTTP/1.1', [host()]), 400],
   ['a path with the other slash', () => request('GET /assets\\..\\server HTTP/1.1', [host()]), 400],
 ];
 
@@ -104,6 +104,36 @@ test('after what was refused whole, the same connection goes on', async () => {
     `${request('GET /uaichome/%00 HTTP/1.1', [host()])}${request('GET /healthz HTTP/1.1', [host()])}`,
   );
   expect(statuses).toEqual([400, 200]);
+});
+
+/** Each would be the Spanish page at an English address, or the other way round, were it read twice. */
+const SPELLINGS: [typed: string, canonical: string][] = [
+  ['/%75aichome/site-map', '/uaichome/site-map'],
+  ['/uaichome/%73ite%2dmap', '/uaichome/site-map'],
+  ['/%65s/uaichome/site-map', '/es/uaichome/site-map'],
+  ['/%45S/uaichome/site-map', '/es/uaichome/site-map'],
+  ['/es//uaichome/site-map', '/es/uaichome/site-map'],
+  ['//uaichome/site-map', '/uaichome/site-map'],
+  ['/es/../uaichome/site-map', '/uaichome/site-map'],
+  ['/./uaichome/%2e/site-map', '/uaichome/site-map'],
+  ['/uaichome/site-map/', '/uaichome/site-map'],
+];
+
+test('RT-04 a page has one address: whatever else it could be read as leads there, and changes nobody’s language', async () => {
+  for (const [typed, canonical] of SPELLINGS) {
+    const { statuses, words } = await write(request(`GET ${typed} HTTP/1.1`, [host(), 'Accept-Language: es']));
+    expect([typed, statuses, /^location: (.*)\r$/im.exec(words)?.[1]]).toEqual([typed, [308], canonical]);
+  }
+  for (const [prefix, language] of [
+    ['', 'en'],
+    ['/es', 'es'],
+  ]) {
+    const path = `${prefix}/uaichome/site-map`;
+    const asked = request(`GET ${path} HTTP/1.1`, [host(), 'Accept-Language: es', 'Connection: close']);
+    const { statuses, words } = await write(asked);
+    expect(statuses).toEqual([200]);
+    expect(words).toContain(`<html lang="${language}"`);
+  }
 });
 
 test('two slashes lead to no other site', async () => {

@@ -8,6 +8,10 @@ const CONTROL = /%(0[\da-f]|1[\da-f]|7f)/i;
 /** In a query a text may have lines; nothing has a NUL. */
 const NUL = /%00/;
 
+/** Path and query as they were written: what a URL makes of them is another thing. */
+export const targetOf = ({ url }: Request, { incoming }: Partial<HttpBindings>): string =>
+  incoming?.url ?? url.replace(/^[a-z]+:\/\/[^/?#]*/, '');
+
 /** Whether an address is one that a page or a call could have: whoever reads a part of it can. */
 export function isReadable(url: string): boolean {
   const [, path = '', query = ''] = /^[a-z]+:\/\/[^/?]*([^?]*)\??(.*)$/is.exec(url) ?? [];
@@ -45,11 +49,4 @@ export function notForUs(request: Request, env: Env, bindings: Partial<HttpBindi
   const { incoming } = bindings;
   if (!isReadable(request.url) || (incoming && !saysOneHost(incoming))) return 400;
   return isOurHost(cameFrom(request, env, bindings).url, env) ? undefined : 421;
-}
-
-/** `/ES/…` is Spanish too, under the one spelling that pages go by; nothing when it is spelled so. */
-export function languageSpelled(address: string): string | undefined {
-  const { pathname, search } = new URL(address);
-  const [, prefix, rest] = /^\/(es)(\/.*)?$/i.exec(pathname) ?? [];
-  return prefix && prefix !== 'es' ? `/es${rest ?? ''}${search}` : undefined;
 }

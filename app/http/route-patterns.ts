@@ -3,19 +3,29 @@ type Route = { id: string; parentId?: string | undefined; path?: string | undefi
 /** What an address is an example of: `/insurednew/pay/:reference`. It holds nothing that anybody typed. */
 export type PatternOf = (path: string) => string;
 
-/**
- * @param routes of the pages
- * @param more patterns beside them: the calls'
- */
-export function routePatterns(routes: Record<string, Route | undefined>, more: string[]): PatternOf {
+type Routes = Record<string, Route | undefined>;
+
+/** Of every page: `/es?/uaichome/claims`. */
+function patternsOf(routes: Routes): string[] {
   const whole = ({ parentId, path = '' }: Route): string => {
     const parent = parentId ? routes[parentId] : undefined;
     return [parent ? whole(parent) : '', path].filter(Boolean).join('/');
   };
-  const patterns = [
-    ...more,
-    ...Object.values(routes).flatMap((route) => (route?.path && route.path !== '*' ? [`/${whole(route)}`] : [])),
-  ];
+  return Object.values(routes).flatMap((route) => (route?.path && route.path !== '*' ? [`/${whole(route)}`] : []));
+}
+
+/** The addresses that have no name in them, as the table spells them, in both languages. */
+export const plainPaths = (routes: Routes): string[] =>
+  patternsOf(routes)
+    .flatMap((pattern) => (pattern.startsWith('/es?') ? [pattern.slice(4), pattern.replace('?', '')] : [pattern]))
+    .filter((path) => !/[:*?]/.test(path));
+
+/**
+ * @param routes of the pages
+ * @param more patterns beside them: the calls'
+ */
+export function routePatterns(routes: Routes, more: string[]): PatternOf {
+  const patterns = [...more, ...patternsOf(routes)];
   const known = [...new Set(patterns)]
     .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
     .map((pattern) => ({ pattern, test: new RegExp(`^${pattern.replace(PART, written)}/?$`, 'i') }));

@@ -9,6 +9,7 @@ import {
 import { FailedRequestId } from '#site/errors/failed-request.tsx';
 import { Trial } from '#site/layout/trial-strip.tsx';
 import { scriptMark } from '#ui/script-mark.ts';
+import { errorFacts } from './portals/error-facts.ts';
 import { portalContext } from './portals/portal-context.ts';
 
 /** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */
@@ -21,7 +22,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { requestId, env } = asked.get(portalContext);
   const html = await renderToReadableStream(
-    <Trial value={env}>
+    // A frame of ours stands in a page that says it.
+    <Trial value={request.headers.get('sec-fetch-dest') === 'iframe' ? undefined : env}>
       <FailedRequestId value={status >= 500 ? requestId : undefined}>
         <ServerRouter context={context} url={request.url} nonce={scriptMark} />
       </FailedRequestId>
@@ -40,7 +42,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (import.meta.env.DEV && import.meta.env.MODE !== 'test') console.error(error);
   const { log, requestId } = context.get(portalContext);
-  const { name, stack = '' } = error instanceof Error ? error : new Error();
-  const at = stack.split('\n').filter((line) => /^ +at /.test(line));
-  log.error({ requestId, error: name, at: at.slice(0, 5).map((line) => line.trim()) }, 'page failed');
+  log.error({ requestId, ...errorFacts(error) }, 'page failed');
 };

@@ -11,6 +11,7 @@ import { findAgentsHandler } from './agents/find-agents.ts';
 import { remindAgentHandler } from './agents/remind-agent.ts';
 import { validateAgentHandler } from './agents/validate-agent.ts';
 import { writeMessageHandler } from './contact/write-message.ts';
+import { errorFacts } from './error-facts.ts';
 import { Failure, STATUS } from './failure.ts';
 import { requireRoom } from './free-space.ts';
 import { isFromHere } from './from-here.ts';
@@ -140,8 +141,7 @@ async function answer(
       const retryAfter = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {};
       return respond(call, call.refuse(error.message), STATUS[error.code], retryAfter);
     }
-    // Never the error itself: a database error carries the query and what was in it.
-    asked.log.error({ requestId: asked.requestId, path: call.path, error: (error as Error).name }, 'call failed');
+    asked.log.error({ requestId: asked.requestId, route: call.path, ...errorFacts(error) }, 'call failed');
     return respond(call, call.refuse(m.call_failed({ requestId: asked.requestId }, { locale: asked.language })), 500);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorFacts } from './error-facts.ts';
 import type { Resources } from './handler.ts';
 
 /** What the server does by itself, turn after turn, until it is told to stop: then the turn under way ends first. */
@@ -27,7 +28,7 @@ export function startJob(
         meters.jobTurned(name, true);
       } catch (error) {
         meters.jobTurned(name, false);
-        log.error({ error: (error as Error).name }, failure);
+        log.error({ job: name, ...errorFacts(error) }, failure);
       }
       await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {});
     }

@@ -23,6 +23,9 @@ export const AUDITED_ACTS = {
     'assign-change': m.act_assign_change,
     'answer-change': m.act_answer_change,
     'accept-renewal': m.act_accept_renewal,
+    'begin-term': m.act_begin_term,
+    'lapse-renewal': m.act_lapse_renewal,
+    'expire-policy': m.act_expire_policy,
     'download-id-card': m.act_download_id_card,
     'send-card-link': m.act_send_card_link,
     'continue-as-guest': m.act_continue_as_guest,
@@ -168,6 +171,7 @@ const ACTORS = {
   payer: m.act_by_payer,
   processor: m.act_by_processor,
   autopay: m.act_by_autopay,
+  renewals: m.act_by_renewals,
   operator: m.act_by_operator,
 };
 const PEOPLE = {

@@ -1,6 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '../audit/audit-store.ts';
 import { daysAt } from '../day-in.ts';
+import { errorFacts } from '../error-facts.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import {
@@ -98,7 +99,7 @@ export const chargeDueBills = (acting: Acting, now = new Date(), after = 0, stop
       most: CHARGED_AT_ONCE,
       handle: (due) =>
         chargeBill(acting, due).catch((error) => {
-          acting.log.warn({ error: (error as Error).name }, 'bill not charged');
+          acting.log.warn(errorFacts(error), 'bill not charged');
         }),
     },
     stopping,

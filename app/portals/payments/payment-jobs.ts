@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts';
 import type { Resources } from '../handler.ts';
 import { type Job, startJob } from '../start-job.ts';
 import { reconcileSubrogations } from '../subrogation/settle-subrogation.ts';
@@ -48,7 +49,7 @@ export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise
         const payment = await findPayment(acting.db, id);
         if (payment?.status === 'open') await keepStanding(acting, id, await standingOf(acting, payment));
       } catch (error) {
-        acting.log.warn({ payment: id, error: (error as Error).name }, 'payment not reconciled');
+        acting.log.warn({ payment: id, ...errorFacts(error) }, 'payment not reconciled');
       }
     }
   } while (due.length === CHECKS_AT_ONCE && !stopping?.aborted);

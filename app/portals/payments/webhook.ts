@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts';
 import { portalContext } from '../portal-context.ts';
 import type { Route } from './+types/webhook';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -14,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return isOurs ? new Response('ok') : new Response('not told by the processor', { status: 400 });
   } catch (error) {
     // Sent again by the processor until it is taken.
-    asked.log.error({ requestId: asked.requestId, error: (error as Error).name }, 'webhook not taken');
+    asked.log.error({ requestId: asked.requestId, ...errorFacts(error) }, 'webhook not taken');
     return new Response('not now', { status: 503 });
   }
 }

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
 import { STATES, type StateCode } from '#contract/limits.ts';
+import { type Acting, audit } from '../audit/audit-store.ts';
+import type { ActOn } from '../audit/audited-acts.ts';
+import type { Queryable } from '../database/database.ts';
 import { dayIn } from '../day-in.ts';
 import type { Resources } from '../handler.ts';
 import { composeMail } from '../messages/compose-mail.ts';
@@ -36,27 +40,43 @@ export const startRenewals = (resources: Resources) =>
 
 /** One look at the book, by the day it is in each state. Doing it twice, or in two processes, changes nothing more. */
 export async function keepRenewals(resources: Resources, now: Date, signal?: AbortSignal): Promise<void> {
+  const acting = { ...resources, requestId: randomUUID() };
   for (const state of STATES) {
     const today = dayIn(state, now);
     const untilNone = async (batch: () => Promise<number>) => {
       while (!signal?.aborted && (await batch()) === BATCH);
     };
-    await untilNone(() => beginTerms(resources, state, today));
-    await untilNone(() => expirePolicies(resources.db, state, today, BATCH));
+    await untilNone(() => beginTerms(acting, state, today));
+    await untilNone(() => expireOver(acting, state, today));
     await untilNone(() => makeOffers(resources, state, today));
   }
 }
 
-async function beginTerms({ db }: Resources, state: StateCode, today: string): Promise<number> {
+async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCode, today: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const due = await lockDueOffers(trx, state, today, BATCH);
     for (const offer of due) {
       if (offer.is_paid) await beginTerm(trx, offer);
       else await lapseOffer(trx, offer.id);
+      await auditOf(trx, acting, offer.is_paid ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
     }
     return due.length;
   });
 }
+
+async function expireOver({ db, ...acting }: Resources & Acting, state: StateCode, today: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const expired = await expirePolicies(trx, state, today, BATCH);
+    for (const id of expired) await auditOf(trx, acting, 'expire-policy', id);
+    return expired.length;
+  });
+}
+
+const auditOf = (db: Queryable, acting: Acting, act: ActOn<'policy'>, policyId: number, term?: number) =>
+  audit(db, acting, {
+    ...{ act, actor: 'renewals', subject: ['policy', policyId] },
+    detail: term === undefined ? {} : { term },
+  });
 
 async function makeOffers(resources: Resources, state: StateCode, today: string): Promise<number> {
   const until = plusDays(today, renewals.offeredBeforeDays[state]);

@@ -131,5 +131,20 @@ onBothEngines('renewals', (portals) => {
     expect(await standing(paid)).toEqual({ status: 'A', number: 2, deductible_cents: 50_000 });
     expect(await standing(unpaid)).toEqual({ ...before, status: 'X' });
     expect(await standing(unanswered)).toEqual({ ...before, status: 'X' });
+    // Each once, however often it is looked: who did it is the job.
+    const acts = async ({ policy }: Policyholder) =>
+      db
+        .selectFrom('audit')
+        .select(['act', 'actor', 'detail'])
+        .where('subject', '=', portals.keyring.hash('subject', 'policy', policy.id))
+        .where('act', 'in', ['begin-term', 'lapse-renewal', 'expire-policy'])
+        .orderBy('id')
+        .execute();
+    const by = { actor: 'renewals' };
+    const lapsed = { ...by, act: 'lapse-renewal', detail: { term: 2 } };
+    const expired = { ...by, act: 'expire-policy', detail: {} };
+    expect(await acts(paid)).toEqual([{ ...by, act: 'begin-term', detail: { term: 2 } }]);
+    expect(await acts(unpaid)).toEqual([lapsed, expired]);
+    expect(await acts(unanswered)).toEqual([lapsed, expired]);
   });
 });

@@ -223,8 +223,8 @@ export async function beginTerm(db: Queryable, { id, policy_id, term_number }: D
   await db.updateTable('renewal_offer').set({ begun_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Policies of a state whose term is over by `today`, with no other after it. @returns how many */
-export async function expirePolicies(db: Queryable, state: StateCode, today: string, most: number): Promise<number> {
+/** Policies of a state whose term is over by `today`, with no other after it. @returns which */
+export async function expirePolicies(db: Queryable, state: StateCode, today: string, most: number): Promise<number[]> {
   const expired = await db
     .updateTable('policy')
     .set(({ eb }) => ({ status: 'X', version: eb('version', '+', 1) }))
@@ -250,6 +250,7 @@ export async function expirePolicies(db: Queryable, state: StateCode, today: str
         )
         .limit(most),
     )
-    .executeTakeFirst();
-  return Number(expired.numUpdatedRows);
+    .returning('id')
+    .execute();
+  return expired.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { audit } from '../audit/audit-store.ts';
 import { dayIn } from '../day-in.ts';
+import { errorFacts } from '../error-facts.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { receiptNumber } from '../payments/payment.ts';
@@ -108,7 +109,7 @@ export async function reconcileSubrogations(acting: Acting): Promise<void> {
     try {
       await settleSubrogation(acting, reference);
     } catch (error) {
-      acting.log.warn({ reference, error: (error as Error).name }, 'subrogation payment not reconciled');
+      acting.log.warn({ requestId: acting.requestId, ...errorFacts(error) }, 'subrogation payment not reconciled');
     }
   }
 }

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { audit } from '../audit/audit-store.ts';
+import { errorFacts } from '../error-facts.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
 import { REFERENCE_SYMBOLS } from '../help-requests/help-request.ts';
@@ -60,7 +61,7 @@ export async function startSubrogation(
     return { to: standing.url ?? result, token };
   } catch (error) {
     if (!isProcessorTrouble(error)) throw error;
-    asked.log.warn({ requestId: asked.requestId, error: (error as Error).name }, 'payment processor gave no page');
+    asked.log.warn({ requestId: asked.requestId, ...errorFacts(error) }, 'payment processor gave no page');
     const phone = tollFree(brand.phones.claims);
     throw new Failure('overloaded', m.pay_processor_away({ phone }, { locale: asked.language }), 60);
   }

@@ -31,7 +31,8 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
     },
     { shedder: createShedder(), isStopping: () => isStopping, metrics },
   );
-  const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0 };
+  const isSecure = env.PUBLIC_URL?.startsWith('https:') ?? false;
+  const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0, isSecure };
   const open = await openPort(app, where).catch(refuseAddress);
   const jobs = startJobs(resources);
   const closeMetrics = await answerMetrics(metrics, resources);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyOne, callPaths, pages } from '../tools/addresses.ts';
+import { anyOne, callPaths, filledPath, pages } from '../tools/addresses.ts';
 import { codeFor, expect, test, withKey } from './journey.ts';
 import { type Canaries, expectNothingStored, expectNotLogged, hitsIn, watchAddresses } from './leaks.ts';
 
@@ -178,4 +178,17 @@ test('every form and call is refused or fails without a word of what it was sent
   const told = answers.filter((answer) => /^post (?!\S*\/letter )/.test(answer));
   expect(hitsIn(told, secrets)).toEqual([]);
   await expectNotLogged(page, { ...secrets, ...facts });
+});
+
+test('no log has a word of a path that opens something, whichever page it is of', async ({ page }) => {
+  const token = 'Canary-word-of-a-link'.padEnd(43, '7');
+  const named = pages.filter(({ path }) => path.includes(':'));
+  expect(named.length).toBeGreaterThan(20);
+  const ask = ({ path }: (typeof named)[number]) =>
+    page.request.get(
+      filledPath(path, () => token),
+      { maxRedirects: 0 },
+    );
+  for (let at = 0; at < named.length; at += 10) await Promise.all(named.slice(at, at + 10).map(ask));
+  await expectNotLogged(page, { token });
 });

@@ -15,6 +15,8 @@ export type Proxy = 'nginx' | 'caddy';
 /** The name that the examples are written for. */
 const HOST = 'www.company.example';
 const SITE = `https://${HOST}`;
+/** Of a link that sets a new password. */
+const TOKEN = 'a-link-that-is-somebodys-own'.padEnd(43, 'x');
 const PORTAL_KEY = 'what callers of the portals hold';
 /** More than the wrong logins that one address may have. */
 const MANY = 30;
@@ -50,7 +52,7 @@ export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
   const checked = spawnSync(proxy, CHECK[proxy](file, folder), { encoding: 'utf8' });
   const faults = checked.status === 0 ? [] : [`not as ${proxy} wants it: ${checked.stderr}`];
   const log = join(folder, 'log');
-  writeFileSync(log, '');
+  for (const each of [log, join(folder, 'error-log')]) writeFileSync(each, '');
   const program =
     faults.length === 0 ? spawn(proxy, RUN[proxy](file, folder), { stdio: ['ignore', 'pipe', 'pipe'] }) : undefined;
   let said = '';
@@ -58,7 +60,9 @@ export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
   program?.stderr.on('data', (words) => (said += words));
   try {
     if (program) faults.push(...(await goThrough(ports, () => servers[0].kill())));
-    if (/30303/.test(said + readFileSync(log, 'utf8'))) faults.push('what follows ? is in its log');
+    const logged = said + readFileSync(log, 'utf8') + readFileSync(join(folder, 'error-log'), 'utf8');
+    if (/30303/.test(logged)) faults.push('what follows ? is in its log');
+    if (logged.includes(TOKEN)) faults.push('a token of a path is in its log');
   } finally {
     if (program) await end(program);
     await servers[1].stop();
@@ -98,7 +102,8 @@ async function goThrough({ plain, secure }: Ports, killOne: () => Promise<void>)
   };
   const page = await ask('/uaichome/getaquote?zip=30303');
   expect('a page', page.status, 200);
-  expect('its HSTS', page.hsts, 'max-age=63072000; includeSubDomains');
+  expect('its HSTS', page.hsts, 'max-age=63072000');
+  await ask(`/insurednew/reset/${TOKEN}`);
   expect('a trial of payments says so', page.text.includes('Payments are a test: no money moves.'), true);
   const call = (authorization: Record<string, string> = {}) =>
     ask('/insurednew/insured/review/checkpolicy?policyNo=10000001&dob=05%2F14%2F1984', authorization);
@@ -144,6 +149,7 @@ const configured: Record<Proxy, (example: string, hosts: string[], ports: Ports,
       .replace('/etc/ssl/company.pem', cert)
       .replace('/etc/ssl/company.key', key)
       .replace('/var/log/nginx/unison.log', join(folder, 'log'))
+      .replace('/var/log/nginx/unison-error.log', join(folder, 'error-log'))
       .replace(/listen 80;/, `listen 127.0.0.1:${plain};`)
       .replace(/listen 443/, `listen 127.0.0.1:${secure}`);
     return `pid ${folder}/pid;\ndaemon off;\nerror_log stderr;\nevents {}\nhttp {\n${own.join('\n')}\n${here}}\n`;

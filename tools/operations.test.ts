@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ENV_KEYS } from '../app/config/env.server.ts';
+import { newToken } from '../app/portals/keyring.ts';
+import { PORTAL_PAGES } from './portal-pages.ts';
 
 const text = readFileSync('docs/operations.md', 'utf8');
 
@@ -17,4 +19,20 @@ test('docs/operations.md tells of figures that there are', () => {
   const told = new Set([...text.matchAll(/\bunison_[a-z_]+[a-z]\b(?=[{`'"])/g)].map(([name]) => name));
   expect(told.size).toBeGreaterThan(8);
   for (const name of told) if (name !== 'unison_app') expect(source).toContain(`'${name}'`);
+});
+
+test('the log of the proxy as documented has no word of any page’s path that opens something', () => {
+  const [, pattern = ''] = /map \$uri \$path_cut \{.*"~([^"]+)" "\$kept…"/.exec(text) ?? [];
+  const cut = new RegExp(pattern);
+  const written = (path: string) => cut.exec(path)?.groups?.kept ?? path;
+  const named = PORTAL_PAGES.filter(({ path }) => path.includes(':'));
+  expect(named.length).toBeGreaterThan(20);
+  for (const { path } of named) {
+    const { token } = newToken();
+    for (const name of path.match(/:\w+/g) ?? []) {
+      const asked = `/${path.replace(name, token).replace(/:\w+\??/g, 'x')}`.replace('?', '');
+      expect(written(asked)).not.toContain(token.slice(0, 5));
+    }
+  }
+  expect(written('/uaichome/FindAnAgent')).toBe('/uaichome/FindAnAgent');
 });

@@ -33,6 +33,10 @@ test.each([
     { ...OPEN, HOST: '127.0.0.1', TRUST_PROXY: '1', PUBLIC_URL: 'https://unison.example' },
     false,
   ],
+  // One that people use: also from this machine.
+  ['http://127.0.0.1:3000', { ...OPEN, HOST: '127.0.0.1', PUBLIC_URL: 'https://unison.example' }, false],
+  ['http://localhost:3000', { ...OPEN, HOST: '127.0.0.1', PUBLIC_URL: 'https://unison.example' }, false],
+  ['http://unison.example', { ...OPEN, HOST: '127.0.0.1', PUBLIC_URL: 'https://unison.example' }, true],
   ['https://any.example', OPEN, true],
 ])('%s with %j is our host: %s', (url, variables, ours) => {
   expect(isOurHost(new URL(url), parseEnv(variables))).toBe(ours);

@@ -27,15 +27,14 @@ export function isReadable(url: string): boolean {
 const THIS_MACHINE = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Whether the host that is asked for is ours: that of PUBLIC_URL, and this machine's own names while nobody else can
- * reach us. Without PUBLIC_URL behind an address that others can reach, any.
+ * Whether the host that is asked for is ours: that of PUBLIC_URL and no other. Without it this machine's own names
+ * while nobody else can reach us, and behind an address that others can reach any.
  *
  * @param host as the browser knows it, with what a proxy of ours says
  */
 export function isOurHost({ hostname, host }: URL, { PUBLIC_URL, isLoopback, TRUST_PROXY }: Env): boolean {
-  const isHere = isLoopback && THIS_MACHINE.includes(hostname);
-  if (PUBLIC_URL) return isHere || new URL(PUBLIC_URL).host === host;
-  return isHere || !isLoopback || TRUST_PROXY > 0;
+  if (PUBLIC_URL) return new URL(PUBLIC_URL).host === host;
+  return !isLoopback || TRUST_PROXY > 0 || THIS_MACHINE.includes(hostname);
 }
 
 /** Whether a request says once which host it is for, and asks that host and no other. */

@@ -28,6 +28,9 @@ const LIMITS = {
   lastAnswersMs: 8000,
 };
 
+/** Of this host: what else the company has under its name is not ours to say. */
+const TWO_YEARS = 'max-age=63072000';
+
 export type OpenPort = {
   port: number;
   /** Goes on answering for as long as a balancer needs to hear of it; then ends each connection with its answer. */
@@ -40,10 +43,13 @@ type Answering = {
   turnAway(incoming: IncomingMessage): PlainAnswer | undefined;
 };
 
-/** @param where.hasProxy connections come from a proxy, not from people */
+/**
+ * @param where.hasProxy connections come from a proxy, not from people
+ * @param where.isSecure people reach it by https alone: browsers are told to keep to that
+ */
 export async function openPort(
   { fetch, turnAway }: Answering,
-  where: { host: string; port: number; hasProxy: boolean },
+  where: { host: string; port: number; hasProxy: boolean; isSecure: boolean },
 ): Promise<OpenPort> {
   let isStopping = false;
 
@@ -67,6 +73,7 @@ export async function openPort(
   server.on('request', limitBody);
   const answer = getRequestListener(fetch as FetchCallback, { hostname: where.host });
   server.on('request', (incoming, outgoing) => {
+    if (where.isSecure) outgoing.setHeader('strict-transport-security', TWO_YEARS);
     const plain = turnAway(incoming);
     if (plain) sayPlainly(outgoing, plain);
     else void answer(incoming, outgoing);

@@ -19,7 +19,7 @@ test('who is turned away hears it before anything is made of what they sent, and
       },
       turnAway: ({ url }) => (url === '/in' ? undefined : NO),
     },
-    { host: '127.0.0.1', port: 0, hasProxy: false },
+    { host: '127.0.0.1', port: 0, hasProxy: false, isSecure: true },
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (path: string, method: string, body = '') =>
@@ -31,11 +31,13 @@ test('who is turned away hears it before anything is made of what they sent, and
     });
   const posted = await ask('/out', 'POST', 'x'.repeat(100_000));
   expect([posted.statusCode, posted.headers['retry-after'], await text(posted)]).toEqual([503, '5', 'Más tarde']);
+  expect(posted.headers['strict-transport-security']).toBe('max-age=63072000');
   expect(posted.headers['content-length']).toBe('10');
   const head = await ask('/out', 'HEAD');
   expect([head.statusCode, await text(head)]).toEqual([503, '']);
   const come = await ask('/in', 'GET');
   expect([come.statusCode, await text(come), come.port]).toEqual([200, 'yes', posted.port]);
+  expect(come.headers['strict-transport-security']).toBe('max-age=63072000');
   expect(made).toEqual(['/in']);
   agent.destroy();
   await open.close(0);

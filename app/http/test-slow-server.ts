@@ -4,7 +4,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 const open = await openPort(
   { fetch: async (request) => new Response(await request.text()), turnAway: () => undefined },
-  { host: '127.0.0.1', port: 0, hasProxy: false },
+  { host: '127.0.0.1', port: 0, hasProxy: false, isSecure: false },
 );
 stopOnSignal(() => open.close(0), 10_000);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => console.log(signal));

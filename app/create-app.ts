@@ -13,9 +13,10 @@ import { cameFrom } from './http/origin.ts';
 import { withHeaders } from './http/page-delivery.ts';
 import { type PlainAnswer, plainResponse } from './http/plain-answer.ts';
 import { everyAnswer } from './http/security-headers.ts';
-import { type Shedder, whoAsks } from './http/shedder.ts';
+import type { Shedder } from './http/shedder.ts';
 import { troublePage } from './http/trouble-page.ts';
 import { isFileForm, readAway, type Untaken, wholeForm } from './http/whole-form.ts';
+import { openLane } from './lane.ts';
 import { namedAndCounted } from './open-metrics.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { callAt, createPortals, refuseCall } from './portals/app.ts';
@@ -47,6 +48,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
   const { env } = resources;
   const portals = createPortals(resources);
   const pages = createPages(resources, portals, built);
+  const lane = openLane(resources.keyring);
   const app = new Hono<{ Bindings: Bindings }>();
 
   app.use(namedAndCounted(running?.metrics));
@@ -85,11 +87,13 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     const taken = isSafe(request) || isFiles ? request : await wholeForm(request, { isAnyType: !isSitePath(path) });
     if (typeof taken === 'number') return refused(taken, request);
     // Not before the body is there: whoever sends it slowly would take a place from somebody else.
-    const leave = await running?.shedder.admit(whoAsks(request.url, request.headers.get('cookie')));
+    const leave = await running?.shedder.admit(lane.whoAsks(request.headers.get('cookie')));
     if (running && !leave) return refused(503, request);
     if (isFiles) leave?.();
     try {
-      const answered = await withinPatience(() => answer(taken, path, { ...from, isForeign }));
+      const unmarked = await withinPatience(() => answer(taken, path, { ...from, isForeign }));
+      const mark = lane.markFor(new Request(from.url), unmarked);
+      const answered = mark ? withCookie(unmarked, mark) : unmarked;
       if (isFiles) await readAway(taken);
       return answered;
     } finally {
@@ -117,7 +121,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
 
   /** Before anything is made of what came: at ten times what a server can do, nine of ten answers are this one. */
   function turnAway({ url = '', method = '', headers }: IncomingMessage): PlainAnswer | undefined {
-    if (!running?.shedder.isFull(whoAsks(url, headers.cookie))) return undefined;
+    if (!running?.shedder.isFull('stranger') || !running.shedder.isFull(lane.whoAsks(headers.cookie))) return undefined;
     const [path = '', query = ''] = url.split('?');
     // In memory: to send it costs no more than to say no.
     if (isProbe(path) || built?.files.get(path) || pages.isKept(path)) return undefined;
@@ -142,6 +146,13 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     return pages.answer(request, { path, requestId, address, url, device });
   }
   return { fetch: app.fetch, turnAway };
+}
+
+/** Whatever it was made by: some headers cannot be added to. */
+function withCookie(answer: Response, cookie: string): Response {
+  const changed = new Response(answer.body, answer);
+  changed.headers.append('set-cookie', cookie);
+  return changed;
 }
 
 const PROBES = ['/healthz', '/readyz'] as const;

@@ -8,8 +8,9 @@ test('QC-01 … QC-04 a licence, a pin by text, a wrong pin, and the quote in th
   received,
 }) => {
   const { licenseNumber = '', phone = '', clid = '' } = samples.quoteByLicence ?? {};
-  await page.goto('/uaichome/getaquote#continue');
-  const form = page.locator('#continue');
+  await page.goto('/uaichome');
+  await page.locator('#start').getByRole('link', { name: 'Continue Previous Quote' }).click();
+  const form = page.getByRole('dialog', { name: 'Continue a previous quote' });
   await untilLive(form.getByLabel('License Number'));
   const send = form.getByRole('button', { name: 'Continue' });
   await send.click();
@@ -42,6 +43,8 @@ test('QC-01 … QC-04 a licence, a pin by text, a wrong pin, and the quote in th
   await tab.getByRole('button', { name: 'Show my quote' }).click();
   await expect(tab.getByText(clid)).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(form).toBeHidden();
+  await expect.poll(() => page.content()).not.toContain(licenseNumber);
   expect(await page.content()).not.toContain(pin);
 });
 
@@ -121,6 +124,11 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.goto('/es/uaichome/getaquote');
     await page.getByLabel('Número de teléfono').fill(`(${phone.slice(0, 3)}) ${phone.slice(3)}`);
     await page.locator('#continue').getByRole('button', { name: 'Continuar' }).click();
+    // Asked for again: no other is sent so soon, and it says where the first one went.
+    await page.goto('/es/uaichome/getaquote');
+    await page.getByLabel('Número de teléfono').fill(phone);
+    await page.locator('#continue').getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText(`(xxx) ***-${phone.slice(-4)}`)).toBeVisible();
     const [pin = ''] = await received(`+1${phone}`, PIN);
     await page.getByLabel('PIN', { exact: true }).fill(pin);
     await page.getByRole('button', { name: 'Verificar' }).click();

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, holdScripts, test, untilLive } from './journey.ts';
 
 const STATUSES = [
@@ -102,6 +103,25 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('LN-06 a search that does not come back says the row’s sentence, and keeps what was typed', async ({ page }) => {
+  await page.goto('/uaichome/leinholder');
+  await untilLive(page.getByLabel('Policy number'));
+  await page.getByLabel('Policy number').fill('44170263');
+  await page.getByLabel(/last 5/i).fill('44178');
+  const alert = page.getByRole('alert');
+  for (const answer of [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  ]) {
+    await page.route('**/leinholder.data*', answer);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(alert).toContainText('Search Results not Found!');
+    await expect(page.getByLabel('Policy number')).toHaveValue('44170263');
+    await expect(page.getByLabel(/last 5/i)).toHaveValue('44178');
+    await page.getByLabel('Policy number').fill('44170263');
+  }
+});
 
 test('LN-01 only digits stay, typed or pasted, five of the VIN', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

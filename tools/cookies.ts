@@ -7,6 +7,7 @@ import {
   DRAFT_DAYS,
   HELP_SHOWN_MINUTES,
   KEPT_FORM_MINUTES,
+  LANE,
   VISIT_HOURS,
   WANTED_PAGE_MINUTES,
 } from '../app/portals/throttles/security-limits.ts';
@@ -36,6 +37,8 @@ const portal: Record<CookieName, Cookie> = {
   guest: session,
   // A random name, until when, and our mark, of up to four people.
   device: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}(~[\w-]{16}\.\d{10}\.[\w-]{43}){0,3}$/, seconds: DEVICE_DAYS * DAY },
+  // The same, of nobody.
+  lane: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}$/, seconds: LANE.goodForSeconds },
   kept: { holds: token, seconds: KEPT_FORM_MINUTES * MINUTE },
   // Sealed: an address of ours, to be read by us alone.
   wanted: { holds: /^[\w-]{120,420}$/, seconds: WANTED_PAGE_MINUTES * MINUTE },

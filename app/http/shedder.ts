@@ -61,7 +61,3 @@ export function createShedder(afterTurn: (work: () => void) => void = setImmedia
     },
   };
 }
-
-/** Signed in, or on a way that began with a form: whoever has begun goes on before others begin. */
-export const whoAsks = (url: string, cookie: string | null | undefined): Who =>
-  /\bportal-(?!device|over)[\w-]+=[\w-]/.test(cookie ?? '') || /\.data(\?|$)/.test(url) ? 'known' : 'stranger';

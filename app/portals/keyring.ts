@@ -16,6 +16,7 @@ export type Purpose =
   | 'throttle'
   | 'subject'
   | 'device'
+  | 'lane'
   | 'idempotency'
   | 'login'
   | 'authenticator'

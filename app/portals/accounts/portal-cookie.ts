@@ -3,7 +3,8 @@ import type { Topic } from '../applications/application.ts';
 import type { Audience } from './session-store.ts';
 
 /**
- * A session of each audience and of a guest, what a browser is known again by, a form that was kept, a page that was
+ * A session of each audience and of a guest, what a browser is known again by, that something was begun
+ * from it (`lane.ts`), a form that was kept, a page that was
  * asked for before, a request that was looked up, an application, a quote that is open, a payment; that a session is
  * over, until that is said. What each may hold, and for how long: `tools/cookies.ts`.
  */
@@ -11,6 +12,7 @@ export type CookieName =
   | Audience
   | 'guest'
   | 'device'
+  | 'lane'
   | 'kept'
   | 'wanted'
   | 'over'

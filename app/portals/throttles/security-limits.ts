@@ -159,6 +159,12 @@ export const MOST_FAILURES_IN_A_ROW = 100;
 /** A browser that signed the person in is known for so long. */
 export const DEVICE_DAYS = 90;
 
+/**
+ * Who has begun something goes on before strangers when there is too much to do: for so long, and for so many requests
+ * a minute, far above what a person asks for. So many marks are told apart in a minute.
+ */
+export const LANE = { goodForSeconds: 12 * HOUR, hits: 300, everySeconds: MINUTE, marks: 20_000 };
+
 /** A right password as a ticket: long enough for the form that is posted on, too short to be passed around. */
 export const TICKET_SECONDS = 60;
 export const RESET_MINUTES = 30;

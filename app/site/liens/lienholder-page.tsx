@@ -49,6 +49,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+/** LN-06: what did not come back, or was no answer, is told above the form, which keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch {
+    const fields = digitsOf({ policyNumber: form.get('policyNumber'), vinSuffix: form.get('vinSuffix') });
+    return { fields, outcome: { kind: 'failed' } satisfies SearchOutcome };
+  }
+}
+
 /** Fetched with the first answer. */
 const LienholderCertificate = lazy(async () => ({
   default: (await import('./lienholder-certificate.tsx')).LienholderCertificate,

@@ -8,7 +8,7 @@ export function ContinuePopup({ shell }: PopupProps) {
   return (
     <PopupPaper shell={shell} title={m.quotes_continue_headline()} size="medium">
       <p>{m.quotes_continue_lead()}</p>
-      <ContinueQuote answered={undefined} />
+      <ContinueQuote answered={undefined} onOpened={() => shell.close()} />
     </PopupPaper>
   );
 }

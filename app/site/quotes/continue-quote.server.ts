@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { data, type RouterContextProvider } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { typedPhone } from '#config/phone-number.ts';
+import { maskedPhone, typedPhone } from '#config/phone-number.ts';
 import { publicOrigin } from '#config/public-origin.ts';
 import { clid, licenseNumber, pin } from '#contract/fields.ts';
 import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
@@ -39,15 +39,21 @@ async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOut
     ? await call(findQuoteByLicense, { licnum: license.data })
     : await call(findQuoteByPhone, { phone: number ?? '' });
   if (!reply.ok) return mend(m.quotes_pin_failed());
-  const { status, errorMsg, msg, CLID, phone: masked } = reply.answer;
+  const { status, errorMsg, msg, CLID, phone: onFile } = reply.answer;
   if (status !== '1') return mend(errorMsg || m.quotes_pin_failed());
   return {
     kind: 'sent',
     message: msg,
-    sent: { ...typed, clid: CLID, masked },
+    sent: { ...typed, clid: CLID, masked: shownPhone(onFile) },
     seconds: reply.waitSeconds ?? PIN_RESEND_SECONDS,
     attempt: crypto.randomUUID(),
   };
+}
+
+/** A carrier's portal may say the number whole: four digits are shown of it. */
+function shownPhone(onFile: string): string {
+  const digits = typedPhone(onFile);
+  return digits ? maskedPhone(digits) : onFile;
 }
 
 function openable(returnUrl: string, request: Request, context: Context): string | undefined {

@@ -22,8 +22,14 @@ const completeOf = (form: FormData) => ({
   phone: onlyDigits(String(form.get('phone')), PHONE_LENGTH).length >= PHONE_LENGTH,
 });
 
+type ContinueQuoteProps = {
+  answered: ContinueOutcome | undefined;
+  /** The quote is open in its tab: whatever this stands in may close. */
+  onOpened?: () => void;
+};
+
 /** QC-01, QC-02, QC-07: a licence or a phone; the pin is asked for in a dialog, without a script in the page. */
-export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefined }) {
+export function ContinueQuote({ answered, onOpened }: ContinueQuoteProps) {
   const { send, isPending, answer: posted } = useContinue();
   const isInPage = !useHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +60,6 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
     }
     setComplete({ license: false, phone: false });
     setWait(undefined);
-    setOver(true);
   };
   return (
     <>
@@ -120,11 +125,29 @@ export function ContinueQuote({ answered }: { answered: ContinueOutcome | undefi
         >
           {m.quotes_pin_continue()}
         </Button>
-        {wait && <DriverTimer wait={wait} onMore={waitAnew} onOver={clear} />}
+        {wait && (
+          <DriverTimer
+            wait={wait}
+            onMore={waitAnew}
+            onOver={() => {
+              clear();
+              setOver(true);
+            }}
+          />
+        )}
       </form>
       {!isInPage && answer && answer.kind !== 'mend' && (
         <Suspense>
-          <PinDialog outcome={answer} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <PinDialog
+            outcome={answer}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onOpened={() => {
+              setOpen(false);
+              clear();
+              onOpened?.();
+            }}
+          />
         </Suspense>
       )}
     </>

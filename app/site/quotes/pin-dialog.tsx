@@ -7,13 +7,14 @@ type PinDialogProps = {
   outcome: Exclude<ContinueOutcome, { kind: 'mend' }>;
   isOpen: boolean;
   onClose: () => void;
+  onOpened: () => void;
 };
 
 /** QC-03: Enter the Pin. */
-export function PinDialog({ outcome, isOpen, onClose }: PinDialogProps) {
+export function PinDialog({ outcome, isOpen, onClose, onOpened }: PinDialogProps) {
   return (
     <Dialog id="pin" title={m.quotes_pin_title()} closeLabel={m.layout_close()} isOpen={isOpen} onClose={onClose}>
-      <PinStep key={'attempt' in outcome ? outcome.attempt : ''} outcome={outcome} onOpened={onClose} />
+      <PinStep key={'attempt' in outcome ? outcome.attempt : ''} outcome={outcome} onOpened={onOpened} />
     </Dialog>
   );
 }

@@ -24,12 +24,14 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
   const resend = useContinue();
   const tab = useRef<NewTab>(undefined);
   const [problem, setProblem] = useState(outcome.kind === 'refused' ? outcome.message : undefined);
+  const [isOver, setOver] = useState(false);
   const checked = check.answer;
   const take = useEffectEvent((checked: ContinueOutcome) => {
     const { current } = tab;
     tab.current = undefined;
     if (checked.kind === 'opened' && current && !current.window.closed) {
       current.window.location.replace(checked.href);
+      setOver(true);
       onOpened?.();
     } else current?.window.close();
     setProblem(checked.kind === 'refused' || checked.kind === 'mend' ? checked.message : undefined);
@@ -39,8 +41,10 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
     if (checked) take(checked);
   }, [checked]);
 
+  // The quote is open elsewhere: no number that it was found by stays here.
+  if (isOver) return null;
   const opened = [checked, outcome].find((one) => one?.kind === 'opened');
-  if (opened) return <Opened href={opened.href} isByHand={onOpened !== undefined} />;
+  if (opened) return <Opened href={opened.href} onFollowed={onOpened} />;
 
   const last = resend.answer ?? outcome;
   const sent = 'sent' in last ? last.sent : 'sent' in outcome ? outcome.sent : undefined;
@@ -48,7 +52,10 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
   const notSent = last.kind === 'mend' && !resend.isPending ? last.message : undefined;
   return (
     <div className={styles.step}>
-      <p>{last.kind === 'sent' ? last.message : m.quotes_pin_to({ phone: sent.masked })}</p>
+      {last.kind === 'sent' && <p>{last.message}</p>}
+      {sent.masked && !(last.kind === 'sent' && last.message.includes(sent.masked)) && (
+        <p className="num">{m.quotes_pin_to({ phone: sent.masked })}</p>
+      )}
       <form
         method="post"
         action="#continue"
@@ -139,15 +146,23 @@ function Resend({ outcome, isSending }: { outcome: ContinueOutcome; isSending: b
 }
 
 /** With a new tab open already, the way in case it did not come; else the way itself. */
-function Opened({ href, isByHand }: { href: string; isByHand: boolean }) {
+function Opened({ href, onFollowed }: { href: string; onFollowed: (() => void) | undefined }) {
   return (
     <div className={styles.step}>
       <div role="status">
         <Alert kind="ok" role="none">
-          {isByHand ? m.quotes_pin_blocked() : m.quotes_pin_ready()}
+          {onFollowed ? m.quotes_pin_blocked() : m.quotes_pin_ready()}
         </Alert>
       </div>
-      <ButtonLink kind="go" size="large" href={href} target="_blank" rel="noopener" iconAfter="arrow-out">
+      <ButtonLink
+        kind="go"
+        size="large"
+        href={href}
+        target="_blank"
+        rel="noopener"
+        iconAfter="arrow-out"
+        onClick={onFollowed}
+      >
         {m.quotes_pin_open()}
       </ButtonLink>
     </div>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openLane } from './lane.ts';
+import { openKeyring } from './portals/keyring.ts';
+import { LANE } from './portals/throttles/security-limits.ts';
+
+const PAGE = 'https://a.test/insurednew/home';
+const keyring = openKeyring('a secret of tests, thirty-two long');
+const lane = openLane(keyring);
+const setting = (...cookies: string[]) =>
+  new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
+const SESSION = '__Host-portal-policyholder=abc; Path=/';
+const markOf = (by = lane) => by.markFor(new Request(PAGE), setting(SESSION))?.split(';')[0] ?? '';
+
+test('who has begun something is known by our mark', () => {
+  expect(markOf()).toMatch(/^__Host-portal-lane=/);
+  expect(lane.whoAsks(`${SESSION.split(';')[0]}; ${markOf()}`)).toBe('known');
+});
+
+test.each([
+  ['a made-up session', '__Host-portal-policyholder=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  ['a made-up session of plain http', 'portal-staff=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  ['a made-up mark', `__Host-portal-lane=AAAAAAAAAAAAAAAA.9999999999.${'A'.repeat(43)}`],
+  ['a mark without a signature', '__Host-portal-lane=AAAAAAAAAAAAAAAA.9999999999'],
+  ['a mark that was made longer', markOf().replace(/\.(\d{10})\./, '.9999999999.')],
+  ['a mark of another installation', markOf(openLane(openKeyring('another secret, thirty-two bytes long')))],
+  ['nothing', ''],
+])('%s leaves its bearer among the strangers', (_, cookie) => {
+  expect(lane.whoAsks(cookie)).toBe('stranger');
+});
+
+test('a mark is over after its time, and good for a person, not for a flood', () => {
+  let now = Date.now();
+  const clocked = openLane(keyring, () => now);
+  const mark = markOf(clocked);
+  const asked = Array.from({ length: LANE.hits + 1 }, () => clocked.whoAsks(mark));
+  expect([asked.at(-2), asked.at(-1)]).toEqual(['known', 'stranger']);
+  expect(clocked.whoAsks(markOf(clocked))).toBe('known');
+  now += LANE.everySeconds * 1000;
+  expect(clocked.whoAsks(mark)).toBe('known');
+  now += LANE.goodForSeconds * 1000;
+  expect(clocked.whoAsks(mark)).toBe('stranger');
+});
+
+test.each([
+  ['what a browser is known again by', 'portal-device=abc; Path=/'],
+  ['a page that was asked for', 'portal-wanted=abc; Path=/'],
+  ['a session that ends', 'portal-policyholder=; Max-Age=0; Path=/'],
+])('%s begins nothing', (_, cookie) => {
+  expect(lane.markFor(new Request(PAGE), setting(cookie))).toBeUndefined();
+});

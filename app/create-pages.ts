@@ -10,9 +10,11 @@ import { finishPage } from './http/page-delivery.ts';
 import { plainPaths, routePatterns } from './http/route-patterns.ts';
 import type { OtherOrigins } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
+import { provedCookie } from './portals/accounts/known-device.ts';
 import type { Portals } from './portals/app.ts';
-import type { Resources } from './portals/handler.ts';
+import type { Asked, Resources } from './portals/handler.ts';
 import { portalContext } from './portals/portal-context.ts';
+import type { Proved } from './portals/throttles/known-mark.ts';
 import { countView } from './portals/usage/count-view.ts';
 import { tellWhenAway } from './portals/when-away.ts';
 import { abilitiesHere } from './site/can.ts';
@@ -73,28 +75,24 @@ export function createPages(resources: Resources, portals: Portals, built?: Buil
     isKept: (path) => keptPages.has(path),
     async answer(request, visit) {
       const { path, requestId, address, url, device } = visit;
+      const proved: Proved[] = [];
       const language = languageOf(request);
       const context = new RouterContextProvider();
       context.set(publicOrigin, env.PUBLIC_URL ?? '');
       context.set(abilitiesHere, env.abilities);
       // In the place of the address: that may hold a token.
       const log = resources.log.child({ route: patternOf(path) });
-      context.set(portalContext, {
-        ...resources,
-        log,
-        address,
-        requestId,
-        language,
-        idempotencyKey: undefined,
-        device,
-      });
-      context.set(portalCall, callPortals(visit, language));
+      const known = { idempotencyKey: undefined, device, proved };
+      const asked: Asked = { ...resources, log, address, requestId, language, ...known };
+      context.set(portalContext, asked);
+      context.set(portalCall, callPortals({ ...visit, proved }, language));
       context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
 
       const started = performance.now();
       const page = await inLanguage(language, () => handlePage[language](new Request(url, request), context));
       // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
+      if (proved.length > 0) page.headers.append('set-cookie', provedCookie(asked, { url: url.href }, proved));
       const ms = Math.round(performance.now() - started);
       log.info({ requestId, method: request.method, status: page.status, ms });
       if (page.status === 200) countView(resources, request);
@@ -114,13 +112,16 @@ function callsOf({ env, log, meters }: Resources, portals: Portals) {
       env.INSURED_PORTAL_URL && remotePortal({ origin: env.INSURED_PORTAL_URL, way: env.INSURED_PORTAL_WAY, key }),
     quote: env.QUOTE_PORTAL_URL && remotePortal({ origin: env.QUOTE_PORTAL_URL, way: env.QUOTE_PORTAL_WAY, key }),
   };
-  return ({ requestId, address, url, device }: Visit, language: Language): CallPortal => {
+  return (
+    { requestId, address, url, device, proved }: Visit & { proved: Proved[] },
+    language: Language,
+  ): CallPortal => {
     const bundled: Portal = {
       origin: url.origin,
       way: 'in-body',
       key: undefined,
       fetch: async (call) => {
-        const answer = await portals.fetch(call, { address, requestId, isOurSite: true, device });
+        const answer = await portals.fetch(call, { address, requestId, isOurSite: true, device, proved });
         return answer ?? new Response(null, { status: 404 });
       },
     };

@@ -35,8 +35,8 @@ const portal: Record<CookieName, Cookie> = {
   agent: session,
   staff: session,
   guest: session,
-  // A random name, until when, and our mark, of up to four people.
-  device: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}(~[\w-]{16}\.\d{10}\.[\w-]{43}){0,3}$/, seconds: DEVICE_DAYS * DAY },
+  // A random name, until when, and our mark, of up to twelve people or policies.
+  device: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}(~[\w-]{16}\.\d{10}\.[\w-]{43}){0,11}$/, seconds: DEVICE_DAYS * DAY },
   // The same, of nobody.
   lane: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}$/, seconds: LANE.goodForSeconds },
   kept: { holds: token, seconds: KEPT_FORM_MINUTES * MINUTE },

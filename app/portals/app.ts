@@ -5,6 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Call, Fields } from '#contract/call.ts';
 import { type CallName, calls, type OwnCallName, ownCalls } from '#contract/calls.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
+import { PROVE_MORE_HEADER } from '#contract/lienholder.ts';
 import { remindCustomerHandler } from './accounts/remind-customer.ts';
 import { validateCustomerHandler } from './accounts/validate-customer.ts';
 import { findAgentsHandler } from './agents/find-agents.ts';
@@ -30,6 +31,7 @@ import { validatePinHandler } from './quotes/validate-pin.ts';
 import { readFields } from './read-fields.ts';
 import { tellWhenHandler } from './tell-when/tell-when.ts';
 import { budgetOf } from './throttles/budget.ts';
+import type { Proved } from './throttles/known-mark.ts';
 import { checkStateHandler } from './zips/check-state.ts';
 import { recordZipCheckHandler } from './zips/record-zip-check.ts';
 
@@ -68,6 +70,7 @@ export type Caller = {
   /** The site in the same process: it has already been reached over a checked connection. */
   isOurSite: boolean;
   device?: string | undefined;
+  proved?: Proved[] | undefined;
 };
 
 export type Portals = {
@@ -138,8 +141,10 @@ async function answer(
       : respond(call, answered, 200);
   } catch (error) {
     if (error instanceof Failure) {
-      const retryAfter = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {};
-      return respond(call, call.refuse(error.message), STATUS[error.code], retryAfter);
+      return respond(call, call.refuse(error.message), STATUS[error.code], {
+        ...(error.retryAfterSeconds && { 'retry-after': String(error.retryAfterSeconds) }),
+        ...(error.isOfTarget && { [PROVE_MORE_HEADER]: '1' }),
+      });
     }
     asked.log.error({ requestId: asked.requestId, route: call.path, ...errorFacts(error) }, 'call failed');
     return respond(call, call.refuse(m.call_failed({ requestId: asked.requestId }, { locale: asked.language })), 500);

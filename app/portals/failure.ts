@@ -6,12 +6,15 @@ export class Failure extends Error {
   readonly code: FailureCode;
   /** For `throttled` and `overloaded`: when it is worth trying again. */
   readonly retryAfterSeconds: number | undefined;
+  /** It is what they try that was tried too often, by whomever: who proves more of it comes in. */
+  readonly isOfTarget: boolean;
 
   /** @param sentence what the person reads; plain, and in their language */
-  constructor(code: FailureCode, sentence: string, retryAfterSeconds?: number) {
+  constructor(code: FailureCode, sentence: string, retryAfterSeconds?: number, isOfTarget = false) {
     super(sentence);
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isOfTarget = isOfTarget;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts';
 import type { Keyring } from './keyring.ts';
 import type { Meters } from './meters.ts';
 import type { Processor } from './payments/processor.ts';
+import type { Proved } from './throttles/known-mark.ts';
 import type { Usage } from './usage/open-usage.ts';
 
 /** What the portals work with, made once at the start. */
@@ -30,6 +31,8 @@ export type Asked = Resources & {
   idempotencyKey: string | undefined;
   /** What the person's browser brought to be known again by; `known-device.ts` reads it. */
   device?: string | undefined;
+  /** What this request proved, for the browser to be known by from then on; absent where no browser asks. */
+  proved?: Proved[] | undefined;
 };
 
 /** An answer with headers beside it, such as the hand-off ticket. */

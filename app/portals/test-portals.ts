@@ -14,6 +14,7 @@ import type { DB } from './database/tables.ts';
 import { changedByBackup } from './database/test-backup.ts';
 import { emptyDatabase } from './database/test-database.ts';
 import type { Resources } from './handler.ts';
+import type { Proved } from './throttles/known-mark.ts';
 import { openResources } from './open-resources.ts';
 
 export type TestPortals = Resources & {
@@ -25,7 +26,14 @@ export type TestPortals = Resources & {
   ask<C extends Call>(
     call: C,
     input: z.input<C['input']>,
-    options?: { way?: Way; address?: string; headers?: Record<string, string>; isOurSite?: boolean },
+    options?: {
+      way?: Way;
+      address?: string;
+      headers?: Record<string, string>;
+      isOurSite?: boolean;
+      device?: string;
+      proved?: Proved[];
+    },
   ): Promise<{ status: number; headers: Headers; body: unknown }>;
 };
 
@@ -96,9 +104,13 @@ export function testPortals(database: Database, variables: NodeJS.ProcessEnv = {
     database,
     portals,
     watched,
-    async ask(call, input, { way = 'in-body', address = randomUUID(), headers = {}, isOurSite = true } = {}) {
+    async ask(
+      call,
+      input,
+      { way = 'in-body', address = randomUUID(), headers = {}, isOurSite = true, ...browser } = {},
+    ) {
       const request = requestFor(call, input as Fields, { way, origin: 'http://portal.test' }, headers);
-      const response = await portals.fetch(request, { address, requestId: 'test', isOurSite });
+      const response = await portals.fetch(request, { address, requestId: 'test', isOurSite, ...browser });
       if (!response) throw new Error(`no portal answers ${call.path}`);
       const text = await response.text();
       const isJson = response.headers.get('content-type') === 'application/json';

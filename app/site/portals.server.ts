@@ -5,7 +5,7 @@ import type { AnswerOf, Call, PortalName } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
 import { HELP_REQUEST_HEADER } from '#contract/help.ts';
 import { readLetterCode } from '#contract/letter-code.ts';
-import { LIEN_LETTER_HEADER } from '#contract/lienholder.ts';
+import { LIEN_LETTER_HEADER, PROVE_MORE_HEADER } from '#contract/lienholder.ts';
 import { HAND_OFF_HEADER } from '#contract/login.ts';
 import { requestFor, type Way } from '#contract/request.ts';
 import { PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
@@ -40,6 +40,8 @@ export type PortalReply<C extends Call> =
       handOffTicket: string | undefined;
       /** How long to wait before the same is worth asking again, in seconds. */
       waitSeconds: number | undefined;
+      /** Strangers tried it too often: whoever proves more of it need not wait. */
+      canProveMore: boolean;
       /** The open help request; a carrier's own portal may not name it. */
       helpRequest: HelpRequest | undefined;
       /** The letter about what was found; a carrier's own portal may not write any. */
@@ -104,6 +106,7 @@ export function callerOf(
         answer: answer.data as AnswerOf<typeof call>,
         handOffTicket: response.headers.get(HAND_OFF_HEADER) ?? undefined,
         waitSeconds: Number(response.headers.get(PIN_WAIT_HEADER)) || undefined,
+        canProveMore: response.headers.has(PROVE_MORE_HEADER),
         helpRequest: helpRequestIn(response.headers),
         lienLetter: lienLetterIn(response.headers),
       };

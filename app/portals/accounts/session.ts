@@ -3,6 +3,7 @@ import { logActivity } from '../audit/activity-store.ts';
 import type { Asked } from '../handler.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { inSameLanguage } from '../portal-page.ts';
+import { provedTarget } from '../throttles/known-mark.ts';
 import { findAuthenticator } from './authenticator-store.ts';
 import { deviceNamed } from './device-name.ts';
 import type { Door } from './door.ts';
@@ -10,7 +11,7 @@ import { auditPerson } from './hand-off.ts';
 import { needsSecondStep, type Person } from './hand-off-store.ts';
 import { keepForm, pathOfKeptForm } from './kept-form.ts';
 import { deviceCookie } from './known-device.ts';
-import { findPerson, type PersonFacts } from './person-store.ts';
+import { findPerson, findPolicyNumbers, type PersonFacts } from './person-store.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 import { startSecondStep } from './second-step.ts';
 import { sayOver } from './session-over.ts';
@@ -81,7 +82,12 @@ export async function renewSession(
     }
   });
   const owner = awaits === null && (await findPerson(asked.db, person));
-  const cookies = [writtenCookie(request, audience, token), ...(owner ? [deviceCookie(asked, request, owner)] : [])];
+  const theirs = person.kind === 'account' && owner ? await findPolicyNumbers(asked.db, person.id) : [];
+  const targets = theirs.flatMap((number) => [provedTarget('policy', number), provedTarget('lien', number)]);
+  const cookies = [
+    writtenCookie(request, audience, token),
+    ...(owner ? [deviceCookie(asked, request, owner, targets)] : []),
+  ];
   return cookies.map((cookie) => ['set-cookie', cookie]);
 }
 

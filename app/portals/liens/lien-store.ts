@@ -1,13 +1,57 @@
+import { sql } from 'kysely';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Lien } from './lien.ts';
 
 export type FoundLien = Lien & { policy_id: number };
 
-/** The vehicle whose VIN ends so, on the policy of that number: one row of each index on the way. */
-export async function findLien(db: Queryable, policyNumber: string, vinSuffix: string): Promise<FoundLien | undefined> {
+/** The whole VIN with an insured's last name, or a letter about the vehicle: either is more than the look-up asks. */
+export type MoreProof = { vin: string; lastName: string; codeHashes: Buffer[] };
+
+/**
+ * The vehicle whose VIN ends so, on the policy of that number: one row of each index on the way.
+ *
+ * @param more what has to be right beside them
+ */
+export async function findLien(
+  db: Queryable,
+  policyNumber: string,
+  vinSuffix: string,
+  more?: MoreProof,
+): Promise<FoundLien | undefined> {
   const [lien] = await findLiens(db, { policyNumber, vinSuffix });
-  return lien as FoundLien | undefined;
+  const found = lien as FoundLien | undefined;
+  return !found || !more || (await isProved(db, found, vinSuffix, more)) ? found : undefined;
+}
+
+async function isProved(
+  db: Queryable,
+  { policy_id, vin }: FoundLien,
+  vinSuffix: string,
+  more: MoreProof,
+): Promise<boolean> {
+  if (vin === more.vin && (await isInsured(db, policy_id, more.lastName))) return true;
+  if (more.codeHashes.length === 0) return false;
+  const letter = await db
+    .selectFrom('lien_letter')
+    .select('policy_id')
+    .where('code_hash', 'in', more.codeHashes)
+    .where('policy_id', '=', policy_id)
+    .where('vin_suffix', '=', vinSuffix)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return letter !== undefined;
+}
+
+/** In whatever letter case, and with or without its accents. */
+async function isInsured(db: Queryable, policyId: number, lastName: string): Promise<boolean> {
+  const insured = await db
+    .selectFrom('named_insured')
+    .select('last_name')
+    .where('policy_id', '=', policyId)
+    .execute();
+  const plain = (name: string) => name.normalize('NFD').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return insured.some(({ last_name }) => plain(last_name) === plain(lastName));
 }
 
 const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: string; vinSuffix: string }) =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { verifyLien } from '#contract/lienholder.ts';
+import { LIEN_LETTER_HEADER, PROVE_MORE_HEADER, verifyLien } from '#contract/lienholder.ts';
 import { findSampleCases, type SampleCases } from '../database/sample-cases.ts';
 import { withSampleBook } from '../database/sample-test-book.ts';
 import { onBothEngines } from '../test-portals.ts';
+import { type Proved, withMarks } from '../throttles/known-mark.ts';
 
 onBothEngines(
   'lienholder look-up',
@@ -101,6 +102,77 @@ onBothEngines(
       const eleventh = await askFor(noticePolicy);
       expect(eleventh.status).toBe(429);
       expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+    });
+
+    test('ten misses by strangers close a policy to strangers; whoever proves more comes in, and is known from then on', async () => {
+      const { paidInFull: of } = await cases();
+      await Promise.all(Array.from({ length: 10 }, () => ask(of.policyNumber, otherThan(of.vinSuffix))));
+      const right = { lienPolicyNumber: of.policyNumber, leinVinNumber: of.vinSuffix };
+      const held = await portals.ask(verifyLien, right);
+      expect([held.status, held.headers.get(PROVE_MORE_HEADER)]).toEqual([429, '1']);
+
+      const { policy_id, vin } = await portals.db
+        .selectFrom('vehicle')
+        .innerJoin('policy', 'policy.id', 'vehicle.policy_id')
+        .select(['vehicle.policy_id', 'vehicle.vin'])
+        .where('policy.number', '=', of.policyNumber)
+        .where('vehicle.vin_suffix', '=', of.vinSuffix)
+        .executeTakeFirstOrThrow();
+      const { last_name: lastName } = await portals.db
+        .selectFrom('named_insured')
+        .select('last_name')
+        .where('policy_id', '=', policy_id)
+        .executeTakeFirstOrThrow();
+      const [more, ...wrong] = [
+        { vin: vin.toLowerCase(), lastName: ` ${lastName.toUpperCase()} ` },
+        { vin, lastName: 'Nobody' },
+        { vin: `${vin.slice(0, 3)}X${vin.slice(4)}`, lastName },
+        { code: 'LV-2222-2222' },
+      ];
+      for (const each of wrong) {
+        const { body, headers } = await portals.ask(verifyLien, { ...right, ...each });
+        expect(body).toEqual({ error: expect.any(String) });
+        expect(headers.get(LIEN_LETTER_HEADER)).toBeNull();
+      }
+      // Half of it is the five digits again.
+      expect((await portals.ask(verifyLien, { ...right, vin })).status).toBe(429);
+
+      const proved: Proved[] = [];
+      const found = await portals.ask(verifyLien, { ...right, ...more }, { proved });
+      expect(found.body).toMatchObject({ vinfull: vin });
+      const [code = ''] = (found.headers.get(LIEN_LETTER_HEADER) ?? '').split(' ');
+      expect((await portals.ask(verifyLien, { ...right, code })).body).toMatchObject({ vinfull: vin });
+
+      const device = withMarks({ ...portals, device: undefined } as never, proved);
+      expect((await portals.ask(verifyLien, right, { device })).body).toMatchObject({ vinfull: vin });
+      // For this policy alone, and for so many misses of its own.
+      const { noticePolicy: other } = await cases();
+      await Promise.all(Array.from({ length: 10 }, () => ask(other.policyNumber, otherThan(other.vinSuffix))));
+      const elsewhere = { lienPolicyNumber: other.policyNumber, leinVinNumber: other.vinSuffix };
+      expect((await portals.ask(verifyLien, elsewhere, { device })).status).toBe(429);
+      const guesses = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          portals.ask(verifyLien, { ...right, leinVinNumber: otherThan(of.vinSuffix) }, { device }),
+        ),
+      );
+      expect(guesses.filter(({ status }) => status === 200)).toHaveLength(10);
+      // Strangers have been closed out all the while.
+      expect((await portals.ask(verifyLien, right)).status).toBe(429);
+    });
+
+    test('wrong proofs close the way of proofs for a quarter of an hour, not for a day', async () => {
+      const { excludedDriver: of } = await cases();
+      const tries = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          portals.ask(verifyLien, {
+            ...{ lienPolicyNumber: of.policyNumber, leinVinNumber: of.vinSuffix },
+            ...{ vin: '1HGCM82633A004352', lastName: 'Nobody' },
+          }),
+        ),
+      );
+      const held = tries.filter(({ status }) => status === 429);
+      expect(held).toHaveLength(3);
+      expect(Number(held[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     });
 
     test('five misses of one address in a quarter of an hour, then 429; a lender who hits is never held back', async () => {

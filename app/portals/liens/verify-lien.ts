@@ -1,20 +1,30 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { readLetterCode } from '#contract/letter-code.ts';
 import type { verifyLien } from '#contract/lienholder.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
-import { AnswerWithHeaders, type Handler } from '../handler.ts';
+import { AnswerWithHeaders, type Asked, type Handler } from '../handler.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { lookUpInEvenTime } from '../throttles/even-time.ts';
-import { issueLetter } from './issue-letter.ts';
+import { plainVin } from '../vin.ts';
+import { issueLetter, letterHashes } from './issue-letter.ts';
 import { lienholderResultOf } from './lien.ts';
 import { findLien } from './lien-store.ts';
 
-/** One answer for an unknown policy and for a wrong VIN: nobody learns which numbers exist. */
+/**
+ * Whoever proves more than the five digits, with the whole VIN and an insured's last name or with the code of a letter,
+ * is not held back by what strangers have guessed at.
+ *
+ * One answer for an unknown policy and for a wrong VIN: nobody learns which numbers exist.
+ */
 export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked) => {
-  const budget = budgetOf('lookUp', asked, 'lien', input.lienPolicyNumber);
+  const { lienPolicyNumber: number, leinVinNumber: vinSuffix, vin = '', lastName = '', code = '' } = input;
+  const isMore = (vin !== '' && lastName !== '') || code !== '';
+  const budget = budgetOf(isMore ? 'proveMore' : 'lookUp', asked, 'lien', number);
   await budget.reserve();
 
-  const lien = await lookUpInEvenTime(() => findLien(asked.db, input.lienPolicyNumber, input.leinVinNumber));
+  const more = isMore ? { vin: plainVin(vin), lastName, codeHashes: letterHashesOf(asked, code) } : undefined;
+  const lien = await lookUpInEvenTime(() => findLien(asked.db, number, vinSuffix, more));
   if (!lien) throw new Failure('refused', m.lien_not_found({}, { locale: asked.language }));
 
   await budget.refund();
@@ -24,3 +34,8 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked
   });
   return new AnswerWithHeaders(lienholderResultOf(lien), letter);
 };
+
+function letterHashesOf(asked: Asked, typed: string): Buffer[] {
+  const code = readLetterCode(typed);
+  return code ? letterHashes(asked, code) : [];
+}

@@ -32,6 +32,8 @@ const NAMES = {
   'miss-quarter': m.staff_pause_look_ups,
   'miss-day': m.staff_pause_look_ups,
   'miss-target': m.staff_pause_look_up_target,
+  'miss-more': m.staff_pause_look_up_target,
+  'miss-known': m.staff_pause_look_up_target,
   'miss-strangers': m.staff_pause_look_ups_together,
   'login-quarter': m.staff_pause_logins,
   'login-hour': m.staff_pause_logins,

@@ -4,7 +4,8 @@ import { Failure } from '../failure.ts';
 import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
 import { LIMITS, LINES_OF_A_NETWORK, type Limit, type LimitKind, PATIENCE } from './security-limits.ts';
-import { refund, reserve, type Spend, waitTurn } from './throttle-store.ts';
+import { markFor, type Proved, provedTarget } from './known-mark.ts';
+import { refund, reserve, type Spend, tryReserve, waitTurn } from './throttle-store.ts';
 
 const MINUTE = 60;
 
@@ -45,15 +46,23 @@ export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Tar
   const looksAgain = kind === 'lookUp' ? LOOKS_AGAIN : 0;
   const inner = target.length > 0 ? perTarget.map(spendOn(asked, 'target', ...target)) : [];
   const together = strangers ? [spendOn(asked, 'strangers')(strangers)] : [];
+  const proved = provedOf(target);
+  const mark = perTarget.length > 0 && proved ? markFor(asked, proved) : undefined;
+  const own = mark ? LIMITS.known.target.map(spendOn(asked, 'known', kind, mark)) : [];
   let isCountedTogether = false;
   return {
     async reserve() {
-      let wait = await reserve(asked.db, outer, inner);
+      if (mark) {
+        const ownWait = await reserve(asked.db, own);
+        if (ownWait > 0) throw tooOften(asked, ownWait, kind);
+        return;
+      }
+      let { wait, isInner } = await tryReserve(asked.db, outer, inner);
       for (let look = 0; wait > 0 && look < looksAgain; look++) {
         await setTimeout(LOOK_AGAIN_MS * (1 + Math.random()));
-        wait = await reserve(asked.db, outer, inner);
+        ({ wait, isInner } = await tryReserve(asked.db, outer, inner));
       }
-      if (wait > 0) throw tooOften(asked, wait, kind);
+      if (wait > 0) throw tooOften(asked, wait, kind, isInner);
       // After the others: an address that is out of budget uses up nothing of what all have together.
       isCountedTogether = strangers !== undefined && (await reserve(asked.db, together)) === 0;
       if (!strangers || isCountedTogether) return;
@@ -62,9 +71,19 @@ export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Tar
       await refund(asked.db, outer, inner);
       throw tooMany(asked, turn, strangers.name);
     },
-    refund: () => refund(asked.db, [...outer, ...(isCountedTogether ? together : [])], inner),
+    async refund() {
+      if (proved && GUARDED.has(kind)) asked.proved?.push(proved);
+      if (mark) await refund(asked.db, own);
+      else await refund(asked.db, [...outer, ...(isCountedTogether ? together : [])], inner);
+    },
   };
 }
+
+/** What is looked up and proved: from then on the browser is known for it. */
+const GUARDED = new Set<keyof typeof LIMITS>(['lookUp', 'proveMore', 'pinCheck']);
+
+const provedOf = ([what, name]: Target): Proved | undefined =>
+  typeof what === 'string' && name !== undefined ? provedTarget(what, name) : undefined;
 
 /** The line's network as far as one customer of a provider may have it; an IPv4 address is its own. */
 export const networkOf = (line: string): string => line.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');
@@ -79,10 +98,10 @@ function networkSpends(asked: Asked, limits: readonly Limit[]): Spend[] {
 }
 
 /** Says for how long to wait. @param limit what `/metrics` counts it as */
-export function tooOften({ language, meters }: Asked, wait: number, limit = 'login-wait'): Failure {
+export function tooOften({ language, meters }: Asked, wait: number, limit = 'login-wait', isOfTarget = false): Failure {
   meters.throttled(limit);
   const minutes = Math.ceil(wait / MINUTE);
-  return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait);
+  return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait, isOfTarget);
 }
 
 /** Says to wait a moment, after which they come in. */

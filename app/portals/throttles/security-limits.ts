@@ -22,6 +22,20 @@ export const LIMITS = {
     target: [{ name: 'miss-target', hits: 10, seconds: DAY }],
     strangers: { name: 'miss-strangers', hits: 400, seconds: 15 * MINUTE },
   },
+  /**
+   * The same look-up with more than it asks for, when strangers have used up what it may be missed: there are far more
+   * answers to guess, and whoever knows them waits a quarter of an hour at most.
+   */
+  proveMore: {
+    address: [
+      { name: 'miss-quarter', hits: 5, seconds: 15 * MINUTE },
+      { name: 'miss-day', hits: 20, seconds: DAY },
+    ],
+    target: [{ name: 'miss-more', hits: 5, seconds: 15 * MINUTE }],
+    strangers: { name: 'miss-strangers', hits: 400, seconds: 15 * MINUTE },
+  },
+  /** From a browser that once proved it: nobody else's misses count. */
+  known: { address: [], target: [{ name: 'miss-known', hits: 10, seconds: DAY }] },
   /** Wrong passwords from an address, whoever they are for; those for one person stand in `LOGIN_WAIT`. */
   login: {
     address: [

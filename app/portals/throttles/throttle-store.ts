@@ -14,7 +14,15 @@ export type Wait = number;
  *
  * Runs outside the act's transaction: a try counts whatever becomes of the act.
  */
-export async function reserve(db: Queryable, outer: Spend[], inner: Spend[] = []): Promise<Wait> {
+export const reserve = async (db: Queryable, outer: Spend[], inner: Spend[] = []): Promise<Wait> =>
+  (await tryReserve(db, outer, inner)).wait;
+
+/** The same, saying whether it was an inner one that had no room. */
+export async function tryReserve(
+  db: Queryable,
+  outer: Spend[],
+  inner: Spend[],
+): Promise<{ wait: Wait; isInner: boolean }> {
   const parameters = [...columnsOf(outer), ...columnsOf(inner)];
   const { rows } = await db.executeQuery<{ wait: number; reached_inner: boolean }>(
     CompiledQuery.raw(RESERVE, parameters),
@@ -22,7 +30,7 @@ export async function reserve(db: Queryable, outer: Spend[], inner: Spend[] = []
   const { wait = 0, reached_inner = false } = rows[0] ?? {};
   // Held back is not tried: otherwise right answers sent all at once would lock the target for the rest of the window.
   if (wait > 0) await refund(db, outer, reached_inner ? inner : []);
-  return wait;
+  return { wait, isInner: wait > 0 && reached_inner };
 }
 
 /** Gives back what a try that succeeded had reserved: budgets count misses. */

@@ -5,6 +5,8 @@ import { onlyDigits } from '#ui/digits.ts';
 export const POLICY_NUMBER_MAX = 12;
 
 export type LienFields = { policyNumber: string; vinSuffix: string };
+/** What is asked for when strangers have tried the two too often: the VIN and a last name, or a letter's code. */
+export type MoreProof = { vin: string; lastName: string; code: string };
 export type LienField = keyof LienFields;
 export type LienErrors = Partial<Record<LienField, 'missing' | 'short'>>;
 

@@ -8,20 +8,21 @@ import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
-import type { FieldState } from '#ui/field.tsx';
+import { Field, type FieldState } from '#ui/field.tsx';
 import {
   digitsOf,
   errorsOf,
   type LienErrors,
   type LienField,
   type LienFields,
+  type MoreProof,
   POLICY_NUMBER_MAX,
 } from './lien-search.ts';
 import styles from './lienholder-form.module.css';
 
 export type SearchOutcome =
   | { kind: 'invalid'; errors: LienErrors }
-  | { kind: 'refused'; sentence: string }
+  | { kind: 'refused'; sentence: string; more?: MoreProof }
   | { kind: 'failed' }
   | { kind: 'found'; lien: LienholderResult; checkedAt: string; letter: LetterAtHand | undefined };
 
@@ -122,6 +123,7 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
           defaultValue={typed.vinSuffix}
           onDigits={(digits) => take('vinSuffix', digits)}
         />
+        {outcome?.kind === 'refused' && outcome.more && <ProveMore typed={outcome.more} />}
         <Button
           kind="go"
           size="large"
@@ -136,6 +138,47 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
         </Button>
       </Form>
     </div>
+  );
+}
+
+/** Others have tried this policy too often: what its people know, and others do not. */
+function ProveMore({ typed }: { typed: MoreProof }) {
+  return (
+    <fieldset className={styles.more}>
+      <legend>{m.liens_more_title()}</legend>
+      <p>{m.liens_more_words()}</p>
+      <Field
+        name="vin"
+        label={m.liens_more_vin()}
+        defaultValue={typed.vin}
+        maxLength={23}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={undefined}
+      />
+      <Field
+        name="lastName"
+        label={m.liens_more_name()}
+        defaultValue={typed.lastName}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        error={undefined}
+      />
+      <p>{m.liens_more_or()}</p>
+      <Field
+        name="code"
+        label={m.liens_letter_check_code()}
+        hint={m.liens_letter_check_hint()}
+        defaultValue={typed.code}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={undefined}
+      />
+    </fieldset>
   );
 }
 

@@ -6,11 +6,12 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 import { LIEN_LETTER_PATH, verifyLien } from '#contract/lienholder.ts';
 import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
+import { typedText } from '../content/typed-text.server.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/lienholder-page';
-import { digitsOf, errorsOf } from './lien-search.ts';
+import { digitsOf, errorsOf, type MoreProof } from './lien-search.ts';
 import { LienholderForm, type SearchOutcome } from './lienholder-form.tsx';
 import styles from './lienholder-page.module.css';
 import { WhereNumbersAre } from './where-numbers-are.tsx';
@@ -32,13 +33,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ fields, outcome }, { status, headers: { 'cache-control': 'no-store' } });
   if (Object.keys(errors).length > 0) return answer({ kind: 'invalid', errors }, 422);
 
+  const more = moreOf(form);
   const call = context.get(portalCall);
   const reply = await call(verifyLien, {
     lienPolicyNumber: fields.policyNumber,
     leinVinNumber: fields.vinSuffix,
+    ...Object.fromEntries(Object.entries(more).filter(([, typed]) => typed !== '')),
   });
   if (!reply.ok) return answer({ kind: 'failed' });
-  if ('error' in reply.answer) return answer({ kind: 'refused', sentence: reply.answer.error });
+  if ('error' in reply.answer) {
+    const asksMore = reply.canProveMore || form.has('vin');
+    return answer({ kind: 'refused', sentence: reply.answer.error, ...(asksMore && { more }) });
+  }
   const { lienLetter: letter } = reply;
   const address = `${context.get(portalAddress)('insured', LIEN_LETTER_PATH)}?lang=${getLocale()}`;
   return answer({
@@ -48,6 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     letter: letter && { code: letter.code, address },
   });
 }
+
+const moreOf = (form: FormData): MoreProof => ({
+  vin: typedText(form, 'vin').slice(0, 23),
+  lastName: typedText(form, 'lastName').slice(0, 60),
+  code: typedText(form, 'code').slice(0, 40),
+});
 
 /** LN-06: what did not come back, or was no answer, is told above the form, which keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

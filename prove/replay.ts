@@ -193,6 +193,6 @@ async function pinOf({ portals: { db, keyring }, personFor }: ProvingGround): Pr
     .select(['saved_quote.id', 'saved_quote.phone', 'saved_quote.clid'])
     .executeTakeFirstOrThrow();
   const otp = randomBytes(2).toString('hex').toUpperCase();
-  await addPin(db, { ...quote, phone: quote.phone ?? '3055550142' }, keyring.hash('pin', quote.clid, otp));
+  await addPin(db, { ...quote, phone: quote.phone ?? '3055550142' }, keyring.hash('pin', quote.clid, otp), null);
   return { path: validatePin.path, fields: { clid: quote.clid, otp }, cookie: '' };
 }

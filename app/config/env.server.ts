@@ -49,6 +49,8 @@ const schema = z.object({
     .default('')
     .transform((words) => words.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.enum(ABILITIES, { error: ({ input }) => `${String(input)} is none of ${ABILITIES.join(', ')}` }))),
+  /** `quiet`: who asks for a pin is not told whether there is a quote, nor any digit of its phone (QC-02). */
+  QUOTE_LOOKUP: z.enum(['quiet']).optional(),
   /** How calls are sent to a carrier's portals. */
   INSURED_PORTAL_WAY: way,
   QUOTE_PORTAL_WAY: way,

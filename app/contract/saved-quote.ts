@@ -34,7 +34,8 @@ export const findQuoteByLicense = defineCall({
   path: '/uaicins/agent/zip/licsearch',
   fields: 'query',
   access: 'key',
-  input: z.object({ licnum: licenseNumber }),
+  // With the phone, which is more than is asked for, the text does not count as a stranger's.
+  input: z.object({ licnum: licenseNumber, phone: phone.optional() }),
   answers: 'json',
   answer: pinRequestAnswer,
   refuse: refusePinRequest,
@@ -47,7 +48,7 @@ export const findQuoteByPhone = defineCall({
   path: '/uaicins/agent/zip/phonesearch',
   fields: 'query',
   access: 'key',
-  input: z.object({ phone }),
+  input: z.object({ phone, licnum: licenseNumber.optional() }),
   answers: 'json',
   answer: pinRequestAnswer,
   refuse: refusePinRequest,
@@ -60,7 +61,8 @@ export const validatePin = defineCall({
   path: '/uaicins/agent/zip/validateopt',
   fields: 'query',
   access: 'key',
-  input: z.object({ clid, otp: pin }),
+  // With both that a quote is found by, strangers' wrong pins do not count.
+  input: z.object({ clid, otp: pin, licnum: licenseNumber.optional(), phone: phone.optional() }),
   answers: 'json',
   answer: z.object({
     status: z.enum(['0', '1']),

@@ -14,8 +14,8 @@ import type { DB } from './database/tables.ts';
 import { changedByBackup } from './database/test-backup.ts';
 import { emptyDatabase } from './database/test-database.ts';
 import type { Resources } from './handler.ts';
-import type { Proved } from './throttles/known-mark.ts';
 import { openResources } from './open-resources.ts';
+import type { Proved } from './throttles/known-mark.ts';
 
 export type TestPortals = Resources & {
   database: Database;

@@ -12,8 +12,12 @@ export type Owner = Person & { passwordHash: string | null };
 export const knownDevice = (asked: Asked, owner: Owner): string | undefined => markFor(asked, provedBy(owner));
 
 /** The cookie that makes this browser known for the person and what is theirs, beside those it is known for already. */
-export const deviceCookie = (asked: Asked, request: Pick<Request, 'url'>, owner: Owner, theirs: Proved[] = []): string =>
-  provedCookie(asked, request, [provedBy(owner), ...theirs]);
+export const deviceCookie = (
+  asked: Asked,
+  request: Pick<Request, 'url'>,
+  owner: Owner,
+  theirs: Proved[] = [],
+): string => provedCookie(asked, request, [provedBy(owner), ...theirs]);
 
 /** The same for what was proved without signing in. */
 export const provedCookie = (asked: Asked, request: Pick<Request, 'url'>, proved: Proved[]): string =>

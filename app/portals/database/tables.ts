@@ -506,6 +506,7 @@ export interface QuoteConsent {
 }
 
 export interface QuotePin {
+  asked_by: Buffer | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;

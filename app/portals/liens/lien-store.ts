@@ -45,12 +45,12 @@ async function isProved(
 
 /** In whatever letter case, and with or without its accents. */
 async function isInsured(db: Queryable, policyId: number, lastName: string): Promise<boolean> {
-  const insured = await db
-    .selectFrom('named_insured')
-    .select('last_name')
-    .where('policy_id', '=', policyId)
-    .execute();
-  const plain = (name: string) => name.normalize('NFD').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const insured = await db.selectFrom('named_insured').select('last_name').where('policy_id', '=', policyId).execute();
+  const plain = (name: string) =>
+    name
+      .normalize('NFD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase();
   return insured.some(({ last_name }) => plain(last_name) === plain(lastName));
 }
 

@@ -1,15 +1,21 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
-import { PIN_MINUTES, PIN_TRIES, RETURN_MINUTES } from '../throttles/security-limits.ts';
+import { PIN_MINUTES, RETURN_MINUTES } from '../throttles/security-limits.ts';
 
 /** The quote a person saved, with the phone it was saved with (ten digits). */
-export type SavedQuote = { id: number; clid: string; phone: string; language: Language };
+export type SavedQuote = {
+  id: number;
+  clid: string;
+  phone: string;
+  license_number: string | null;
+  language: Language;
+};
 
 const unexpired = (db: Queryable) =>
   db
     .selectFrom('saved_quote')
-    .select(['id', 'clid'])
+    .select(['id', 'clid', 'license_number'])
     .select(({ ref }) => [
       ref('phone').$castTo<string>().as('phone'),
       ref('language').$castTo<Language>().as('language'),
@@ -33,30 +39,61 @@ export async function lockQuotesOf(db: Queryable, phone: string): Promise<void> 
   await db.selectFrom('saved_quote').select('id').where('phone', '=', phone).orderBy('id').forUpdate().execute();
 }
 
-/** Whole seconds since the last pin that went to a phone, and how many did of late. */
+/** Whether both that quotes are found by are this one's: more than anybody is asked for. */
+export async function isProvedQuote(
+  db: Queryable,
+  clid: string,
+  { licnum, phone }: { licnum?: string | undefined; phone?: string | undefined },
+): Promise<boolean> {
+  if (licnum === undefined || phone === undefined) return false;
+  const found = await unexpired(db)
+    .where('clid', '=', clid)
+    .where('license_number', '=', licnum)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Whole seconds since the last pin that went to a phone, how many did of late for who asks, and whether it had one
+ * today for another stranger, or for this one more than a quarter of an hour ago.
+ *
+ * @param askedBy a stranger; nothing: whoever proved the quote
+ */
 export async function pinsSentTo(
   db: Queryable,
   phone: string,
-): Promise<{ secondsSinceLast: number; inQuarter: number; inDay: number }> {
+  askedBy: Buffer | null,
+): Promise<{ secondsSinceLast: number; inQuarter: number; inDay: number; isTaken: boolean }> {
   // The clock, not the transaction's start: that lies before the wait for the lock.
   const age = sql`clock_timestamp() - quote_pin.created_at`;
+  const isTheirs = sql`asked_by is not distinct from ${askedBy}::bytea`;
   const sent = await db
     .selectFrom('quote_pin') // quote_pin_by_phone
     .select([
       sql<number | null>`floor(extract(epoch from min(${age})))::int`.as('seconds'),
-      sql<number>`count(*) filter (where ${age} < interval '15 minutes')`.as('in_quarter'),
-      sql<number>`count(*)`.as('in_day'),
+      sql<number>`count(*) filter (where ${isTheirs} and ${age} < interval '15 minutes')`.as('in_quarter'),
+      sql<number>`count(*) filter (where ${isTheirs})`.as('in_day'),
+      sql<boolean>`coalesce(bool_or(asked_by is not null and not (${isTheirs} and ${age} < interval '15 minutes')), false)`.as(
+        'is_taken',
+      ),
     ])
     .where('phone', '=', phone)
     .where(sql<boolean>`${age} < interval '1 day'`)
     .executeTakeFirstOrThrow();
-  return { secondsSinceLast: sent.seconds ?? Infinity, inQuarter: sent.in_quarter, inDay: sent.in_day };
+  return {
+    secondsSinceLast: sent.seconds ?? Infinity,
+    inQuarter: sent.in_quarter,
+    inDay: sent.in_day,
+    isTaken: sent.is_taken,
+  };
 }
 
 export async function addPin(
   db: Queryable,
   { id, phone }: Pick<SavedQuote, 'id' | 'phone'>,
   pinHash: Buffer,
+  askedBy: Buffer | null,
 ): Promise<void> {
   await db
     .insertInto('quote_pin')
@@ -64,6 +101,7 @@ export async function addPin(
       saved_quote_id: id,
       phone,
       pin_hash: pinHash,
+      asked_by: askedBy,
       created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${PIN_MINUTES})`,
     })
@@ -72,11 +110,17 @@ export async function addPin(
 
 /**
  * Tries a pin on every pin of the quote that can still be used, and uses the one it matches. One
- * statement: of parallel tries five are counted, and a right pin opens once.
+ * statement: of parallel tries so many are counted, and a right pin opens once.
  *
+ * @param tries how many the pin takes from who tries
  * @returns the quote, and the phone that was proved, when the pin was right
  */
-export async function tryPin(db: Queryable, clid: string, pinHashes: Buffer[]): Promise<ProvedPhone | undefined> {
+export async function tryPin(
+  db: Queryable,
+  clid: string,
+  pinHashes: Buffer[],
+  tries: number,
+): Promise<ProvedPhone | undefined> {
   const tried = await db
     .updateTable('quote_pin')
     .from('saved_quote')
@@ -89,7 +133,7 @@ export async function tryPin(db: Queryable, clid: string, pinHashes: Buffer[]): 
     .where('saved_quote.expires_at', '>', sql<Date>`now()`)
     .where('quote_pin.used_at', 'is', null)
     .where('quote_pin.expires_at', '>', sql<Date>`now()`)
-    .where('quote_pin.attempts', '<', PIN_TRIES)
+    .where('quote_pin.attempts', '<', tries)
     .returning(['saved_quote.id', 'quote_pin.phone', 'quote_pin.used_at'])
     .execute();
   return tried.find(({ used_at }) => used_at !== null);

@@ -1,15 +1,14 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DEFAULT_CAMPAIGN, type StateCode } from '#contract/limits.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Asked } from '../handler.ts';
-import { REFERENCE_SYMBOLS } from '../help-requests/help-request.ts';
 import { once, secretOfAct } from '../idempotency/once.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { addDraft, addVisit, eraseOldQuotes } from './quote-draft-store.ts';
+import { clidOf } from './quote-pin.ts';
 
 const ACT = 'start-quote';
-const CLID_SYMBOLS = 12;
 
 /**
  * Begins a quote, open in the browser that gets the token. A form that is sent twice (the same `key`) begins one.
@@ -27,7 +26,7 @@ export async function startQuote(
   const token = secretOfAct(keyed, ACT, input) ?? newToken().token;
   await asked.db.transaction().execute((trx) =>
     once(trx, keyed, ACT, input, async () => {
-      const id = await addDraft(trx, { clid: newClid(), zip, state, campaign, language: asked.language });
+      const id = await addDraft(trx, { clid: clidOf(randomBytes(32)), zip, state, campaign, language: asked.language });
       await addVisit(trx, id, hashToken(token));
       await eraseOldQuotes(trx);
       await audit(trx, asked, { act: ACT, actor: 'visitor', subject: ['quote', id], detail: { state, campaign } });
@@ -40,9 +39,4 @@ export async function startQuote(
 /** The campaign a visitor came with, or the one quotes have without. */
 export function campaignGiven(given: string | null | undefined): string {
   return given && /^[A-Za-z0-9_-]{1,20}$/.test(given) ? given : DEFAULT_CAMPAIGN;
-}
-
-/** The client id by which a pin is checked: 59 bits. */
-function newClid(): string {
-  return `Q${Array.from({ length: CLID_SYMBOLS }, () => REFERENCE_SYMBOLS[randomInt(REFERENCE_SYMBOLS.length)]).join('')}`;
 }

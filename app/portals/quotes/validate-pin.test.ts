@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
 import { onBothEngines } from '../test-portals.ts';
+import { type Proved, withMarks } from '../throttles/known-mark.ts';
 import { pinFor, saveQuote } from './test-quote.ts';
 
 const mismatch = { status: '0', errorMsg: 'Code entered did not match', returnUrl: '' };
@@ -36,6 +37,28 @@ onBothEngines('pin check', (portals) => {
     const kept = await portals.db.selectFrom('quote_pin').selectAll().where('saved_quote_id', '=', quote.id).execute();
     expect(kept).toMatchObject([{ attempts: 5, used_at: null }]);
     expect((await portals.ask(validatePin, { clid: quote.clid, otp: pin })).body).toEqual(mismatch);
+  });
+
+  test('QC-04 strangers who use up a pin, and the quote’s tries of the hour, do not hold back whoever proves the quote', async () => {
+    const licnum = 'P555555555555';
+    const quote = await saveQuote(portals, { licenseNumber: licnum });
+    const pin = await pinFor(portals, quote.phone);
+    const wrong = { clid: quote.clid, otp: wrongFor(pin) };
+    await Promise.all(Array.from({ length: 10 }, () => portals.ask(validatePin, wrong)));
+    const right = { clid: quote.clid, otp: pin };
+    expect((await portals.ask(validatePin, right)).status).toBe(429);
+    // One of both, or another’s, proves nothing.
+    expect((await portals.ask(validatePin, { ...right, phone: quote.phone })).status).toBe(429);
+    expect((await portals.ask(validatePin, { ...right, phone: quote.phone, licnum: 'P000000000000' })).status).toBe(
+      429,
+    );
+
+    const proved: Proved[] = [];
+    const opened = await portals.ask(validatePin, { ...right, phone: quote.phone, licnum }, { proved });
+    expect(opened.body).toMatchObject({ status: '1' });
+    const device = withMarks({ ...portals, device: undefined } as never, proved);
+    expect((await portals.ask(validatePin, wrong, { device })).body).toEqual(mismatch);
+    expect((await portals.ask(validatePin, wrong)).status).toBe(429);
   });
 
   test('QC-04 wrong, expired, used and somebody else’s pin are one answer', async () => {

@@ -6,8 +6,9 @@ import type { Handler } from '../handler.ts';
 import { once, secretOfAct } from '../idempotency/once.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { budgetOf } from '../throttles/budget.ts';
+import { PIN_TRIES } from '../throttles/security-limits.ts';
 import { returnPath } from './quote-pin.ts';
-import { addReturn, tryPin } from './saved-quote-store.ts';
+import { addReturn, isProvedQuote, tryPin } from './saved-quote-store.ts';
 
 const ACT = 'validate-pin';
 
@@ -17,14 +18,16 @@ const ACT = 'validate-pin';
  */
 export const validatePinHandler: Handler<typeof validatePin> = async (input, asked) => {
   const { clid, otp } = input;
-  const budget = budgetOf('pinCheck', asked, 'quote', clid);
+  const isProved = await isProvedQuote(asked.db, clid, input);
+  const budget = budgetOf(isProved ? 'pinCheckProved' : 'pinCheck', asked, 'quote', clid);
   await budget.reserve();
 
+  const tries = isProved || budget.isKnown ? PIN_TRIES.ofProved : PIN_TRIES.ofStrangers;
   const pinHashes = asked.keyring.hashes('pin', clid, otp);
   const token = secretOfAct(asked, ACT, input) ?? newToken().token;
   const isRight = await asked.db.transaction().execute((db) =>
     once(db, asked, ACT, input, async () => {
-      const proved = await tryPin(db, clid, pinHashes);
+      const proved = await tryPin(db, clid, pinHashes, tries);
       // The count of tries stays: this is no failure of the transaction.
       if (!proved) return false;
       await addReturn(db, proved, hashToken(token));

@@ -45,6 +45,7 @@ const NAMES = {
   'pin-request': m.staff_pause_pin_requests,
   'pin-request-strangers': m.staff_pause_pins_together,
   'pin-check': m.staff_pause_pins,
+  'pin-check-proved': m.staff_pause_pins_person,
   'pin-check-strangers': m.staff_pause_pins_together,
   'pin-check-person': m.staff_pause_pins_person,
   forgot: m.staff_pause_resets,

@@ -3,13 +3,15 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '../failure.ts';
 import { foldedName } from '../folded-name.ts';
 import type { Asked } from '../handler.ts';
-import { LIMITS, LINES_OF_A_NETWORK, type Limit, type LimitKind, PATIENCE } from './security-limits.ts';
 import { markFor, type Proved, provedTarget } from './known-mark.ts';
+import { LIMITS, LINES_OF_A_NETWORK, type Limit, type LimitKind, PATIENCE } from './security-limits.ts';
 import { refund, reserve, type Spend, tryReserve, waitTurn } from './throttle-store.ts';
 
 const MINUTE = 60;
 
 export type Budget = {
+  /** The browser once proved what is tried. */
+  isKnown: boolean;
   /**
    * Counts a try before it is made.
    *
@@ -51,6 +53,7 @@ export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Tar
   const own = mark ? LIMITS.known.target.map(spendOn(asked, 'known', kind, mark)) : [];
   let isCountedTogether = false;
   return {
+    isKnown: mark !== undefined,
     async reserve() {
       if (mark) {
         const ownWait = await reserve(asked.db, own);
@@ -80,7 +83,7 @@ export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Tar
 }
 
 /** What is looked up and proved: from then on the browser is known for it. */
-const GUARDED = new Set<keyof typeof LIMITS>(['lookUp', 'proveMore', 'pinCheck']);
+const GUARDED = new Set<keyof typeof LIMITS>(['lookUp', 'proveMore', 'pinCheck', 'pinCheckProved']);
 
 const provedOf = ([what, name]: Target): Proved | undefined =>
   typeof what === 'string' && name !== undefined ? provedTarget(what, name) : undefined;

@@ -64,6 +64,11 @@ export const LIMITS = {
     target: [{ name: 'pin-check-person', hits: 10, seconds: HOUR }],
     strangers: { name: 'pin-check-strangers', hits: 600, seconds: HOUR },
   },
+  /** Pins by whoever gave both that the quote is found by. */
+  pinCheckProved: {
+    address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],
+    target: [{ name: 'pin-check-proved', hits: 10, seconds: HOUR }],
+  },
   forgotPassword: {
     address: [{ name: 'forgot', hits: 10, seconds: HOUR }],
     target: [
@@ -200,8 +205,12 @@ export const PASSWORD_LENGTH = { alone: 15, withSecondStep: 8, most: 128 };
 export const HELP_SHOWN_MINUTES = 15;
 
 export const PIN_MINUTES = 10;
-export const PIN_TRIES = 5;
-/** Text messages to one phone: in a quarter of an hour, in a day. */
+/** That a pin takes: from strangers, and more from whoever proved the quote, so that strangers cannot use it up. */
+export const PIN_TRIES = { ofStrangers: 5, ofProved: 10 };
+/**
+ * Text messages to one phone: in a quarter of an hour, in a day. For strangers those of one quarter of an hour, which one
+ * of them asked for, are all of the day.
+ */
 export const MOST_PINS = { aQuarter: 3, aDay: 10 };
 /** How long the address that a right pin leads to can wait for its click. */
 export const RETURN_MINUTES = 10;

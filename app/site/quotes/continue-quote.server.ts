@@ -36,7 +36,7 @@ async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOut
   if (!typed.licenseNumber && !number) return mend(m.quotes_pin_wrong_phone());
 
   const reply = license.success
-    ? await call(findQuoteByLicense, { licnum: license.data })
+    ? await call(findQuoteByLicense, { licnum: license.data, phone: number })
     : await call(findQuoteByPhone, { phone: number ?? '' });
   if (!reply.ok) return mend(m.quotes_pin_failed());
   const { status, errorMsg, msg, CLID, phone: onFile } = reply.answer;
@@ -88,7 +88,11 @@ async function verify(
   if (!code.success || !quote.success) return refused(m.quotes_pin_mismatch());
 
   const idempotencyKey = keyOf(typedText(form, 'attempt'), quote.data, code.data);
-  const reply = await call(validatePin, { clid: quote.data, otp: code.data }, { idempotencyKey });
+  const licnum = licenseNumber.safeParse(sent.licenseNumber).data;
+  const phone = typedPhone(sent.phone);
+  // Both are more than a pin is asked for with: others' wrong pins do not hold back whoever knows them.
+  const both = licnum && phone ? { licnum, phone } : {};
+  const reply = await call(validatePin, { clid: quote.data, otp: code.data, ...both }, { idempotencyKey });
   if (!reply.ok) return refused(m.quotes_pin_failed());
   const { status, errorMsg, returnUrl } = reply.answer;
   if (status !== '1') return refused(errorMsg || m.quotes_pin_mismatch());

@@ -55,6 +55,7 @@ export default [
     route('insurednew/reset/:token', 'portals/accounts/reset-password-page.tsx'),
     route('insurednew/insured/rnu/registeruser', 'portals/accounts/register-user-page.tsx'),
     route('insurednew/is-it-you/:token', 'portals/accounts/is-it-you-page.tsx'),
+    route('insurednew/close-access/:token', 'portals/accounts/close-access-page.tsx'),
     route('insurednew/verify/:token', 'portals/accounts/verify-email-page.tsx'),
     route('insurednew/help-request', 'portals/help-requests/help-status-page.tsx'),
     route('insurednew/claims', 'portals/claims/claims-home-page.tsx'),

@@ -18,6 +18,7 @@ import { newToken } from '../app/portals/keyring.ts';
 import { insertGuestPass } from '../app/portals/payments/guest-pass-store.ts';
 import { inDays } from '../app/portals/payments/test-bills.ts';
 import { signWebhook } from '../app/portals/payments/webhook-signature.ts';
+import { addCloseLink } from '../app/portals/policies/contact-on-file-store.ts';
 import { addEmailChange } from '../app/portals/policyholder/profile-store.ts';
 import { addVisit } from '../app/portals/quotes/quote-draft-store.ts';
 import { addReturn } from '../app/portals/quotes/saved-quote-store.ts';
@@ -213,6 +214,10 @@ export function openUnderway(ground: GoodFaithGround) {
     ],
     [/^insurednew\/verify/, ({ keys }) => byLink((hash) => addVerification(db, keys.account_id, 'address', hash))],
     [/^insurednew\/is-it-you/, ({ keys }) => byLink((hash) => addVerification(db, keys.account_id, 'person', hash))],
+    [
+      /^insurednew\/close-access/,
+      ({ keys }) => byLink((hash) => addCloseLink(db, hash, { policy_id: keys.policy_id, phone: null }, 1)),
+    ],
     [
       /^insurednew\/email/,
       ({ keys }) => byLink((tokenHash) => addEmailChange(db, keys.account_id, { ...newReader(), tokenHash })),

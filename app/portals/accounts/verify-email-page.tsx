@@ -3,11 +3,12 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { hashToken } from '../keyring.ts';
+import { findContactsOfAccount } from '../policies/contact-on-file-store.ts';
+import { auditAndTell } from '../policies/tell-on-file.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
 import { PortalPaper } from '../portal-paper.tsx';
 import type { Route } from './+types/verify-email-page';
-import { auditPerson } from './hand-off.ts';
 import { findVerification, openAccount, takeVerification } from './registration-store.ts';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
@@ -22,7 +23,12 @@ export async function action({ params, context }: Route.ActionArgs) {
     const account = await takeVerification(db, 'address', hashToken(params.token));
     if (!account) return false;
     await openAccount(db, account.id);
-    await auditPerson(db, asked, 'verify-email', { kind: 'account', id: account.id });
+    await auditAndTell(
+      db,
+      asked,
+      { act: 'verify-email', actor: `account ${account.id}`, subject: ['account', account.id] },
+      await findContactsOfAccount(db, account.id),
+    );
     return true;
   });
   return data({ isDone }, { status: isDone ? 200 : 410 });

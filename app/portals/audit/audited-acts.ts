@@ -42,6 +42,7 @@ export const AUDITED_ACTS = {
     'deny-registration': m.act_deny_registration,
     'ask-agency-for-contact': m.act_ask_agency_for_contact,
     'put-contact-on-file': m.act_put_contact_on_file,
+    'close-access': m.act_close_access,
   },
   person: {
     register: m.act_register,
@@ -159,7 +160,21 @@ export type ActOnSubject = {
   };
 }[Group];
 export type AuditedActName = ActOnSubject['act'];
-export type ActOn<Of extends Group> = keyof Acts[Of];
+
+/**
+ * The acts that let somebody new in, or lead to it: whoever was there before is told of each. `audit` does not take
+ * them, `auditAndTell` does.
+ */
+export const LETTING_IN = [
+  'verify-email',
+  'change-email',
+  'change-contact',
+  'ask-for-change',
+  'continue-as-guest',
+] as const satisfies readonly AuditedActName[];
+export type LettingInAct = (typeof LETTING_IN)[number];
+/** What `audit` takes. */
+export type ActOn<Of extends Group> = Exclude<keyof Acts[Of], LettingInAct>;
 
 const ACTORS = {
   visitor: m.act_by_visitor,

@@ -1,10 +1,11 @@
 import { brand } from '#config/brand.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Account } from '../accounts/account-store.ts';
-import { audit } from '../audit/audit-store.ts';
 import type { Asked } from '../handler.ts';
 import { once } from '../idempotency/once.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
+import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { auditAndTell } from '../policies/tell-on-file.ts';
 import type { OwnPolicy } from '../policyholder/own-policy-store.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { mailToAsker, mailToDesk } from './change-mails.ts';
@@ -30,12 +31,19 @@ export async function askForChange(
       const reference = newChangeReference();
       const { timeZone } = brand.states[policy.state];
       await addChange(db, { reference, kind, details, policy_id: policy.id, account_id: account.id, timeZone });
-      await audit(db, asked, {
-        act: 'ask-for-change',
-        actor: `account ${account.id}`,
-        subject: ['policy', policy.id],
-        detail: { reference, change: kind },
-      });
+      const contact = await findContactOnFile(db, policy.id);
+      await auditAndTell(
+        db,
+        asked,
+        {
+          act: 'ask-for-change',
+          actor: `account ${account.id}`,
+          subject: ['policy', policy.id],
+          detail: { reference, change: kind },
+        },
+        contact ? [contact] : [],
+        { alsoTold: account.email },
+      );
       const ticket = { reference, kind, policy: `${policy.prefix} ${policy.number}` };
       await enqueueMail(db, { to: asked.env.SERVICE_MAILBOX, ...mailToDesk(asked, ticket) });
       await enqueueMail(db, { to: account.email, ...mailToAsker(asked, account, ticket) });

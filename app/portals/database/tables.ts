@@ -202,6 +202,14 @@ export interface Claim {
   vehicle: string;
 }
 
+export interface CloseLink {
+  expires_at: Timestamp;
+  phone: string | null;
+  policy_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Consent {
   account_id: number;
   id: Generated<number>;
@@ -761,6 +769,7 @@ export interface DB {
   bill_reminder_sent: BillReminderSent;
   change_request: ChangeRequest;
   claim: Claim;
+  close_link: CloseLink;
   consent: Consent;
   contact_message: ContactMessage;
   coverage: Coverage;

@@ -1,11 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { continueAsGuest } from '#contract/guest.ts';
-import { audit } from '../audit/audit-store.ts';
 import { dayIn } from '../day-in.ts';
 import { Failure } from '../failure.ts';
 import type { Handler } from '../handler.ts';
 import { once, secretOfAct } from '../idempotency/once.ts';
 import { hashToken, newToken } from '../keyring.ts';
+import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { auditAndTell } from '../policies/tell-on-file.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { lookUpInEvenTime } from '../throttles/even-time.ts';
 import { zipCode } from '../zips/zip-code.ts';
@@ -46,12 +47,14 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
         view: input.view,
         language: asked.language,
       });
-      await audit(trx, asked, {
-        act: ACT,
-        actor: 'guest',
-        subject: ['policy', policy.id],
-        detail: { view: input.view, by: input['policy-or-dl'] },
-      });
+      const contact = await findContactOnFile(trx, policy.id);
+      const detail = { view: input.view, by: input['policy-or-dl'] };
+      await auditAndTell(
+        trx,
+        asked,
+        { act: ACT, actor: 'guest', subject: ['policy', policy.id], detail },
+        contact ? [contact] : [],
+      );
       return null;
     }),
   );

@@ -10,6 +10,8 @@ import { hashToken, newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { portalUrl } from '../our-addresses.ts';
+import { findContactsOfAccount } from '../policies/contact-on-file-store.ts';
+import { auditAndTell } from '../policies/tell-on-file.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import {
   addConsent,
@@ -34,8 +36,11 @@ type Contact = { phone: string; language: Language };
 export const seenContact = ({ phone, language }: Contact) => `${phone.replace(/[^0-9]/g, '')} ${language}`;
 
 /**
+ * Saves telephone and language; a phone that was on file before hears of it.
+ *
  * @param seen what the person had before their eyes; absent: they did not look
  * @returns what is saved, when another tab or device saved something that was not seen: then this changed nothing
+ * @throws {Failure} throttled: each phone that was typed may get a text
  */
 export async function changeContact(
   asked: Asked,
@@ -43,6 +48,7 @@ export async function changeContact(
   contact: Contact,
   seen: string | undefined,
 ): Promise<Contact | undefined> {
+  await budgetOf('changeContact', asked, id).reserve();
   return asked.db.transaction().execute(async (db) => {
     await lockAccount(db, id);
     const saved = {
@@ -51,7 +57,16 @@ export async function changeContact(
     };
     const isKnown = [seen, seenContact(contact)].includes(seenContact(saved));
     if (seen !== undefined && !isKnown) return saved;
-    if (await setContact(db, id, contact)) await auditPerson(db, asked, 'change-contact', { kind: 'account', id });
+    // Whoever was on file for each of the policies, before it is changed.
+    const before = await findContactsOfAccount(db, id);
+    if (!(await setContact(db, id, contact))) return undefined;
+    const isPhone = before.some(({ phone }) => phone !== contact.phone);
+    await auditAndTell(
+      db,
+      asked,
+      { act: 'change-contact', actor: `account ${id}`, subject: ['account', id] },
+      isPhone ? before : [],
+    );
     return undefined;
   });
 }
@@ -128,6 +143,12 @@ export async function confirmNewEmail(asked: Asked, token: string): Promise<void
     const account = change && (await findAccount(db, change.account_id));
     if (!account || !(await setEmail(db, account.id, change.email))) throw isOver();
     await tellPerson(db, account, { title: m.profile_email_changed_title, text: m.profile_email_changed_text });
-    await auditPerson(db, asked, 'change-email', { kind: 'account', id: account.id });
+    await auditAndTell(
+      db,
+      asked,
+      { act: 'change-email', actor: `account ${account.id}`, subject: ['account', account.id] },
+      await findContactsOfAccount(db, account.id),
+      { alsoTold: account.email },
+    );
   });
 }

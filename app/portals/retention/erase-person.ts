@@ -56,6 +56,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   renewal_coverage: { kept: CONTRACT },
   change_request: { kept: CONTRACT },
   lien_letter: { kept: 'what a lender was told, gone in a month' },
+  close_link: { kept: 'how whoever was on file closes the way to their policy, gone in two weeks' },
   claim: { kept: 'the record of a claim: insurers must keep it' },
   no_loss_statement: { kept: 'signed for a policy that was taken up again' },
   instalment: { kept: MONEY },

@@ -51,6 +51,14 @@ onBothEngines('how long what is over is kept', (portals) => {
       .values({ ...link, policy_id: person.policy.id, view: 'ID' })
       .execute();
     await db
+      .insertInto('close_link')
+      .values({ ...link, policy_id: person.policy.id })
+      .execute();
+    await db
+      .insertInto('told_on_file')
+      .values({ policy_id: person.policy.id, about: 'register', told_at: now })
+      .execute();
+    await db
       .insertInto('quote_pin')
       .values({ saved_quote_id: quote.id, phone: quote.phone, pin_hash: HASH, expires_at: now })
       .execute();

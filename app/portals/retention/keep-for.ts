@@ -19,6 +19,7 @@ const code: KeepFor = { days: retention.codes, since: 'expires_at' };
 /** Every table, and how long a row of it stays: one that is new does not compile until it stands here. */
 export const KEEP_FOR: Record<keyof DB, KeepFor | typeof WITH_ITS_OWNER | typeof FOR_GOOD> = {
   application_link: code,
+  close_link: code,
   email_change: code,
   email_verification: code,
   guest_pass: code,

@@ -40,6 +40,8 @@ const NAMES = {
   'login-strangers': m.staff_pause_logins_together,
   register: m.staff_pause_accounts,
   'register-policy': m.staff_pause_accounts,
+  'change-contact': m.staff_pause_phone_changes,
+  'change-contact-day': m.staff_pause_phone_changes,
   'email-change': m.staff_pause_email_changes,
   'email-change-day': m.staff_pause_email_changes,
   'pin-request': m.staff_pause_pin_requests,

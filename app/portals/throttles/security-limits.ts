@@ -54,6 +54,11 @@ export const LIMITS = {
     address: [{ name: 'email-change', hits: 30, seconds: HOUR }],
     target: [{ name: 'email-change-day', hits: 10, seconds: DAY }],
   },
+  /** Phones of an account: the former one gets a text. */
+  changeContact: {
+    address: [{ name: 'change-contact', hits: 60, seconds: HOUR }],
+    target: [{ name: 'change-contact-day', hits: 10, seconds: DAY }],
+  },
   /** Asked for, whether there is a quote or not. */
   pinRequest: {
     address: [{ name: 'pin-request', hits: 10, seconds: HOUR }],
@@ -190,6 +195,8 @@ export const RESET_MINUTES = 30;
 export const VERIFY_HOURS = 24;
 /** What strangers set off is told to the contact on file so often, and no oftener: a text costs its owner. */
 export const TOLD_AGAIN_HOURS = 24;
+/** The link in that message closes the way again. */
+export const CLOSE_DAYS = 14;
 export const SESSION = { idleMinutes: 15, warningMinutes: 2, longestHours: 12, mostAtOnce: 5 };
 /** Between the password and the second step. */
 export const SECOND_STEP_MINUTES = 10;

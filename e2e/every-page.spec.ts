@@ -1,4 +1,5 @@
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
+import { htmlFaults } from './html-faults.ts';
 import {
   expect,
   expectAccessibleInTurn,
@@ -21,6 +22,7 @@ for (const path of PUBLIC_PAGES) {
       page.on('pageerror', (error) => complaints.push(error.message));
       const response = await page.goto(prefix + path);
       expect(response?.status()).toBe(200);
+      expect(await htmlFaults((await response?.text()) ?? '')).toEqual([]);
 
       const language = prefix ? 'es' : 'en';
       await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../tools/portal-pages.ts';
+import { htmlFaults } from './html-faults.ts';
 import {
   codeFor,
   expect,
@@ -101,6 +102,7 @@ async function walk(page: Page, paths: string[], given: Record<string, string> =
     await test.step(address, async () => {
       const answer = await page.goto(`${address}?lang=${visited++ % 2 ? 'es' : 'en'}`);
       expect(answer?.status()).toBeLessThan(500);
+      expect(await htmlFaults((await answer?.text()) ?? '')).toEqual([]);
       // Between two steps of a sign-in: whoever is not, is sent to its beginning.
       if (/(code|authenticator)$/.test(path) && /\/c?login$/.test(new URL(page.url()).pathname)) return;
       expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());

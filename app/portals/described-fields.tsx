@@ -73,7 +73,7 @@ export function DescribedFieldView(props: { field: DescribedField; id: string; e
         <Field
           {...frame}
           {...{ name, inputMode, maxLength, autoComplete, defaultValue: value }}
-          type={inputMode === 'tel' || inputMode === 'email' ? inputMode : 'text'}
+          type={inputMode === 'email' ? 'email' : 'text'}
         />
       );
   }

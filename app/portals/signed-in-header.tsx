@@ -28,9 +28,9 @@ export function SignedInHeader({ label, places, signOut }: SignedInHeaderProps) 
         <nav className={styles.wide} aria-label={label}>
           <Places places={places.map(({ icon: _, ...place }) => place)} />
         </nav>
-        <span className={styles.languages}>
+        <div className={styles.languages}>
           <PortalLanguages />
-        </span>
+        </div>
         <details className={styles.menu}>
           <summary className={buttonClass({ kind: 'outline', size: 'small' })} aria-label={m.holder_menu({}, locale)}>
             <Icon name="menu" />

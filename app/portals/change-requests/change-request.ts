@@ -92,7 +92,7 @@ const FIELDS = {
     error: m.change_error_license_state,
     maxLength: 2,
   },
-  address: { label: m.change_street, error: m.change_error_address, maxLength: 120, autoComplete: 'street-address' },
+  address: { label: m.change_street, error: m.change_error_address, maxLength: 120, autoComplete: 'address-line1' },
   city: { label: m.change_city, error: m.change_error_city, maxLength: 60, autoComplete: 'address-level2' },
   zip: {
     label: m.change_zip,

@@ -118,7 +118,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <Field
           label={m.profile_phone({}, locale)}
           name="phone"
-          type="tel"
+          inputMode="tel"
           autoComplete="tel-national"
           defaultValue={values.phone ?? loaderData.phone}
           error={errors.phone}

@@ -49,7 +49,7 @@ export function WriteToUs({ refusal }: { refusal?: MessageRefusal | undefined })
       </SelectField>
       <Field label={m.contact_name()} autoComplete="name" maxLength={100} {...common('name')} />
       <Field label={m.contact_email()} type="email" autoComplete="email" maxLength={254} {...common('email')} />
-      <Field label={optional(m.contact_phone())} type="tel" autoComplete="tel-national" {...common('phone')} />
+      <Field label={optional(m.contact_phone())} inputMode="tel" autoComplete="tel-national" {...common('phone')} />
       <Field
         label={optional(m.contact_policy())}
         inputMode="numeric"

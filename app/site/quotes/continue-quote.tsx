@@ -108,7 +108,7 @@ export function ContinueQuote({ answered, onOpened }: ContinueQuoteProps) {
         <Field
           label={m.quotes_pin_phone()}
           name="phone"
-          type="tel"
+          inputMode="tel"
           maxLength={20}
           autoComplete="tel-national"
           defaultValue={typed?.phone}

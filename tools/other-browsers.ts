@@ -1,0 +1,36 @@
+// `npm run other-browsers`: the ways that carry money and proof, walked in Firefox and in WebKit, Safari's engine.
+// Journeys run in Chromium alone. Debian's browsers: firefox-esr, webkit2gtk-driver and xvfb.
+import { readFileSync } from 'node:fs';
+import { parseSampleCases } from '../app/portals/database/sample-cases.ts';
+import { samplesFile } from '../app/portals/database/trial-book.ts';
+import { startBuiltServer } from './built-server.ts';
+import { openFirefox } from './other-browsers/firefox.ts';
+import { WALKS } from './other-browsers/walks.ts';
+import { openWebKit } from './other-browsers/webkit.ts';
+
+const server = await startBuiltServer({ SAMPLE_POLICIES: '500' });
+let failed = 0;
+try {
+  const { customerLogin, financedVehicle, guestFL } = parseSampleCases(
+    JSON.parse(readFileSync(samplesFile(server.folder), 'utf8')),
+  );
+  if (!customerLogin || !financedVehicle || !guestFL) throw new Error('the sample book lacks a case');
+  const site = { url: server.url, samples: { customerLogin, financedVehicle, guestFL } };
+  for (const open of [openFirefox, openWebKit]) {
+    for (const [what, walk] of Object.entries(WALKS)) {
+      // A browser that knows nothing of the walk before.
+      const hand = await open();
+      const error = await walk(hand, site).then(
+        () => undefined,
+        (why: unknown) => why,
+      );
+      if (error) failed++;
+      console.log(`${error ? 'FAIL' : 'ok  '}  ${hand.name}: ${what}`);
+      if (error) console.log(error, await hand.read('location.href').catch(() => ''));
+      await hand.close();
+    }
+  }
+} finally {
+  await server.stop();
+}
+process.exitCode = failed > 0 ? 1 : 0;

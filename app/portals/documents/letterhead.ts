@@ -44,6 +44,8 @@ export type Stamp = { word: string; day: string; kind: 'ok' | 'warn' | 'error' }
 /** What it takes of a line's width. */
 export const STAMP_ROOM = 124;
 const RADIUS = 48;
+/** Where lines are as wide as the page again. */
+export const STAMP_END = HEAD + 2 * RADIUS + 4;
 
 /** A round seal over the paper's corner, a little askew: decoration, whose words the paper says as well. */
 export function drawStamp(sheet: Sheet, { word, day, kind }: Stamp): void {

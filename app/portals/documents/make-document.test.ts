@@ -85,6 +85,14 @@ test('a letter that the faces lack is written without its mark, none is left out
   expect(tags.at(-1)).toEqual(['P', 'Francois Lukasz Do O 6 pm ?']);
 });
 
+test('a stamp is decoration: what is read aloud is the same with it and without', async () => {
+  const stamp = { word: 'Cancellation Notice', day: 'Nov 23, 2026', kind: 'warn' } as const;
+  const bare = readPdf(await makeDocument(receipt));
+  const stamped = readPdf(await makeDocument({ ...receipt, stamp }));
+  expect(stamped.tags).toEqual(bare.tags);
+  expect(stamped.pages).toBe(bare.pages);
+});
+
 test('a person’s PDF is a download that nobody keeps on the way', async () => {
   const pdf = await makeDocument(receipt);
   const response = pdfResponse(pdf, 'receipt');

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { lightColour } from '#config/theme-colours.ts';
-import { drawStamp, HEAD, letterhead, pageFoot, STAMP_ROOM, type Stamp } from './letterhead.ts';
+import { drawStamp, HEAD, letterhead, pageFoot, STAMP_END, STAMP_ROOM, type Stamp } from './letterhead.ts';
 import { INSIDE, type Ink, openSheet, PAGE, type Sheet } from './sheet.ts';
 
 /** What a paper says, from top to bottom; words as the person reads them. */
@@ -43,7 +43,13 @@ export async function makeDocument(paper: {
   // Beside the stamp, not under it.
   const width = stamp ? INSIDE - STAMP_ROOM : INSIDE;
   let y = sheet.write('H1', title, { ...LINE, width, y: HEAD }, { face: 'title', size: 22 }) + 10;
-  for (const [at, part] of parts.entries()) y = place(sheet, part, y, parts[at + 1]);
+  const rest = [...parts];
+  // So are the lines that begin there.
+  while (stamp && rest[0] && 'text' in rest[0] && y < STAMP_END) {
+    y = words(sheet, rest[0].text, y, TEXT, width);
+    rest.shift();
+  }
+  for (const [at, part] of rest.entries()) y = place(sheet, part, y, rest[at + 1]);
   return sheet.finish(pageFoot(sheet, language));
 }
 
@@ -73,9 +79,9 @@ function place(sheet: Sheet, part: DocumentPart, y: number, next: DocumentPart |
   return table(sheet, part, y);
 }
 
-function words(sheet: Sheet, text: string, y: number, ink: Ink): number {
-  const top = roomFor(sheet, sheet.heightOf(text, INSIDE, ink), y);
-  return sheet.write('P', text, { ...LINE, y: top }, ink) + 6;
+function words(sheet: Sheet, text: string, y: number, ink: Ink, width = INSIDE): number {
+  const top = roomFor(sheet, sheet.heightOf(text, width, ink), y);
+  return sheet.write('P', text, { ...LINE, width, y: top }, ink) + 6;
 }
 
 function figure(sheet: Sheet, part: { figure: string; label: string }, y: number): number {

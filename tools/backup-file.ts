@@ -80,8 +80,7 @@ export async function readBackup(target: Source, file: string): Promise<{ sums: 
     pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
       sums = await loadTables(connection, linesIn(bytes), async (kind, text) => {
         if (kind === 'unison') {
-          if (text !== `${FORMAT} ${await schema()}`)
-            throw new Refused(`It was made by a version with other tables: restore it with that one.`);
+          await requireOurTables(file, text);
         } else if (kind === 'file') {
           const [name = '', base64 = ''] = text.split(' ');
           await keepCopy(target.env, name, Buffer.from(base64, 'base64'));
@@ -91,6 +90,22 @@ export async function readBackup(target: Source, file: string): Promise<{ sums: 
     }),
   );
   return { sums, files };
+}
+
+/**
+ * @param made the format and the migrations of the version that wrote it, as its first line names them
+ * @throws {Refused} when they are not ours
+ */
+export async function requireOurTables(file: string, made: string): Promise<void> {
+  const ours = `${FORMAT} ${await schema()}`;
+  if (made === ours) return;
+  const known = ours.split(' ');
+  const newer = made.split(' ').find((each) => !known.includes(each));
+  throw new Refused(
+    newer
+      ? `${file} was made by a newer version (${newer} is not known here): restore it with that version.`
+      : `${file} was made by an older version: restore it with that one, then start this one on it.`,
+  );
 }
 
 async function* linesIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -6,13 +6,18 @@ import { isOpenLink } from '../database/open-link.ts';
 import { RESET_MINUTES } from '../throttles/security-limits.ts';
 import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
 
-export async function addReset(db: Queryable, person: Person, tokenHash: Buffer): Promise<void> {
+export async function addReset(
+  db: Queryable,
+  person: Person,
+  tokenHash: Buffer,
+  minutes = RESET_MINUTES,
+): Promise<void> {
   await db
     .insertInto('password_reset')
     .values({
       token_hash: tokenHash,
       ...columnsOf(person),
-      expires_at: fromNow({ minutes: RESET_MINUTES }),
+      expires_at: fromNow({ minutes }),
     })
     .execute();
 }

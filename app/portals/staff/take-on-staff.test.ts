@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import { findReset } from '../accounts/password-reset-store.ts';
 import { mailTo } from '../accounts/test-people.ts';
 import { hashToken } from '../keyring.ts';
@@ -24,6 +26,35 @@ onBothEngines('taking staff on', (portals) => {
     const member = await findStaffByEmail(portals.db, joins.email);
     expect(member).toMatchObject({ roles: ['service'], password_hash: null, language: 'es' });
     expect(await linkedBy(joins.email)).toMatchObject({ kind: 'staff', id: member?.id });
+  });
+
+  test.each(['en', 'es'] as const)(
+    'whoever joins is invited (%s): by whom, as what, where, and for how long',
+    async (language) => {
+      const joins = { ...someone(), language };
+      await takeOnStaff(operating(), joins);
+      const [mail] = await mailTo(portals, joins.email);
+      const locale = { locale: language };
+      expect(mail?.subject).toBe(m.staff_invitation_title({ company: brand.name }, locale));
+      const role = m.staff_role_service({}, locale);
+      for (const words of ['Ana', brand.name, role, '/staff/login', '72']) expect(mail?.text).toContain(words);
+      expect(mail?.text).not.toContain(m.login_reset_mail_text({}, locale));
+      const { expires_at } = await portals.db
+        .selectFrom('password_reset')
+        .select('expires_at')
+        .orderBy('expires_at', 'desc')
+        .executeTakeFirstOrThrow();
+      expect((expires_at.getTime() - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
+    },
+  );
+
+  test('whoever has a password already is sent the way to a new one, and no invitation', async () => {
+    const joins = someone();
+    await takeOnStaff(operating(), joins);
+    await portals.db.updateTable('staff').set({ password_hash: 'x' }).where('email', '=', joins.email).execute();
+    await takeOnStaff(operating(), joins);
+    const subjects = (await mailTo(portals, joins.email)).map(({ subject }) => subject);
+    expect(subjects).toContain(m.login_reset_mail_title({}, { locale: 'es' }));
   });
 
   test('a second time changes the roles of the same person', async () => {

@@ -4,6 +4,7 @@ import { email, line } from '#contract/fields.ts';
 import { mailReset } from '../accounts/send-reset.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Asked } from '../handler.ts';
+import { inviteStaff } from './invite-staff.ts';
 import { ROLES } from './staff-acts.ts';
 import { addStaff, changeRoles, closeStaff, findStaffByEmail } from './staff-store.ts';
 
@@ -19,12 +20,16 @@ export const joiner = z.object({
 });
 export type Joiner = z.output<typeof joiner>;
 
-/** Mails them the link that sets their password. Whoever is on the staff already has these roles from now on. */
+/**
+ * Invites them with the link that sets their password. Whoever is on the staff already has these roles from now on, and
+ * a link to a new password if they have one.
+ */
 export async function takeOnStaff(operating: Operating, joins: Joiner): Promise<'joined' | 'changed'> {
   return operating.db.transaction().execute(async (db) => {
     const known = await findStaffByEmail(db, joins.email);
     const id = known ? await changeRoles(db, known.id, joins.roles) : await addStaff(db, joins);
-    await mailReset(db, operating, { kind: 'staff', id }, joins);
+    if (known?.password_hash) await mailReset(db, operating, { kind: 'staff', id }, joins);
+    else await inviteStaff(db, operating, id, joins);
     const act = known ? 'change-staff' : 'take-on-staff';
     await audit(db, operating, {
       ...{ act, actor: 'operator', subject: ['staff', id] },

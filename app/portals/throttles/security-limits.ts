@@ -192,6 +192,8 @@ export const LANE = { goodForSeconds: 12 * HOUR, hits: 300, everySeconds: MINUTE
 /** A right password as a ticket: long enough for the form that is posted on, too short to be passed around. */
 export const TICKET_SECONDS = 60;
 export const RESET_MINUTES = 30;
+/** The same of somebody who has just been taken on: they did not ask for it, and may read it the day after tomorrow. */
+export const INVITATION_HOURS = 72;
 export const VERIFY_HOURS = 24;
 /** What strangers set off is told to the contact on file so often, and no oftener: a text costs its owner. */
 export const TOLD_AGAIN_HOURS = 24;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { readForm } from './read-fields.ts';
+import type { Call } from '#contract/call.ts';
+import { calls, ownCalls } from '#contract/calls.ts';
+import { asShown, readFields, readForm } from './read-fields.ts';
 
 test('a form that is too long is refused, of a request that somebody else holds a copy of too', async () => {
   const sent = new Request('http://portal.test/', {
@@ -22,4 +24,66 @@ test.each(Object.entries(UNREADABLE))('%s, which no database keeps, is refused',
   const headers = { 'content-type': 'application/json' };
   const sent = new Request('http://portal.test/', { method: 'POST', headers, body: JSON.stringify({ [name]: value }) });
   await expect(readForm(sent, { withLines: 'all' })).rejects.toThrow('no database keeps');
+});
+
+/** Directions turned and ended, marks of direction, spaces and joiners without width, fillers, a soft hyphen, a tag, two line ends. */
+const UNSEEN = [
+  ...[
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+    '\u200e',
+    '\u200f',
+    '\u061c',
+  ],
+  ...[
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u2060',
+    '\ufeff',
+    '\u115f',
+    '\u3164',
+    '\uffa0',
+    '\u180e',
+    '\u034f',
+    '\u00ad',
+    '\ufff9',
+  ],
+  ...['\ufe0f', '\u{e0041}'],
+];
+const everyField = Object.entries({ ...calls, ...ownCalls }).flatMap(([name, call]) =>
+  Object.keys(call.input.shape).map((field) => ({ name, call: call as Call, field })),
+);
+
+test.each(everyField)('$name: $field is read without what nobody sees', async ({ call, field }) => {
+  const typed = `Mari${UNSEEN.join('')}sol`;
+  const read = async (value: string) => {
+    const body = new URLSearchParams({ [field]: value });
+    return (await readFields(call, new Request('http://portal.test/', { method: 'POST', body }), {}))[field];
+  };
+  // A password is what was typed.
+  expect(await read(typed)).toBe(/password/i.test(field) ? typed : 'Marisol');
+});
+
+test('what nobody sees is taken out of a form, of a part of an address and of a form with a file; a line’s end is a space', async () => {
+  for (const unseen of UNSEEN) expect([unseen, asShown('note', `a${unseen}b`)]).toEqual([unseen, 'ab']);
+  const body = new URLSearchParams({ note: 'gpj\u202efdp.exe', current: 'a\u200db', line: 'one\u2028two' });
+  const sent = new Request('http://portal.test/', { method: 'POST', body });
+  expect(await readForm(sent)).toEqual({ note: 'gpjfdp.exe', current: 'a\u200db', line: 'one two' });
+  const call = Object.values(calls)[0] as Call;
+  expect(await readFields(call, new Request('http://portal.test/', { method: 'POST' }), { at: 'a\u202eb' })).toEqual({
+    at: 'ab',
+  });
+});
+
+test('letters of every script, accents and signs stay as they are', async () => {
+  const names = ['Marisol Peña', 'Nguyễn Văn Đức', 'אברהם', 'محمد', 'สมชาย', '山田太郎', 'O’Brien–Smith', '🚗'];
+  for (const name of names) expect(asShown('name', name)).toBe(name);
 });

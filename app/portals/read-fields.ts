@@ -51,7 +51,7 @@ function collect(
   withLines: readonly string[] | 'all' = [],
   longest = MAX_VALUE_LENGTH,
 ): Fields {
-  const fields = new Map<string, string>(Object.entries(given));
+  const fields = new Map(Object.entries(given).map(([name, value]) => [name, asShown(name, value)]));
   for (const [name, value] of sent) {
     if (fields.has(name)) throw malformed('A field was sent twice.');
     if (typeof value !== 'string') throw malformed('A field was not text.');
@@ -59,10 +59,22 @@ function collect(
     const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n|\t/g, ' ') : value;
     if (![name, words].every(isKeepable)) throw malformed('A field held what no database keeps.');
     if (fields.size >= MAX_FIELDS) throw malformed('Too many fields.');
-    fields.set(name, value);
+    fields.set(name, asShown(name, value));
   }
   return Object.fromEntries(fields);
 }
+
+/** What turns the direction of the words around it, and what takes no room: nobody sees them, and people are fooled with them. */
+const UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** Lines that only some programs end with. */
+const LINE_ENDS = /[\u2028\u2029]/g;
+
+/**
+ * A text as whoever reads it later sees it: without controls of direction and invisible characters, which come along when
+ * a phone number is copied, too. A joiner in a name goes as well: it is read without. A password stays as it was typed.
+ */
+export const asShown = (name: string, value: string): string =>
+  /password/i.test(name) || name === 'current' ? value : value.replace(UNSEEN, '').replace(LINE_ENDS, ' ');
 
 /** PostgreSQL refuses a NUL in a text, and half of a pair in JSON; no form of a browser sends either. */
 export const isKeepable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);

@@ -8,7 +8,7 @@ import type { Env } from '#config/env.server.ts';
 import type { Fields } from '#contract/call.ts';
 import { Failure } from '../failure.ts';
 import { isFull } from '../free-space.ts';
-import { isKeepable } from '../read-fields.ts';
+import { asShown, isKeepable } from '../read-fields.ts';
 import { UPLOADS } from '../throttles/security-limits.ts';
 
 const MOST_FIELDS = 20;
@@ -52,7 +52,7 @@ export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'
 
     reader.on('field', (name, value, isNameCut, isValueCut) => {
       if (fields.has(name) || isNameCut || isValueCut || ![name, value].every(isKeepable)) refusal ??= malformed();
-      else fields.set(name, value);
+      else fields.set(name, asShown(name, value));
     });
     reader.on('file', (field, stream, fileName) => {
       const path = join(folder, randomBytes(16).toString('hex'));

@@ -24,12 +24,12 @@ export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentAp
 
 /** The receipt: that we have it, under which reference, and when we answer. */
 export function mailToApplicant({ env }: Asked, application: SentApplication, token: string) {
-  const { language, answers, reference } = application;
+  const { language, reference } = application;
   const locale = { locale: language };
   return composeMail(language, {
     title: m.apply_mail_title({ reference: writtenReference(reference) }, locale),
     paragraphs: [
-      m.apply_mail_text({ name: answers.name ?? '' }, locale),
+      m.apply_mail_text({}, locale),
       m.apply_mail_next({ days: READ_WITHIN_DAYS }, locale),
     ],
     action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
@@ -39,13 +39,13 @@ export function mailToApplicant({ env }: Asked, application: SentApplication, to
 
 /** How it stands now, in the desk's own words where it had some. */
 export function mailOfStatus({ env }: Asked, application: SentApplication, token: string) {
-  const { language, answers, reference, status, answer } = application;
+  const { language, reference, status, answer } = application;
   const locale = { locale: language };
   const { name, means } = statusInWords(status, language);
   return composeMail(language, {
     title: m.apply_mail_status_title({ reference: writtenReference(reference), status: name }, locale),
     paragraphs: [
-      m.apply_mail_status_text({ name: answers.name ?? '', status: name }, locale),
+      m.apply_mail_status_text({ status: name }, locale),
       means,
       ...(answer ? [answer] : []),
     ],

@@ -117,13 +117,14 @@ export async function reconcileSubrogations(acting: Acting): Promise<void> {
 export const isProcessorTrouble = (error: unknown) =>
   error instanceof ProcessorAway || error instanceof ProcessorRefused;
 
-function receiptMail({ language, amount_cents, file_number, payer_name }: SubrogationPayment, receipt: string) {
+/** Whoever paid may have given anybody’s address: of what they typed it repeats the file alone. */
+function receiptMail({ language, amount_cents, file_number }: SubrogationPayment, receipt: string) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.subrogation_mail_title({ receipt }, locale),
     paragraphs: [
       m.subrogation_mail_text(
-        { name: payer_name, amount: writtenMoney(amount_cents, language), file: file_number },
+        { amount: writtenMoney(amount_cents, language), file: file_number },
         locale,
       ),
       m.subrogation_next({}, locale),

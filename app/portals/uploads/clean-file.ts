@@ -1,9 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { UPLOADS } from '../throttles/security-limits.ts';
+import { problemOfPdf } from './running-pdf.ts';
 
 /** Why a file is not taken, as far as a person can do something about it. */
-export type FileProblem = 'type' | 'broken' | 'too-many-pixels' | 'harmful';
+export type FileProblem = 'type' | 'broken' | 'too-many-pixels' | 'harmful' | 'locked';
 export class FileRefused extends Error {
   readonly problem: FileProblem;
 
@@ -30,7 +31,7 @@ const MOST_SECONDS = 20;
 
 /**
  * Makes a file harmless, by what it is and not by what it says: a picture is drawn anew, without what its
- * camera wrote into it; a PDF is taken when it is one from its first byte to its last.
+ * camera wrote into it; a PDF is taken when it is one from its first byte to its last, and runs nothing.
  *
  * @throws {FileRefused}
  */
@@ -99,4 +100,6 @@ async function checkPdf(path: string): Promise<void> {
   const isZip = bytes.subarray(-ZIP_TAIL_BYTES).includes('PK\x05\x06', 0, 'latin1');
   const isPage = /<(html|script|svg|!doctype)/i.test(bytes.subarray(0, 1024).toString('latin1'));
   if (isZip || isPage) throw new FileRefused('harmful');
+  const problem = await problemOfPdf(bytes);
+  if (problem) throw new FileRefused(problem);
 }

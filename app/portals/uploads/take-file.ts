@@ -54,6 +54,7 @@ const PROBLEMS = {
   broken: m.upload_broken,
   'too-many-pixels': m.upload_too_many_pixels,
   harmful: m.upload_harmful,
+  locked: m.upload_locked,
 } satisfies Record<FileProblem, unknown>;
 
 let opened = 0;

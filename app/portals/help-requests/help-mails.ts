@@ -17,16 +17,15 @@ export type HelpTicket = {
   policy: Pick<HelpPolicy, 'prefix' | 'number' | 'state' | 'agency_name' | 'agency_phone'>;
 };
 
-/** What the person who asked reads: that we have it, under which reference, who answers and by when. */
+/** What the person who asked reads: that we have it, under which reference, who answers and by when. Nothing that they typed. */
 export function mailToAsker(
   { env, language }: Pick<Asked, 'env' | 'language'>,
-  { reference, reason, name, askedOn, policy }: HelpTicket,
+  { reference, reason, askedOn, policy }: HelpTicket,
 ) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.help_mail_title({ reference }, locale),
     paragraphs: [
-      m.help_mail_greeting({ name }, locale),
       m.help_mail_received({ reason: reasonLabels[reason]({}, locale), reference }, locale),
       m.help_mail_next({ day: writtenDay(expectedOn(askedOn, policy.state), language) }, locale),
       m.help_mail_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),

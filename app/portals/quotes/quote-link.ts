@@ -27,7 +27,7 @@ export async function sendLinkBack(asked: Asked, draft: QuoteDraft): Promise<voi
 
 /** The same as a part of another act. */
 export async function mailLinkBack(trx: Queryable, asked: Asked, draft: QuoteDraft): Promise<void> {
-  const { id, email, first_name, expires_on } = draft;
+  const { id, email, expires_on } = draft;
   if (!email) return;
   const locale = { locale: asked.language };
   const { token, tokenHash } = newToken();
@@ -36,7 +36,7 @@ export async function mailLinkBack(trx: Queryable, asked: Asked, draft: QuoteDra
   const letter = composeMail(asked.language, {
     title: m.quoting_link_mail_title({}, locale),
     paragraphs: [
-      m.quoting_link_mail_text({ name: first_name ?? '', day: writtenDay(expires_on, asked.language) }, locale),
+      m.quoting_link_mail_text({ day: writtenDay(expires_on, asked.language) }, locale),
       m.quoting_link_mail_pin({}, locale),
     ],
     action: {

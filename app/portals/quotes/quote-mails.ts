@@ -43,7 +43,7 @@ export function mailToProspect(language: Language, lead: Lead, agency: Agency | 
   return composeMail(language, {
     title: m.quoting_sent_mail_title({ reference }, locale),
     paragraphs: [
-      m.quoting_sent_mail_text({ name: lead.first_name ?? '', reference }, locale),
+      m.quoting_sent_mail_text({ reference }, locale),
       m.quoting_sent_promise(
         { agency: agency?.name ?? brand.name, day: writtenDay(lead.promised_on, language) },
         locale,

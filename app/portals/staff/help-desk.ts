@@ -38,12 +38,11 @@ export async function closeRequest(asked: Asked, member: StaffMember, seen: Seen
   });
 }
 
-function mailOfAnswer(language: Language, { reference, reason, name, answer }: DeskHelpRequest & { answer: string }) {
+function mailOfAnswer(language: Language, { reference, reason, answer }: DeskHelpRequest & { answer: string }) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.staff_help_mail_title({ reference }, locale),
     paragraphs: [
-      m.help_mail_greeting({ name }, locale),
       m.staff_help_mail_about({ reason: reasonName(reason, language), reference }, locale),
       ...answer.split(/\n+/),
       m.staff_help_mail_more({ reference }, locale),

@@ -35,6 +35,13 @@ const PAGES: Record<
   },
   'staff/help/:reference/policy': { see: 'see-policy', params: { reference: 'HNOBODYS2' } },
   'staff/changes/:reference/policy': { see: 'see-policy', params: { reference: 'CNOBODYS2' } },
+  'staff/applications': { see: 'see-applications' },
+  'staff/applications/:reference': {
+    see: 'see-application',
+    does: { answer: 'answer-application' },
+    params: { reference: 'JNOBODYS22' },
+  },
+  'staff/applications/:reference/file/:id': { see: 'read-document', params: { reference: 'JNOBODYS22', id: '1' } },
   'staff/leads': { see: 'see-leads' },
   'staff/leads/:reference': {
     see: 'see-leads',

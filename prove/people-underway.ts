@@ -69,11 +69,10 @@ export function openUnderway(ground: GoodFaithGround) {
   async function inApplication(topic: Topic, isSent = false) {
     const from = await (isSent ? sent : drafts)(topic);
     const { token, tokenHash } = newToken();
-    const desk = newToken();
     const reference = newApplicationReference(topic === 'job' ? 'job' : 'appointment');
     const id = await copyOf(portals, 'application', from.id, {
       token_hash: hexOf(tokenHash),
-      ...(isSent && { desk_hash: hexOf(desk.tokenHash), reference, status: 'more-needed', answer: 'One more page' }),
+      ...(isSent && { reference, status: 'more-needed', answer: 'One more page' }),
     });
     await sql`
       insert into upload overriding user value
@@ -85,7 +84,7 @@ export function openUnderway(ground: GoodFaithGround) {
       .where('application_id', '=', id)
       .executeTakeFirstOrThrow();
     return {
-      ...{ id, reference, desk: desk.token, cookie: `portal-apply-${topic}=${token}` },
+      ...{ id, reference, cookie: `portal-apply-${topic}=${token}` },
       remove: String(uploads),
     };
   }
@@ -200,7 +199,6 @@ export function openUnderway(ground: GoodFaithGround) {
       /^apply\/status\/:token$/,
       async () => byLink(async (hash) => linkTo((await inApplication('job', true)).id, hash)),
     ],
-    [/^apply\/desk/, async () => ({ names: { token: (await inApplication('agent-fl', true)).desk } })],
     [/^apply\/:topic\/sent$/, () => inApplications(true)],
     [/^apply\/:topic/, () => inApplications(false)],
     [/^staff\/(login\/code|authenticator)$/, (owner, path) => at('staff', path, owner)],
@@ -226,6 +224,13 @@ export function openUnderway(ground: GoodFaithGround) {
     [/^insurednew\/payments\/webhook$/, processor],
     [/\/reinstate$/, lapsed],
     [/^(staff\/help\/|insurednew\/help-request)/, askedForHelp],
+    [
+      /^staff\/applications\//,
+      async () => {
+        const { reference, remove } = await inApplication('agent-fl', true);
+        return { names: { reference, id: remove } };
+      },
+    ],
     [/^staff\/changes\//, askedForChange],
     [/^staff\/outbox$/, undelivered],
     [/^insurednew\/lien\/(letter|confirm)|lien\/confirmletter$/, withLetter],

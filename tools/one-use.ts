@@ -62,8 +62,6 @@ export const CALLS: Record<CallName | OwnCallName, OneUse | null> = {
 
 /** Addresses with a token that go on working: somebody comes back to them. */
 export const LASTING = [
-  // The desk reads an application until it is decided.
-  /^\/apply\/desk\/:token(\/file\/:id)?$/,
   // Yes, no and no longer, for as long as the address is kept.
   /^\/uaicins\/quote\/tell-me\/:token$/,
 ];

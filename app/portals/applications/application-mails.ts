@@ -10,15 +10,15 @@ import type { Application } from './application-store.ts';
 
 export type SentApplication = Application & { reference: string; email: string; status: SentStatus };
 
-/** What the desk reads, in its own language. Tax numbers and papers stay behind the link. */
-export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentApplication, token: string) {
+/** What the desk reads, in its own language. Tax numbers and papers stay behind the sign-in. */
+export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentApplication) {
   const locale = { locale: 'en' } as const;
   const what = answersInWords(topic, answers, 'en');
   const short = what.flatMap(({ rows }) => rows.filter(({ step }) => step === 'contact' || step === 'work'));
   return composeMail('en', {
     title: m.apply_desk_mail_title({ reference: writtenReference(reference) }, locale),
     paragraphs: [m.apply_desk_mail_text({}, locale), short.map(({ label, value }) => `${label}: ${value}`).join('\n')],
-    action: { label: m.apply_desk_mail_action({}, locale), url: portalUrl(env, deskPathOf(token), 'en') },
+    action: { label: m.apply_desk_mail_action({}, locale), url: portalUrl(env, deskPathOf(reference), 'en') },
   });
 }
 
@@ -28,10 +28,7 @@ export function mailToApplicant({ env }: Asked, application: SentApplication, to
   const locale = { locale: language };
   return composeMail(language, {
     title: m.apply_mail_title({ reference: writtenReference(reference) }, locale),
-    paragraphs: [
-      m.apply_mail_text({}, locale),
-      m.apply_mail_next({ days: READ_WITHIN_DAYS }, locale),
-    ],
+    paragraphs: [m.apply_mail_text({}, locale), m.apply_mail_next({ days: READ_WITHIN_DAYS }, locale)],
     action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
     footer: footerOf(env, locale),
   });
@@ -44,11 +41,7 @@ export function mailOfStatus({ env }: Asked, application: SentApplication, token
   const { name, means } = statusInWords(status, language);
   return composeMail(language, {
     title: m.apply_mail_status_title({ reference: writtenReference(reference), status: name }, locale),
-    paragraphs: [
-      m.apply_mail_status_text({ status: name }, locale),
-      means,
-      ...(answer ? [answer] : []),
-    ],
+    paragraphs: [m.apply_mail_status_text({ status: name }, locale), means, ...(answer ? [answer] : [])],
     action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
     footer: footerOf(env, locale),
   });

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { appointmentMailboxes, recruitingMailbox } from '#config/contact-desks.ts';
-import { mailTo } from '../accounts/test-people.ts';
+import { addStaff, mailTo, staffCookie } from '../accounts/test-people.ts';
+import * as deskUpload from '../staff/application-file.ts';
+import * as deskPage from '../staff/application-page.tsx';
+import * as applicationsPage from '../staff/applications-page.tsx';
 import { askPage } from '../test-pages.ts';
 import { onBothEngines } from '../test-portals.ts';
 import { clearOrphans } from '../uploads/clear-orphans.ts';
 import { hostileFiles, pdf, photo } from '../uploads/test-files.ts';
-import * as deskPage from './apply-desk-page.tsx';
 import * as linkPage from './apply-link-page.tsx';
 import * as statusPage from './apply-status-page.tsx';
-import * as deskUpload from './desk-upload.ts';
 import * as ownUpload from './own-upload.ts';
 import { newApplicant, uploadsFolder } from './test-application.ts';
 
@@ -24,16 +25,22 @@ onBothEngines(
   'applications',
   (portals) => {
     const newEmail = () => `${randomUUID()}@example.com`;
-    const desk = async (token: string, form?: Record<string, string>) =>
+    let cookie: string | undefined;
+    const deskCookie = async () => {
+      cookie ??= await staffCookie(portals, (await addStaff(portals, 'applications')).id);
+      return cookie;
+    };
+    const desk = async (reference: string, form?: Record<string, string>) =>
       askPage(portals, form ? deskPage.action : deskPage.loader, {
-        ...{ path: `/apply/desk/${token}`, params: { token } },
-        ...(form && { form }),
+        ...{ path: `/staff/applications/${reference}`, params: { reference }, cookie: await deskCookie() },
+        ...(form && { form: { act: 'answer', ...form } }),
       });
-    const deskToken = async (mailbox: string, reference: string) => {
-      const mails = await mailTo(portals, mailbox);
+    /** The reference by which the desk's mail leads to it. */
+    const inMail = async (mailbox: string, reference: string) => {
       const dashed = reference.replace(/^(.{3})(.{4})(.{3})$/, '$1-$2-$3');
-      const mail = mails.find(({ subject }) => subject?.includes(dashed));
-      return /desk\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+      const mail = (await mailTo(portals, mailbox)).find(({ subject }) => subject?.includes(dashed));
+      expect(mail?.text).not.toMatch(/[\w-]{43}/);
+      return /staff\/applications\/(\w{10})/.exec(mail?.text ?? '')?.[1] ?? '';
     };
     const linkToken = async (email: string, which = 0) =>
       /apply\/status\/([\w-]{43})/.exec((await mailTo(portals, email))[which]?.text ?? '')?.[1] ?? '';
@@ -52,8 +59,8 @@ onBothEngines(
       expect(files).toHaveLength(4);
       const [receipt] = await mailTo(portals, email);
       expect(receipt?.subject).toContain(sent.reference);
-      const token = await deskToken(appointmentMailboxes.TX, sent.reference.replaceAll('-', ''));
-      expect(JSON.stringify((await desk(token)).data)).toContain('12-3456789');
+      const found = await inMail(appointmentMailboxes.TX, sent.reference.replaceAll('-', ''));
+      expect(JSON.stringify((await desk(found)).data)).toContain('12-3456789');
       // What the desk's mail says lies in mailboxes: no tax number.
       const [told] = await mailTo(portals, appointmentMailboxes.TX);
       expect(told?.text).not.toMatch(/12-?3456789/);
@@ -65,7 +72,7 @@ onBothEngines(
       await person.send();
       const { sent } = await person.seeSent();
       expect(sent.reference).toMatch(/^J/);
-      expect(await deskToken(recruitingMailbox, sent.reference.replaceAll('-', ''))).not.toBe('');
+      expect(await inMail(recruitingMailbox, sent.reference.replaceAll('-', ''))).not.toBe('');
     });
 
     test('nobody is further than the first step that is not done, and every question keeps what was typed', async () => {
@@ -85,9 +92,7 @@ onBothEngines(
       });
       expect((await agency.see('no-such-step')).status).toBe(404);
       const stranger = await newApplicant(portals);
-      expect((await askPage(portals, deskPage.loader, { path: '/', params: { token: 'x'.repeat(43) } })).status).toBe(
-        404,
-      );
+      expect((await desk('JNOBODYS22')).status).toBe(404);
       expect((await stranger.see('agency')).headers.get('location')).toBe('/apply/agent-fl');
     });
 
@@ -190,11 +195,11 @@ onBothEngines(
       const agency = await (await newApplicant(portals, 'agent-fl')).fillIn(email);
       await agency.send();
       const { reference } = (await agency.seeSent()).sent;
-      const token = await deskToken(appointmentMailboxes.FL, reference.replaceAll('-', ''));
-      expect(await desk(token, { status: 'more-needed' })).toMatchObject({ status: 422 });
+      const found = await inMail(appointmentMailboxes.FL, reference.replaceAll('-', ''));
+      expect(await desk(found, { status: 'more-needed' })).toMatchObject({ status: 422 });
       expect((await agency.upload('tax-form', [pdf('late')])).headers.get('location')).toBe('/apply/agent-fl/sent');
       const more = { status: 'more-needed', answer: 'Sign the W-9, please.' };
-      await Promise.all([desk(token, more), desk(token, more)]);
+      await Promise.all([desk(found, more), desk(found, more)]);
       const mails = await mailTo(portals, email);
       expect(mails).toHaveLength(2);
       expect(mails[0]?.text).toContain('Sign the W-9, please.');
@@ -218,9 +223,9 @@ onBothEngines(
       const { action } = await import('./apply-sent-page.tsx');
       await askPage(portals, action, { ...again, form: {} });
       expect((await ask({ reference, email })).data).toMatchObject({ sent: { status: 'review' } });
-      await desk(token, { status: 'approved', answer: '' });
+      await desk(found, { status: 'approved', answer: '' });
       expect((await ask({ reference, email })).data).toMatchObject({ sent: { status: 'approved' } });
-      await desk(token, { status: 'declined', answer: 'No.' });
+      await desk(found, { status: 'declined', answer: 'No.' });
       expect((await ask({ reference, email })).data).toMatchObject({ sent: { status: 'approved' } });
     });
 
@@ -228,15 +233,43 @@ onBothEngines(
       const agency = await (await newApplicant(portals, 'agent-tx')).fillIn(newEmail());
       await agency.send();
       const { sent, files } = await agency.seeSent();
-      const token = await deskToken(appointmentMailboxes.TX, sent.reference.replaceAll('-', ''));
-      const open = (id: number) =>
-        askPage(portals, deskUpload.loader, { path: '/', params: { token, id: String(id) } });
+      const found = await inMail(appointmentMailboxes.TX, sent.reference.replaceAll('-', ''));
+      const open = async (id: number) =>
+        askPage(portals, deskUpload.loader, {
+          path: '/',
+          params: { reference: found, id: String(id) },
+          cookie: await deskCookie(),
+        });
       const paper = await open(files[0]?.id ?? 0);
       expect(paper.headers.get('content-type')).toBe('application/pdf');
       expect(paper.headers.get('content-disposition')).toMatch(/^attachment; /);
       const other = await (await newApplicant(portals, 'agent-tx')).fillIn();
       await other.send();
       expect((await open((await other.seeSent()).files[0]?.id ?? 0)).status).toBe(404);
+    });
+
+    test('the desk finds an application in its list until it is decided; each look, each paper and the answer are in the audit', async () => {
+      const person = await (await newApplicant(portals, 'job')).fillIn(newEmail());
+      await person.send();
+      const reference = (await person.seeSent()).sent.reference.replaceAll('-', '');
+      const listed = async () => {
+        const { data } = await askPage(portals, applicationsPage.loader, {
+          ...{ path: '/staff/applications?page=1', cookie: await deskCookie() },
+        });
+        return JSON.stringify(data).includes(`/staff/applications/${reference}`);
+      };
+      expect(await listed()).toBe(true);
+      await desk(reference);
+      await desk(reference.toLowerCase(), { status: 'approved', answer: '' });
+      expect(await listed()).toBe(false);
+      const acts = await portals.db
+        .selectFrom('audit')
+        .select('act')
+        .where('actor', 'like', 'staff %')
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute();
+      expect(acts.map(({ act }) => act)).toEqual(['answer-application', 'see-application']);
     });
 
     test('files that no row names are taken away after an hour, those of rows and younger ones stay', async () => {

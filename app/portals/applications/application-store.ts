@@ -86,11 +86,11 @@ export function lockApplication(trx: Queryable, id: number): Promise<Application
 export async function markSentOff(
   trx: Queryable,
   id: number,
-  { reference, consent, deskHash }: { reference: string; consent: string; deskHash: Buffer },
+  { reference, consent }: { reference: string; consent: string },
 ): Promise<void> {
   await trx
     .updateTable('application')
-    .set({ reference, consent, desk_hash: deskHash, status: 'received', sent_at: sql<Date>`now()` })
+    .set({ reference, consent, status: 'received', sent_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }
@@ -117,8 +117,25 @@ export function findSentApplication(db: Queryable, reference: string, email: str
   return applications(db).where('reference', '=', reference).where(isSameName('email', email)).executeTakeFirst();
 }
 
-export function findDeskApplication(db: Queryable, deskHash: Buffer): Promise<Application | undefined> {
-  return applications(db).where('desk_hash', '=', deskHash).executeTakeFirst();
+/** For its desk: one that was sent, by its reference alone. */
+export function findApplication(db: Queryable, reference: string): Promise<Application | undefined> {
+  return applications(db).where('reference', '=', reference).executeTakeFirst();
+}
+
+/** Those that wait for a decision, the oldest first; and how many there are. */
+export async function findOpenApplications(
+  db: Queryable,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: Application[]; total: number }> {
+  const rows = await applications(db) // application_open_by_age
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('status', 'in', ['received', 'review', 'more-needed'])
+    .orderBy('sent_at')
+    .orderBy('application.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export async function addApplicationLink(db: Queryable, applicationId: number, tokenHash: Buffer): Promise<void> {

@@ -44,5 +44,5 @@ export const READ_WITHIN_DAYS = 5;
 export const applyPath = (topic: Topic, step?: string) => `/apply/${topic}${step ? `/${step}` : ''}`;
 export const STATUS_PATH = '/apply/status';
 export const linkPath = (token: string) => `${STATUS_PATH}/${token}`;
-/** @param token as an address that was asked for names it: whatever somebody wrote there */
-export const deskPathOf = (token: string) => `/apply/desk/${encodeURIComponent(token)}`;
+/** Where its desk reads it, behind the staff's sign-in. */
+export const deskPathOf = (reference: string) => `/staff/applications/${encodeURIComponent(reference)}`;

@@ -8,17 +8,18 @@ import type { Asked } from '../handler.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
+import { portalUrl } from '../our-addresses.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { listUploads } from '../uploads/upload-store.ts';
-import { kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
+import { deskPathOf, kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
 import { mailOfStatus, mailToApplicant, mailToDesk, type SentApplication } from './application-mails.ts';
-import { newApplicationReference, readApplicationReference } from './application-reference.ts';
+import { newApplicationReference, readApplicationReference, writtenReference } from './application-reference.ts';
 import { CHECK, openStep } from './application-steps.ts';
 import {
   type Application,
   addApplicationLink,
   bindTo,
-  findDeskApplication,
+  findApplication,
   findSentApplication,
   lockApplication,
   markSentOff,
@@ -52,8 +53,7 @@ export async function sendApplication(asked: Asked, { id }: Application): Promis
       throw new Failure('refused', m.apply_not_whole({}, { locale: asked.language }));
     }
     const reference = newApplicationReference(kindOf(draft.topic));
-    const { token, tokenHash } = newToken();
-    await markSentOff(trx, id, { reference, consent: consentOf(draft.topic, asked), deskHash: tokenHash });
+    await markSentOff(trx, id, { reference, consent: consentOf(draft.topic, asked) });
     await audit(trx, asked, {
       act: 'send-application',
       actor: 'applicant',
@@ -61,7 +61,7 @@ export async function sendApplication(asked: Asked, { id }: Application): Promis
       detail: { reference, topic: draft.topic, documents: documents.length },
     });
     const sent = { ...draft, reference, status: 'received', language: asked.language } as SentApplication;
-    await enqueueMail(trx, { to: mailboxOf(draft.topic), ...mailToDesk(asked, sent, token) });
+    await enqueueMail(trx, { to: mailboxOf(draft.topic), ...mailToDesk(asked, sent) });
     await enqueueMail(trx, { to: sent.email, ...mailToApplicant(asked, sent, await newLink(trx, id)) });
   });
 }
@@ -84,8 +84,12 @@ export async function sendMore(asked: Asked, { id }: Application): Promise<void>
     await enqueueMail(trx, {
       to: mailboxOf(topic),
       ...composeMail('en', {
-        title: m.apply_desk_more_title({ reference: reference ?? '' }, locale),
+        title: m.apply_desk_more_title({ reference: writtenReference(reference ?? '') }, locale),
         paragraphs: [m.apply_desk_more_text({}, locale)],
+        action: {
+          label: m.apply_desk_mail_action({}, locale),
+          url: portalUrl(asked.env, deskPathOf(reference ?? ''), 'en'),
+        },
       }),
     });
   });
@@ -98,18 +102,19 @@ export async function sendMore(asked: Asked, { id }: Application): Promise<void>
  */
 export async function answerApplication(
   asked: Asked,
-  token: string,
+  actor: `staff ${number}`,
+  reference: string,
   { status, answer }: { status: SentStatus; answer: string | null },
 ): Promise<void> {
   if ((status === 'declined' || status === 'more-needed') && !answer) {
     throw new Failure('refused', m.apply_desk_needs_words({}, { locale: asked.language }));
   }
   await asked.db.transaction().execute(async (trx) => {
-    const found = await findDeskApplication(trx, hashToken(token));
+    const found = await findApplication(trx, reference);
     if (!found || !(await setStatus(trx, found.id, { status, answer }))) return;
     await audit(trx, asked, {
       act: 'answer-application',
-      actor: 'desk',
+      actor,
       subject: ['application', found.id],
       detail: { reference: found.reference ?? '', status },
     });

@@ -91,6 +91,7 @@ export const AUDITED_ACTS = {
     'remove-document': m.act_remove_document,
     'send-application': m.act_send_application,
     'send-more': m.act_send_more,
+    'see-application': m.act_see_application,
     'answer-application': m.act_answer_application,
     'read-document': m.act_read_document,
     'look-up-application': m.act_look_up_application,

@@ -3,6 +3,7 @@ import type { Role } from './staff-acts.ts';
 
 export const ROLE_NAMES = {
   service: m.staff_role_service,
+  applications: m.staff_role_applications,
   notices: m.staff_role_notices,
   auditor: m.staff_role_auditor,
   supervisor: m.staff_role_supervisor,

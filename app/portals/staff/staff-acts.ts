@@ -1,9 +1,9 @@
-export const ROLES = ['service', 'notices', 'auditor', 'supervisor'] as const;
+export const ROLES = ['service', 'applications', 'notices', 'auditor', 'supervisor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What staff do, and the roles that may: decided here and nowhere else. */
 export const ACTS = {
-  'see-desk': ['service', 'notices', 'auditor', 'supervisor'],
+  'see-desk': ['service', 'applications', 'notices', 'auditor', 'supervisor'],
   'see-help': ['service', 'supervisor'],
   'assign-help': ['service', 'supervisor'],
   'answer-help': ['service', 'supervisor'],
@@ -12,6 +12,10 @@ export const ACTS = {
   'assign-change': ['service', 'supervisor'],
   'answer-change': ['service', 'supervisor'],
   'see-policy': ['service', 'supervisor'],
+  'see-applications': ['applications', 'supervisor'],
+  'see-application': ['applications', 'supervisor'],
+  'read-document': ['applications', 'supervisor'],
+  'answer-application': ['applications', 'supervisor'],
   'see-leads': ['service', 'supervisor'],
   'work-lead': ['service', 'supervisor'],
   'hand-lead': ['service', 'supervisor'],

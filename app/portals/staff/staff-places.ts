@@ -8,6 +8,10 @@ export const PLACES: { href: string; act: Act; label: Words; about?: Words }[] =
   { href: '/staff', act: 'see-desk', label: m.staff_desk },
   { href: '/staff/help', act: 'see-help', label: m.staff_help, about: m.staff_help_about },
   { href: '/staff/changes', act: 'see-changes', label: m.staff_changes, about: m.staff_changes_about },
+  {
+    ...{ href: '/staff/applications', act: 'see-applications' },
+    ...{ label: m.staff_applications, about: m.staff_applications_about },
+  },
   { href: '/staff/leads', act: 'see-leads', label: m.staff_leads, about: m.staff_leads_about },
   { href: '/staff/notices', act: 'see-notices', label: m.staff_notices, about: m.staff_notices_about },
   { href: '/staff/figures', act: 'see-figures', label: m.staff_figures, about: m.staff_figures_about },

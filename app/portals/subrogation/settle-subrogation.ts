@@ -123,10 +123,7 @@ function receiptMail({ language, amount_cents, file_number }: SubrogationPayment
   return composeMail(language, {
     title: m.subrogation_mail_title({ receipt }, locale),
     paragraphs: [
-      m.subrogation_mail_text(
-        { amount: writtenMoney(amount_cents, language), file: file_number },
-        locale,
-      ),
+      m.subrogation_mail_text({ amount: writtenMoney(amount_cents, language), file: file_number }, locale),
       m.subrogation_next({}, locale),
     ],
     footer: m.pay_mail_footer({ phone: tollFree(brand.phones.support) }, locale),

@@ -23,10 +23,11 @@ const TYPED = 'Free money, evil.example/win, call now';
  */
 const WRITES: Record<string, string> = {
   'accounts/disabled-password.ts': 'known',
-  'accounts/register.ts': 'known known',
+  'accounts/registration-mails.ts': 'known desk typed known',
   'accounts/reset-password.ts': 'known',
   'accounts/send-reset.ts': 'known',
   'accounts/tell-person.ts': 'known',
+  'agents/put-contact-on-file.ts': 'known',
   'applications/send-application.ts': 'desk typed desk typed typed',
   'change-requests/ask-for-change.ts': 'desk known',
   'contact/write-message.ts': 'desk typed',

@@ -74,7 +74,7 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
   const { refusal, values } = useTyped(actionData);
   const { sent, groups, files, statuses, status } = at;
   return (
-    <PaperPage width="middle">
+    <PaperPage>
       <p>
         <a href={link('/staff/applications')}>{m.staff_applications_back({}, locale)}</a>
       </p>

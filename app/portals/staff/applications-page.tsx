@@ -7,7 +7,7 @@ import { findOpenApplications } from '../applications/application-store.ts';
 import { sentInWords } from '../applications/sent-in-words.ts';
 import { Pages } from '../list-choices.tsx';
 import { pageAsked, withQuery } from '../list-query.ts';
-import { Paper, PaperPage } from '../papers.tsx';
+import { Empty, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/applications-page';
@@ -42,12 +42,18 @@ export default function ApplicationsPage({ loaderData: { applications, total, pa
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <PaperPage width="wide">
+    <PaperPage>
       <h1>{m.staff_applications({}, locale)}</h1>
       <p>{m.staff_applications_about({}, locale)}</p>
       <Paper title={m.staff_applications_open({ count: total }, locale)}>
         {applications.length === 0 ? (
-          <p>{m.staff_applications_none({}, locale)}</p>
+          <Empty
+            object="checklist"
+            href={link('/staff')}
+            act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}
+          >
+            {m.staff_applications_none({}, locale)}
+          </Empty>
         ) : (
           <WideTable label={m.staff_applications({}, locale)} stacks>
             <thead>

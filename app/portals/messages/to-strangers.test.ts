@@ -22,6 +22,7 @@ const TYPED = 'Free money, evil.example/win, call now';
  * because none were asked for; `desk` one of the company's own people or of an agency.
  */
 const WRITES: Record<string, string> = {
+  'accounts/close-access.ts': 'desk known',
   'accounts/disabled-password.ts': 'known',
   'accounts/registration-mails.ts': 'known desk typed known',
   'accounts/reset-password.ts': 'known',
@@ -36,6 +37,7 @@ const WRITES: Record<string, string> = {
   'leads/work-lead.ts': 'desk typed',
   'payments/bill-reminders.ts': 'known',
   'payments/settle-payment.ts': 'known typed',
+  'policies/tell-on-file.ts': 'known',
   'policyholder/change-profile.ts': 'known',
   'quotes/quote-link.ts': 'typed',
   'quotes/send-quote.ts': 'desk typed',

@@ -29,7 +29,7 @@ async function makeAccount(
   await page.locator('main form button[value=yes]').click();
   await page.goto(await link(email, VERIFY));
   await page.locator('main form button').click();
-  await page.locator('main a').click();
+  await page.locator('main section a').click();
   await page.locator('[name=username]').fill(email);
   await page.locator('[name=password]').fill(PASSWORD);
   await page.locator('main form button[type=submit]').last().click();

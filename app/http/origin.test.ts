@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { cameFrom, lineOf } from './origin.ts';
 
+const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open' };
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -22,11 +24,17 @@ test.each([
 });
 
 test('the port that some proxies write behind the last hop makes nobody another person', () => {
-  const trial = { PAYMENTS: 'test', PORTAL_CALLS: 'open' };
-  const env = parseEnv({ TRUST_PROXY: '1', SECRET_KEY: 'a secret of tests, thirty-two long', ...trial });
+  const env = parseEnv({ TRUST_PROXY: '1', SECRET_KEY: 'a secret of tests, thirty-two long', ...TRIAL });
   const hops = ['198.51.100.1, 203.0.113.7:51234', '203.0.113.7:51235', '203.0.113.7'];
   const lines = hops.map((hop) =>
     cameFrom(new Request('http://a.test', { headers: { 'x-forwarded-for': hop } }), env, {}),
   );
   expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(['203.0.113.7']));
+});
+
+test('the host that a proxy was asked for has no port of ours', () => {
+  const env = parseEnv({ TRUST_PROXY: '1', SECRET_KEY: 'a secret of tests, thirty-two long', ...TRIAL });
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.company.example' };
+  const { url } = cameFrom(new Request('http://127.0.0.1:3000/uaichome', { headers }), env, {});
+  expect(url.origin).toBe('https://www.company.example');
 });

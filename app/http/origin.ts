@@ -12,7 +12,11 @@ export function cameFrom(request: Request, env: Env, bindings: Partial<HttpBindi
   const proto = request.headers.get('x-forwarded-proto');
   const host = request.headers.get('x-forwarded-host');
   if (proto === 'https' || proto === 'http') url.protocol = `${proto}:`;
-  if (host) url.host = host;
+  if (host) {
+    // A host without a port would leave it ours.
+    url.port = '';
+    url.host = host;
+  }
   return { address: lineOf(hops.at(-env.TRUST_PROXY) || socketAddress), url };
 }
 

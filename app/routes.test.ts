@@ -17,8 +17,8 @@ const NOBODYS = [
   /\/(sign-out|stay)$/,
   // By role and not by owner: `staff-routes.test.ts`.
   /^staff(\/|$)/,
-  // A browser's own application, and the desk's by a token: `application-pages.test.ts`.
-  /^apply\/(status|:topic)(\/:token|\/not-yet)?$|^apply\/(:topic\/(check|sent|:step|file\/:id)|desk\/:token(\/file\/:id)?)$/,
+  // A browser's own application: `application-pages.test.ts`.
+  /^apply\/(status|:topic)(\/:token|\/not-yet)?$|^apply\/:topic\/(check|sent|:step|file\/:id)$/,
   // A browser's own quote: `quote-steps.test.ts`.
   /^uaicins\/quote(\/(start|vehicles|drivers|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
   // A browser's own payment: `subrogation.test.ts`.
@@ -28,7 +28,7 @@ const NOBODYS = [
   // Looked up by what its person alone knows, each miss counted.
   /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.
-  /^insurednew\/(reset|verify|email|guest)\/:token$|^uaicins\/quote\/(resume|tell-me)\/:token$/,
+  /^insurednew\/(reset|verify|is-it-you|close-access|email|guest)\/:token$|^uaicins\/quote\/(resume|tell-me)\/:token$/,
   // The processor's, the device's, and what is not there.
   /^test-processor\/pay\/:id$|^insurednew\/(payments\/webhook|saved-id-card)$|\/\*$/,
 ];

@@ -81,7 +81,7 @@ async function subjectOf(
 ): Promise<Subject> {
   const caller = { address: randomUUID(), requestId: 'test', isOurSite: false };
   const portal = {
-    origin: 'http://portal.test',
+    origin: 'http://127.0.0.1',
     key: undefined,
     async fetch(request: Request) {
       const answer = await portals.fetch(request, caller);

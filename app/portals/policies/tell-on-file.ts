@@ -47,24 +47,24 @@ export async function auditAndTell(
 async function tell(
   db: Queryable,
   { env }: Pick<Asked, 'env'>,
-  act: LettingInAct,
+  letIn: LettingInAct,
   contact: ContactOnFile,
   alsoTold = '',
 ): Promise<void> {
   const reach = reachOf(contact, env);
   if (!reach || foldedName(reach.to) === foldedName(alsoTold)) return;
   // A text costs its owner, and guests come often. A phone that is on file no more is told in any case: it is told once.
-  const isBounded = act === 'continue-as-guest' || (reach.way === 'sms' && act !== 'change-contact');
-  if (isBounded && !(await noteTold(db, contact.policy_id, act, TOLD_AGAIN_HOURS))) return;
+  const isBounded = letIn === 'continue-as-guest' || (reach.way === 'sms' && letIn !== 'change-contact');
+  if (isBounded && !(await noteTold(db, contact.policy_id, letIn, TOLD_AGAIN_HOURS))) return;
 
   const { token, tokenHash } = newToken();
-  const phone = act === 'change-contact' ? contact.phone : null;
+  const phone = letIn === 'change-contact' ? contact.phone : null;
   await addCloseLink(db, tokenHash, { policy_id: contact.policy_id, phone }, CLOSE_DAYS);
   const { language } = contact;
   const locale = { locale: language };
   const url = portalUrl(env, closePath(token), language);
   const policy = contact.number.slice(-4);
-  const title = TOLD[act].title({ policy }, locale);
+  const title = TOLD[letIn].title({ policy }, locale);
   if (reach.way === 'sms') {
     const text = m.on_file_sms({ brand: brand.shortName, title, url }, locale);
     await enqueueSms(db, { to: reach.to, text });
@@ -73,7 +73,7 @@ async function tell(
   const mail = composeMail(language, {
     title,
     paragraphs: [
-      TOLD[act].text({ policy }, locale),
+      TOLD[letIn].text({ policy }, locale),
       m.on_file_not_you({ phone: tollFree(brand.phones.support) }, locale),
     ],
     action: { label: m.on_file_close_action({}, locale), url },

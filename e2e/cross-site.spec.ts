@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { anyOne, callPaths, pages } from '../tools/addresses.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, withKey } from './journey.ts';
 
 const connections = new Agent({ keepAlive: true, maxSockets: 12 });
 
@@ -104,7 +104,11 @@ test('no other site asks a call by an address alone; ours does', async () => {
     ),
   ).toEqual([]);
   expect(await wrongOf(waysTo('GET', CUSTOMER, rest), isNotThere)).toEqual([]);
-  expect(await wrongOf(waysTo('GET', CUSTOMER, ours), ({ status }) => status === 400)).toEqual([]);
+  const withKeys = waysTo('GET', CUSTOMER, ours).map((sent) => ({
+    ...sent,
+    headers: { ...sent.headers, ...withKey() },
+  }));
+  expect(await wrongOf(withKeys, ({ status }) => status === 400)).toEqual([]);
 });
 
 test('from our own pages every one of them is reached, logins too', async () => {

@@ -1,17 +1,17 @@
 import { anyOne, pages } from '../tools/addresses.ts';
-import { codeFor, expect, test } from './journey.ts';
+import { codeFor, expect, test, withKey } from './journey.ts';
 
-type Ask = { cookie?: string; form?: Record<string, string> };
+type Ask = { cookie?: string; form?: Record<string, string>; headers?: Record<string, string> };
 type Named = Record<string, string>;
 
 let next = 0;
 
 /** Asks as a browser would, but sees redirects and cookies. */
-async function ask(path: string, { cookie, form }: Ask = {}) {
+async function ask(path: string, { cookie, form, headers: more }: Ask = {}) {
   const answer = await fetch(new URL(path, process.env.UNISON_URL), {
     method: form ? 'POST' : 'GET',
     redirect: 'manual',
-    headers: { 'x-forwarded-for': `10.77.0.${++next % 250}`, ...(cookie && { cookie }) },
+    headers: { 'x-forwarded-for': `10.77.0.${++next % 250}`, ...(cookie && { cookie }), ...more },
     ...(form && { body: new URLSearchParams(form) }),
   });
   const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
@@ -55,6 +55,7 @@ const doors = {
       const [tbxYY = '', tbxMM = '', tbxDD = ''] = guest?.dateOfBirth?.split('-') ?? [];
       const number = guest?.policyNumber ?? '';
       const { words } = await ask(statePage, {
+        headers: withKey(),
         form: {
           ...{ CONR: '10', SITE_STATE: 'GA', mailingZip: guest?.zip ?? '', 'policy-or-dl': 'policy', view: 'ID' },
           ...{ policyordl: number, choosenPolicyPrefix: 'GA', choosenPolicyNo: number, tbxMM, tbxDD, tbxYY },

@@ -88,6 +88,8 @@ onBothEngines(
     test.each(Object.entries(asked))(
       '120 of %s are answered below 500 in its shape, and store nothing',
       async (_, call: Call) => {
+        // All strangers together have a budget of misses, which the calls before this one used up.
+        await portals.db.deleteFrom('throttle').execute();
         const before = await counts(portals);
         const statuses = new Map<number, number>();
         await fc.assert(

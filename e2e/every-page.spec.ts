@@ -1,3 +1,4 @@
+import { unkeptIn } from '../tools/promises.ts';
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
 import { htmlFaults } from './html-faults.ts';
 import {
@@ -22,9 +23,11 @@ for (const path of PUBLIC_PAGES) {
       page.on('pageerror', (error) => complaints.push(error.message));
       const response = await page.goto(prefix + path);
       expect(response?.status()).toBe(200);
-      expect(await htmlFaults((await response?.text()) ?? '')).toEqual([]);
+      const html = (await response?.text()) ?? '';
+      expect(await htmlFaults(html)).toEqual([]);
 
       const language = prefix ? 'es' : 'en';
+      expect(unkeptIn(html, language)).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expectSaidToBeTrial(page, language);
       await expect(page).toHaveTitle(/.{10,}/);

@@ -115,27 +115,26 @@ export const scripts: Record<VideoId, Script> = {
       async ({ open, named, stay, scrollTo, mark, find }) => {
         await open(CLAIMS);
         await stay(0.8);
-        await scrollTo(named('heading', 'claims_status'), { below: 60 });
+        const way = find('article')
+          .filter({ has: named('heading', 'claims_status_non_customer') })
+          .last();
+        await scrollTo(way, { below: 16 });
         await stay(0.4);
-        await mark(
-          find('article')
-            .filter({ has: named('heading', 'claims_status_non_customer') })
-            .last(),
-        );
+        await mark(way);
       },
       async ({ named, scrollTo, press, look }) => {
         await scrollTo(named('heading', 'claims_headline'));
         await press(named('tab', 'claims_non_customer'));
         await look();
       },
-      async ({ find, named, stay, scrollTo, press, arrive }) => {
+      async ({ find, named, stay, scrollTo, mark }) => {
         await scrollTo(named('tab', 'claims_non_customer'));
         await stay(1);
-        await press(named('link', 'claims_non_customer_go').first());
-        await arrive(/\/contact/);
-        await scrollTo(find('#states [role=tablist]'), { below: 4 });
+        await mark(find('[role=tabpanel]:not([hidden]) ul').first());
       },
-      async ({ find, press, look, stay, mark }) => {
+      async ({ open, find, press, look, stay, scrollTo, mark }) => {
+        await open(CONTACT);
+        await scrollTo(find('#states [role=tablist]'), { below: 4 });
         await press(find('#tab-GA'));
         await look();
         await stay(1.2);

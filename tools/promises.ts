@@ -23,7 +23,6 @@ export const PROMISES: Record<string, Ability> = {
   home_signs_file_note: 'report-claim',
   home_signs_portal_note: 'send-claim-papers',
   home_signs_portal_note_follow: 'follow-claim',
-  home_signs_status_note: 'claimant-follow-claim',
   login_for_claims_lead: 'message-adjuster',
   login_for_claims_lead_follow: 'follow-claim',
   pages_assist_claims_follow: 'follow-claim',

@@ -21,7 +21,7 @@ import { namedAndCounted } from './open-metrics.ts';
 import { readCookie } from './portals/accounts/portal-cookie.ts';
 import { callAt, createPortals, refuseCall } from './portals/app.ts';
 import { withinPatience } from './portals/database/bounded-pool.ts';
-import type { Resources } from './portals/handler.ts';
+import type { Resources, SiteResources } from './portals/handler.ts';
 import { whyNotReady } from './portals/readiness.ts';
 import { countView } from './portals/usage/count-view.ts';
 
@@ -39,14 +39,14 @@ type Running = {
 
 /**
  * The whole product as one fetch function, static files, the eighteen calls, pages; and what it says before that to whom
- * there is no room for.
+ * there is no room for. Without a database it is the site alone: a call of ours is a page that is not there.
  *
  * @param built absent in development, where Vite serves it
  * @param running absent in development, where nobody else waits
  */
-export function createApp(resources: Resources, built?: Built, running?: Running) {
+export function createApp(resources: Resources | SiteResources, built?: Built, running?: Running) {
   const { env } = resources;
-  const portals = createPortals(resources);
+  const portals = 'db' in resources ? createPortals(resources) : undefined;
   const pages = createPages(resources, portals, built);
   const lane = openLane(resources.keyring);
   const app = new Hono<{ Bindings: Bindings }>();
@@ -54,8 +54,8 @@ export function createApp(resources: Resources, built?: Built, running?: Running
   app.use(namedAndCounted(running?.metrics));
   app.get(PROBES[0], (c) => c.text('ok'));
   app.get(PROBES[1], async (c) => {
-    const why = running?.isStopping() ? 'stopping' : await whyNotReady(resources);
-    return c.text(why ?? 'ok', why ? 503 : 200);
+    const why = running?.isStopping() ? 'stopping' : 'db' in resources && (await whyNotReady(resources));
+    return c.text(why || 'ok', why ? 503 : 200);
   });
 
   app.all('*', async (c) => {
@@ -104,11 +104,12 @@ export function createApp(resources: Resources, built?: Built, running?: Running
   /** What each call and each language's pages say to what is not taken, made when it is first said. */
   const refusals = new Map<string, PlainAnswer>();
   const refusal = (status: Untaken | 503, path: string, language: Language): PlainAnswer => {
-    const key = `${status} ${language} ${callAt(path)?.path}`;
+    const key = `${status} ${language} ${portals && callAt(path)?.path}`;
     const known = refusals.get(key);
     if (known) return known;
     const styles = built?.assets[language].routes.root?.css ?? [];
-    const { headers, body } = refuseCall(path, language, status) ?? troublePage(status, language, styles, env);
+    const inShape = portals && refuseCall(path, language, status);
+    const { headers, body } = inShape ?? troublePage(status, language, styles, env);
     const retry = status === 503 && { 'retry-after': String(RETRY_SECONDS) };
     const answer = { status, headers: { ...headers, ...everyAnswer, ...retry }, body };
     refusals.set(key, answer);
@@ -140,7 +141,7 @@ export function createApp(resources: Resources, built?: Built, running?: Running
     { address, url, isForeign }: ReturnType<typeof cameFrom> & { isForeign: boolean },
   ): Promise<Response> {
     const requestId = randomUUID();
-    const answered = isForeign ? undefined : await portals.fetch(request, { address, requestId, isOurSite: false });
+    const answered = isForeign ? undefined : await portals?.fetch(request, { address, requestId, isOurSite: false });
     if (answered) return withHeaders(answered, { ...everyAnswer, 'x-request-id': requestId });
     const device = readCookie({ url: url.href, headers: request.headers }, 'device');
     return pages.answer(request, { path, requestId, address, url, device });

@@ -12,11 +12,11 @@ import type { OtherOrigins } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import { provedCookie } from './portals/accounts/known-device.ts';
 import type { Portals } from './portals/app.ts';
-import type { Asked, Resources } from './portals/handler.ts';
-import { portalContext } from './portals/portal-context.ts';
+import type { Asked, Resources, SiteResources, Visitor } from './portals/handler.ts';
+import { pageContext, portalContext } from './portals/portal-context.ts';
 import type { Proved } from './portals/throttles/known-mark.ts';
 import { countView } from './portals/usage/count-view.ts';
-import { tellWhenAway } from './portals/when-away.ts';
+import { isOfSite, tellWhenAway } from './portals/when-away.ts';
 import { abilitiesHere } from './site/can.ts';
 import { type CallPortal, callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
 import { PUBLIC_PAGE } from './site/public-page.ts';
@@ -53,15 +53,21 @@ export type Pages = {
 /**
  * The pages of `routes.ts` as React Router answers them, each with what it works with.
  *
- * @param portals the bundled ones: they answer the site's calls where no carrier's are configured
+ * @param portals the bundled ones: they answer the site's calls where no carrier's are configured; none where the site is
+ * alone, which has none of their pages either
  * @param built absent in development
  */
-export function createPages(resources: Resources, portals: Portals, built?: Built): Pages {
+export function createPages(resources: Resources | SiteResources, portals: Portals | undefined, built?: Built): Pages {
   const { env } = resources;
   const patternOf = routePatterns(build.routes, []);
-  const pages = { ...(build as unknown as ServerBuild), routes: tellWhenAway(build.routes) };
-  const pagesIn = (language: Language) =>
-    createRequestHandler({ ...pages, ...(built && { assets: built.assets[language] }) }, import.meta.env.MODE);
+  const whole = build as unknown as ServerBuild;
+  const pagesIn = (language: Language) => {
+    const pages = { ...whole, ...(built && { assets: built.assets[language] }) };
+    return createRequestHandler(
+      portals ? { ...pages, routes: tellWhenAway(build.routes) } : withoutPortals(pages),
+      import.meta.env.MODE,
+    );
+  };
   const handlePage = { en: pagesIn('en'), es: pagesIn('es') };
   const callPortals = callsOf(resources, portals);
   const otherOrigins = otherOriginsOf(resources);
@@ -83,8 +89,10 @@ export function createPages(resources: Resources, portals: Portals, built?: Buil
       // In the place of the address: that may hold a token.
       const log = resources.log.child({ route: patternOf(path) });
       const known = { idempotencyKey: undefined, device, proved };
-      const asked: Asked = { ...resources, log, address, requestId, language, ...known };
-      context.set(portalContext, asked);
+      const visitor: Visitor = { address, requestId, language, ...known };
+      context.set(pageContext, { ...resources, log, ...visitor });
+      const asked: Asked | undefined = 'db' in resources ? { ...resources, log, ...visitor } : undefined;
+      if (asked) context.set(portalContext, asked);
       context.set(portalCall, callPortals({ ...visit, proved }, language));
       context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
 
@@ -92,7 +100,7 @@ export function createPages(resources: Resources, portals: Portals, built?: Buil
       const page = await inLanguage(language, () => handlePage[language](new Request(url, request), context));
       // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
-      if (proved.length > 0) page.headers.append('set-cookie', provedCookie(asked, { url: url.href }, proved));
+      if (asked && proved.length > 0) page.headers.append('set-cookie', provedCookie(asked, { url: url.href }, proved));
       const ms = Math.round(performance.now() - started);
       log.info({ requestId, method: request.method, status: page.status, ms });
       if (page.status === 200) countView(resources, request);
@@ -105,7 +113,7 @@ export function createPages(resources: Resources, portals: Portals, built?: Buil
 }
 
 /** How the site's pages call the portals: a carrier's own, or the bundled ones in this process. */
-function callsOf({ env, log, meters }: Resources, portals: Portals) {
+function callsOf({ env, log, meters }: SiteResources, portals: Portals | undefined) {
   const key = env.PORTAL_KEY;
   const carriers = {
     insured:
@@ -121,7 +129,7 @@ function callsOf({ env, log, meters }: Resources, portals: Portals) {
       way: 'in-body',
       key: undefined,
       fetch: async (call) => {
-        const answer = await portals.fetch(call, { address, requestId, isOurSite: true, device, proved });
+        const answer = await portals?.fetch(call, { address, requestId, isOurSite: true, device, proved });
         return answer ?? new Response(null, { status: 404 });
       },
     };
@@ -137,12 +145,19 @@ function callsOf({ env, log, meters }: Resources, portals: Portals) {
 }
 
 /** Where pages lead beside our own origin. */
-const otherOriginsOf = ({ env, processor }: Resources): OtherOrigins => ({
+const otherOriginsOf = ({ env, ...resources }: Resources | SiteResources): OtherOrigins => ({
   portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
   players: playerOrigins(outsidePlayers),
-  payments: processor.isTest ? [] : ['https://checkout.stripe.com'],
+  payments: 'processor' in resources && !resources.processor.isTest ? ['https://checkout.stripe.com'] : [],
   quotes: [brand.links.quoteFL, brand.links.quoteTX].flatMap((link) => (link ? [new URL(link).origin] : [])),
 });
+
+/** The pages without the portals': those are not there. Clicks are told outside, whoever answers the calls. */
+function withoutPortals({ routes, assets, ...pages }: ServerBuild): ServerBuild {
+  const isKept = (id: string) => id === 'root' || id === 'portals/usage/activity-beacon' || isOfSite(routes, id);
+  const kept = <Of>(all: Record<string, Of>) => Object.fromEntries(Object.entries(all).filter(([id]) => isKept(id)));
+  return { ...pages, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
+}
 
 /** The site's pages say their language in their path; a portal's page speaks the reader's. */
 export const isSitePath = (path: string) => /^\/(es|uaichome)(\.data$|\/|$)/i.test(path);

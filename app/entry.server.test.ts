@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { handleError } from './entry.server.tsx';
 import * as signInPage from './portals/accounts/sign-in-page.tsx';
-import { portalContext } from './portals/portal-context.ts';
+import { pageContext } from './portals/portal-context.ts';
 import { askPage } from './portals/test-pages.ts';
 import { onBothEngines } from './portals/test-portals.ts';
 
@@ -31,7 +31,7 @@ onBothEngines('a page that fails', (portals) => {
     expect(error).toBeInstanceOf(Error);
     const asked = { ...portals, log, address: CANARY, requestId: 'a-request', language: 'en' as const };
     const context = new RouterContextProvider();
-    context.set(portalContext, { ...asked, idempotencyKey: undefined });
+    context.set(pageContext, { ...asked, idempotencyKey: undefined });
     const request = new Request(`http://portal.test/insurednew/login?${CANARY}`);
     for (const thrown of [error, new Error(`no room for ${CANARY}`), CANARY]) {
       handleError(thrown, { request, context, params: { token: CANARY } });

@@ -10,7 +10,7 @@ import { FailedRequestId } from '#site/errors/failed-request.tsx';
 import { Trial } from '#site/layout/trial-strip.tsx';
 import { scriptMark } from '#ui/script-mark.ts';
 import { errorFacts } from './portals/error-facts.ts';
-import { portalContext } from './portals/portal-context.ts';
+import { pageContext } from './portals/portal-context.ts';
 
 /** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */
 export default async function handleRequest(
@@ -20,7 +20,7 @@ export default async function handleRequest(
   context: EntryContext,
   asked: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId, env } = asked.get(portalContext);
+  const { requestId, env } = asked.get(pageContext);
   const html = await renderToReadableStream(
     // A frame of ours stands in a page that says it.
     <Trial value={request.headers.get('sec-fetch-dest') === 'iframe' ? undefined : env}>
@@ -41,6 +41,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // Whoever asked is gone, or asked for what is not there: nothing failed.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (import.meta.env.DEV && import.meta.env.MODE !== 'test') console.error(error);
-  const { log, requestId } = context.get(portalContext);
+  const { log, requestId } = context.get(pageContext);
   log.error({ requestId, ...errorFacts(error) }, 'page failed');
 };

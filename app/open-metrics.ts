@@ -6,24 +6,25 @@ import { calls, ownCalls } from '#contract/calls.ts';
 import { createMetrics, type Metrics, serveMetrics } from './http/metrics.ts';
 import { routePatterns } from './http/route-patterns.ts';
 import type { Database } from './portals/database/database.ts';
-import type { Resources } from './portals/handler.ts';
-import { measuresOf } from './portals/measures.ts';
+import type { Resources, SiteResources } from './portals/handler.ts';
+import { measuresOf, measuresOfProcess } from './portals/measures.ts';
 
 /** Only where somebody reads them: counting costs. */
 export function openMetrics(
   routes: ServerBuild['routes'],
-  resources: Resources,
-  database: Database,
+  resources: Resources | SiteResources,
+  database: Database | undefined,
 ): Metrics | undefined {
   if (resources.env.METRICS_PORT === undefined) return undefined;
   const paths = [...Object.values(calls), ...Object.values(ownCalls)].map(({ path }) => path);
-  return createMetrics(routePatterns(routes, ['/healthz', '/readyz', ...paths]), measuresOf(resources, database));
+  const measures = 'db' in resources && database ? measuresOf(resources, database) : measuresOfProcess(resources);
+  return createMetrics(routePatterns(routes, ['/healthz', '/readyz', ...paths]), measures);
 }
 
 /** On their own port, if any are kept. @returns what closes it */
 export async function answerMetrics(
   metrics: Metrics | undefined,
-  { env, log }: Resources,
+  { env, log }: SiteResources,
 ): Promise<() => Promise<void>> {
   if (!metrics) return async () => {};
   const { port, close } = await serveMetrics(metrics, { host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0 });

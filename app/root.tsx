@@ -8,7 +8,7 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';
 import { scriptMark } from '#ui/script-mark.ts';
 import './config/theme.css';
-import { portalContext } from './portals/portal-context.ts';
+import { pageContext } from './portals/portal-context.ts';
 import { useLanguageOfPortals } from './portals/portal-page.ts';
 import './ui/base.css';
 import { abilitiesHere } from '#site/can.ts';
@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
 /** What every page needs to know: where people reach the site, what a page of the portals speaks, and what people can do online. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   origin: context.get(publicOrigin),
-  language: context.get(portalContext).language,
+  language: context.get(pageContext).language,
   abilities: [...context.get(abilitiesHere)],
 });
 export const shouldRevalidate = () => false;

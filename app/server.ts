@@ -12,15 +12,15 @@ import { answerMetrics, openMetrics } from './open-metrics.ts';
 import { DataFolderInUse } from './portals/database/data-folder.ts';
 import type { FoundCases } from './portals/database/sample-cases.ts';
 import { fillForTrial, thingsToTry } from './portals/database/trial-book.ts';
-import { openConfiguredDatabase, openResources } from './portals/open-resources.ts';
+import { openConfiguredDatabase, openResources, openSiteResources } from './portals/open-resources.ts';
 import { startJobs } from './portals/start-jobs.ts';
 
-/** Opens the database, answers on the port, and lets what is under way finish when it is told to stop. */
+/** Opens the database, if the site is not alone, answers on the port, and lets what is under way finish when it is told to stop. */
 export async function startServer(env: Env): Promise<{ url: string; samples: FoundCases; close(): Promise<void> }> {
   await requireWhatIsNamed(env);
-  const database = await openConfiguredDatabase(env);
-  const samples = env.DATABASE_URL ? {} : await fillForTrial(database, env);
-  const resources = openResources(env, database.db);
+  const database = env.PORTALS === 'none' ? undefined : await openConfiguredDatabase(env);
+  const samples = database && !env.DATABASE_URL ? await fillForTrial(database, env) : {};
+  const resources = database ? openResources(env, database.db) : openSiteResources(env);
   let isStopping = false;
   const metrics = openMetrics(build.routes, resources, database);
   const app = createApp(
@@ -44,7 +44,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
       await open.close(env.DRAIN_SECONDS * 1000);
       await closeMetrics();
       await Promise.all(jobs.map((job) => job.stop()));
-      await database.close();
+      await database?.close();
     },
   };
 }

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { parseEnv } from '../app/config/env.server.ts';
 import { fillForTrial } from '../app/portals/database/trial-book.ts';
-import { openConfiguredDatabase, openResources } from '../app/portals/open-resources.ts';
+import { openConfiguredDatabase, openResources, openSiteResources } from '../app/portals/open-resources.ts';
 import { compileMessages } from './messages.ts';
 
 process.env.NODE_ENV = 'development';
@@ -17,8 +17,8 @@ for (const language of ['en', 'es']) {
 }
 
 const env = parseEnv(process.env);
-const database = await openConfiguredDatabase(env);
-if (!env.DATABASE_URL) await fillForTrial(database, env);
+const database = env.PORTALS === 'none' ? undefined : await openConfiguredDatabase(env);
+if (database && !env.DATABASE_URL) await fillForTrial(database, env);
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: env.PORT + 20_000 } },
   appType: 'custom',
@@ -27,7 +27,8 @@ const vite = await createVite({
 type Product = typeof import('../app/create-app.ts');
 const answer = getRequestListener(async (request, bindings) => {
   const { createApp } = (await vite.ssrLoadModule('/app/create-app.ts')) as Product;
-  return createApp(openResources(env, database.db)).fetch(request, bindings);
+  const resources = database ? openResources(env, database.db) : openSiteResources(env);
+  return createApp(resources).fetch(request, bindings);
 });
 createHttpServer((request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),

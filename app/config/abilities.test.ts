@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
 
 const bundled = { insured: undefined, quote: undefined, links: {} };
-const BUILT_IN: Ability[] = ['see-coverages', 'follow-claim', 'start-quote'];
+const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
+const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
+const BUILT_IN: Ability[] = [...OF_CALLS, 'follow-claim', 'tell-when-sold', ...PAGES, 'start-quote'];
 
 test('the bundled portals can do what is built in: no claim is reported here, no price is shown, nothing is sold', () => {
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
@@ -10,14 +12,18 @@ test('the bundled portals can do what is built in: no claim is reported here, no
 
 test('a carrier’s own portals can do what it names, and nothing before it named it', () => {
   const insured = { ...bundled, insured: 'https://portal.example' };
-  expect(abilitiesOf([], insured)).toEqual(['start-quote']);
+  expect(abilitiesOf([], insured)).toEqual(['tell-when-sold', ...PAGES, 'start-quote']);
   expect(abilitiesOf(['report-claim', 'see-coverages'], insured)).toEqual([
     'see-coverages',
     'report-claim',
+    'tell-when-sold',
+    ...PAGES,
     'start-quote',
   ]);
   expect(abilitiesOf([], { ...bundled, links: { claimsPortal: 'https://claims.example' } })).toEqual([
-    'see-coverages',
+    ...OF_CALLS,
+    'tell-when-sold',
+    ...PAGES,
     'start-quote',
   ]);
 });
@@ -26,13 +32,18 @@ test('nobody starts a quote at a quote portal without a page for it; a configure
   const quote = 'https://quotes.example';
   expect(abilitiesOf([], { ...bundled, quote })).not.toContain('start-quote');
   const links = { quoteFL: 'https://fl.example', quoteTX: 'https://tx.example' };
-  expect(abilitiesOf(['buy-policy'], { ...bundled, links })).toEqual([
-    'see-coverages',
-    'follow-claim',
-    'start-quote',
-    'buy-policy',
-  ]);
+  expect(abilitiesOf(['buy-policy'], { ...bundled, links })).toEqual([...BUILT_IN, 'buy-policy']);
   expect(abilitiesOf([], { ...bundled, links })).toContain('start-quote');
+});
+
+test('what pages of ours do is done by nobody where the site is alone, and no carrier can name it', () => {
+  const alone = { insured: 'https://portal.example', quote: 'https://quotes.example', isAlone: true, links: {} };
+  expect(abilitiesOf(['write-message', 'check-letter', 'tell-when-sold'], alone)).toEqual([
+    'write-message',
+    'check-letter',
+    'tell-when-sold',
+  ]);
+  for (const ability of PAGES) expect(() => abilitiesOf([ability], alone)).toThrow(ability);
 });
 
 test.each(ABILITIES)('%s cannot be named of a bundled portal', (ability) => {
@@ -45,5 +56,7 @@ test('all can be named where all portals are the carrier’s', () => {
     quoteFL: 'https://fl.example',
     quoteTX: 'https://tx.example',
   };
-  expect(abilitiesOf(ABILITIES, { ...bundled, insured: 'https://portal.example', links })).toEqual(ABILITIES);
+  const hosts = { insured: 'https://portal.example', quote: 'https://quotes.example' };
+  const nameable = ABILITIES.filter((ability) => !PAGES.includes(ability));
+  expect(abilitiesOf(nameable, { ...hosts, links })).toEqual(ABILITIES);
 });

@@ -5,7 +5,7 @@ import { brand, type OutsideLink } from './brand.ts';
  * off, the site says how to do today: by phone, by mail or through an agent.
  */
 const built = {
-  policyholder: { 'see-coverages': true },
+  policyholder: { 'see-coverages': true, 'write-message': true, 'check-letter': true },
   customerClaims: {
     'report-claim': false,
     'follow-claim': true,
@@ -20,6 +20,8 @@ const built = {
     'claimant-message-adjuster': false,
     'claimant-book-estimate': false,
   },
+  quoteCalls: { 'tell-when-sold': true },
+  pages: { 'follow-help': true, 'save-card': true, apply: true, 'pay-subrogation': true },
   quotes: { 'start-quote': true, 'see-price': false, 'buy-policy': false },
 } as const;
 
@@ -38,14 +40,23 @@ export const ABILITIES: readonly Ability[] = [...portals.keys()];
 type Carrier = {
   insured: string | undefined;
   quote: string | undefined;
+  /** The bundled ones are left out. */
+  isAlone?: boolean;
   links: Partial<Record<OutsideLink, string>>;
 };
 
-/** Who does what a portal does; nobody where a carrier's quote portal has no page that a visitor could start on. */
-function ownerOf(portal: Portal, { insured, quote, links }: Carrier): 'bundled' | 'carrier' | 'nobody' {
+/**
+ * Who does what a portal does; nobody where a carrier's quote portal has no page that a visitor could start on, nor what
+ * only pages of the bundled portals do where those are left out.
+ */
+function ownerOf(portal: Portal, { insured, quote, isAlone, links }: Carrier): 'bundled' | 'carrier' | 'nobody' {
   switch (portal) {
     case 'policyholder':
       return insured ? 'carrier' : 'bundled';
+    case 'quoteCalls':
+      return quote ? 'carrier' : 'bundled';
+    case 'pages':
+      return isAlone ? 'nobody' : 'bundled';
     case 'customerClaims':
       return insured || links.claimsPortal ? 'carrier' : 'bundled';
     case 'claimantClaims':

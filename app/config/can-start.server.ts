@@ -10,10 +10,14 @@ import { BadConfiguration, type Env } from './env.server.ts';
  * @throws {BadConfiguration} with one line that names the key
  */
 export async function requireWhatIsNamed(env: Env): Promise<void> {
-  if (!env.DATABASE_URL) requireFolder('DATA_DIR', env.DATA_DIR);
-  requireFolder(env.UPLOADS_DIR.startsWith(resolve(env.DATA_DIR) + sep) ? 'DATA_DIR' : 'UPLOADS_DIR', env.UPLOADS_DIR);
+  if (env.PORTALS !== 'none') requireFolders(env);
   if (env.UPLOAD_SCANNER) requireProgram(env.UPLOAD_SCANNER);
   await requireAddress(env);
+}
+
+function requireFolders({ DATABASE_URL, DATA_DIR, UPLOADS_DIR }: Env) {
+  if (!DATABASE_URL) requireFolder('DATA_DIR', DATA_DIR);
+  requireFolder(UPLOADS_DIR.startsWith(resolve(DATA_DIR) + sep) ? 'DATA_DIR' : 'UPLOADS_DIR', UPLOADS_DIR);
 }
 
 /** By writing into it: who may, and whether there is a disk, is not told by its permissions alone. */

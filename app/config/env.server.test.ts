@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { parseCommandEnv, parseEnv } from './env.server.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'unison-env-'));
 const SECRET_KEY = 'thirty-two characters at the very least';
+const CARRIER = { INSURED_PORTAL_URL: 'https://insured.example', QUOTE_PORTAL_URL: 'https://quotes.example' };
 const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open' };
 
 test.each([
@@ -20,6 +21,12 @@ test.each([
   ['INSURED_PORTAL_URL', { INSURED_PORTAL_URL: 'ftp://portal' }],
   ['PORTAL_ABILITIES', { INSURED_PORTAL_URL: 'https://portal.example', PORTAL_ABILITIES: 'report-claim,fly' }],
   ['PORTAL_ABILITIES', { PORTAL_ABILITIES: 'report-claim' }],
+  ['PORTALS', { PORTALS: 'mine' }],
+  ['INSURED_PORTAL_URL, QUOTE_PORTAL_URL', { PORTALS: 'none' }],
+  ['DATABASE_URL', { PORTALS: 'none', ...CARRIER, DATABASE_URL: 'postgres://db/unison' }],
+  ['PAYMENTS', { PORTALS: 'none', ...CARRIER, PAYMENTS: 'test' }],
+  ['PORTAL_CALLS', { PORTALS: 'none', ...CARRIER, PORTAL_CALLS: 'open' }],
+  ['PORTAL_ABILITIES', { PORTALS: 'none', ...CARRIER, PORTAL_ABILITIES: 'pay-subrogation' }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
   ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET', { HOST: '0.0.0.0', SECRET_KEY, PORTAL_CALLS: 'open' }],
@@ -40,6 +47,14 @@ test('CA-19 the portals are the bundled ones until their hosts are configured', 
   expect(parseEnv({ DATA_DIR }).INSURED_PORTAL_URL).toBeUndefined();
   const env = parseEnv({ DATA_DIR, INSURED_PORTAL_URL: 'https://portal.carrier.example/ignored/path' });
   expect(env.INSURED_PORTAL_URL).toBe('https://portal.carrier.example');
+});
+
+test('the site alone needs no secret of the portals, in production too, and keeps none; a command has nothing to work on', () => {
+  const alone = { PORTALS: 'none', ...CARRIER, PUBLIC_URL: 'https://www.company.example', HOST: '0.0.0.0' };
+  const empty = mkdtempSync(join(tmpdir(), 'unison-env-'));
+  expect(parseEnv({ DATA_DIR: empty, ...alone })).toMatchObject({ isProduction: true, abilities: [] });
+  expect(readdirSync(empty)).toEqual([]);
+  expect(() => parseCommandEnv({ DATA_DIR: empty, ...alone })).toThrow(/^PORTALS: /);
 });
 
 test.each([

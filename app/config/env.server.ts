@@ -40,6 +40,8 @@ const schema = z.object({
     .transform((keys) => keys.split('|').filter(Boolean))
     .refine((keys) => keys.every(({ length }) => length >= 32), 'each at least 32 characters'),
 
+  /** `none`: the site alone. Of the bundled portals no page and no call is there, and no database. */
+  PORTALS: z.enum(['none']).optional(),
   /** A carrier's own portals; absent: the bundled ones answer. */
   INSURED_PORTAL_URL: origin,
   QUOTE_PORTAL_URL: origin,
@@ -127,14 +129,16 @@ export class BadConfiguration extends Error {}
  */
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   const given = givenIn(variables);
-  refuseMissing(given, [...neededSecret(given), ...neededToAnswer(given)]);
+  if (given.PORTALS === 'none') refuseMissing('PORTALS=none', neededAlone(given));
+  else refuseMissing(signsOfProduction(given).join(', '), [...neededSecret(given), ...neededToAnswer(given)]);
   return settled(given);
 }
 
 /** The same for a command, which answers nobody: it needs the database's secret, and no key of callers or payments. */
 export function parseCommandEnv(variables: NodeJS.ProcessEnv): Env {
   const given = givenIn(variables);
-  refuseMissing(given, neededSecret(given));
+  if (given.PORTALS === 'none') throw new BadConfiguration('PORTALS: none, so there is no database to work on');
+  refuseMissing(signsOfProduction(given).join(', '), neededSecret(given));
   return settled(given);
 }
 
@@ -158,11 +162,18 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
   if (Boolean(env.GA4_MEASUREMENT_ID) !== Boolean(env.GA4_API_SECRET)) {
     throw new BadConfiguration('GA4_MEASUREMENT_ID: needs GA4_API_SECRET beside it, and the other way round');
   }
+  const unread =
+    env.PORTALS === 'none' &&
+    (OF_BUNDLED.find((key) => env[key] !== undefined) ?? (env.PORTAL_CALLS === 'open' && 'PORTAL_CALLS'));
+  if (unread) throw new BadConfiguration(`${unread}: is for the bundled portals, and PORTALS=none leaves them out`);
   if ((env.GA4_MEASUREMENT_ID || env.PLAUSIBLE_DOMAIN) && !env.PUBLIC_URL) {
     throw new BadConfiguration('PUBLIC_URL: needed for analytics, which know a page by its address');
   }
   return env;
 }
+
+/** What the bundled portals alone would read: whoever sets it beside PORTALS=none expects what will not happen. */
+const OF_BUNDLED = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'SMTP_URL', 'SMS_URL'] as const;
 
 const isOfThisMachine = ({ HOST }: Given) => ['127.0.0.1', 'localhost', '::1'].includes(HOST);
 
@@ -199,12 +210,23 @@ function neededToAnswer(env: Given): Missing[] {
   return missing;
 }
 
-/** In one line, whatever is missing: nobody should have to start five times to learn of five. */
-function refuseMissing(env: Given, missing: Missing[]): void {
+/** Whatever a page of the site asks is somebody's to answer. */
+const neededAlone = (env: Given): Missing[] =>
+  [
+    { key: 'INSURED_PORTAL_URL', why: 'where policyholders are served' } as const,
+    { key: 'QUOTE_PORTAL_URL', why: 'where quotes and agents are' } as const,
+  ].filter(({ key }) => !env[key]);
+
+/**
+ * In one line, whatever is missing: nobody should have to start five times to learn of five.
+ *
+ * @param because what is set that asks for it
+ */
+function refuseMissing(because: string, missing: Missing[]): void {
   if (missing.length === 0) return;
   const keys = missing.map(({ key }) => key).join(', ');
   const whys = missing.map(({ key, why }) => `${key}, ${why}`).join('; ');
-  throw new BadConfiguration(`${keys}: missing, and ${signsOfProduction(env).join(', ')} set: ${whys}`);
+  throw new BadConfiguration(`${keys}: missing, and ${because} set: ${whys}`);
 }
 
 function settled(env: Given): Env {
@@ -212,7 +234,8 @@ function settled(env: Given): Env {
   return {
     ...env,
     UPLOADS_DIR: resolve(env.UPLOADS_DIR ?? join(env.DATA_DIR, 'uploads')),
-    SECRET_KEY: env.SECRET_KEY ?? keptSecret(env.DATA_DIR),
+    // Alone nothing is kept that another key could not read.
+    SECRET_KEY: env.SECRET_KEY ?? (env.PORTALS === 'none' ? newSecret() : keptSecret(env.DATA_DIR)),
     isLoopback: isOfThisMachine(env),
     isProduction,
     abilities: abilitiesIn(env),
@@ -222,11 +245,16 @@ function settled(env: Given): Env {
 
 function abilitiesIn(env: Given): Ability[] {
   try {
-    return abilitiesOf(env.PORTAL_ABILITIES, { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL });
+    return abilitiesOf(env.PORTAL_ABILITIES, {
+      ...{ insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL },
+      isAlone: env.PORTALS === 'none',
+    });
   } catch (error) {
     throw new BadConfiguration(`PORTAL_ABILITIES: ${(error as Error).message}`);
   }
 }
+
+const newSecret = () => randomBytes(32).toString('base64url');
 
 function keptSecret(folder: string): string {
   try {
@@ -240,7 +268,7 @@ function secretIn(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'secret');
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, newSecret(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

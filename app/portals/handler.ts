@@ -10,19 +10,23 @@ import type { Processor } from './payments/processor.ts';
 import type { Proved } from './throttles/known-mark.ts';
 import type { Usage } from './usage/open-usage.ts';
 
-/** What the portals work with, made once at the start. */
-export type Resources = {
-  db: Database['db'];
+/** What every page works with, made once at the start; where the site is alone there is no more. */
+export type SiteResources = {
   keyring: Keyring;
   env: Env;
   log: Logger;
-  processor: Processor;
   usage: Usage;
   meters: Meters;
 };
 
-/** What a handler or a portal page is asked with, beside its input. */
-export type Asked = Resources & {
+/** The same with what the portals need. */
+export type Resources = SiteResources & {
+  db: Database['db'];
+  processor: Processor;
+};
+
+/** Who asks, and what they brought along. */
+export type Visitor = {
   /** The person's network address: what budgets count by. */
   address: string;
   requestId: string;
@@ -34,6 +38,9 @@ export type Asked = Resources & {
   /** What this request proved, for the browser to be known by from then on; absent where no browser asks. */
   proved?: Proved[] | undefined;
 };
+
+/** What a handler or a portal page is asked with, beside its input. */
+export type Asked = Resources & Visitor;
 
 /** An answer with headers beside it, such as the hand-off ticket. */
 export class AnswerWithHeaders<Answer> {

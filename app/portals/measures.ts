@@ -1,7 +1,7 @@
 import { waitingForSeal } from './audit/audit-chain-store.ts';
 import type { Database } from './database/database.ts';
 import { foldersWritten, freeBytes } from './free-space.ts';
-import type { Resources } from './handler.ts';
+import type { Resources, SiteResources } from './handler.ts';
 import { countUnsent } from './messages/outbox-store.ts';
 
 type Sample = { value: number; labels?: Record<string, string> };
@@ -11,8 +11,6 @@ export function measuresOf(
   { db, env, meters }: Pick<Resources, 'db' | 'env' | 'meters'>,
   { pool }: Pick<Database, 'pool'>,
 ) {
-  const perJob = (value: (job: { turns: number; failures: number; endedAt: number }) => number) => (): Sample[] =>
-    [...meters.jobs].map(([job, counts]) => ({ labels: { job }, value: value(counts) }));
   const unsent = async (value: (of: Awaited<ReturnType<typeof countUnsent>>[number]) => number) =>
     (await countUnsent(db)).map((row) => ({ labels: { channel: row.channel, state: row.state }, value: value(row) }));
   return [
@@ -66,6 +64,15 @@ export function measuresOf(
       help: 'For how long the oldest row of the audit waits to be sealed',
       read: async () => [{ value: (await waitingForSeal(db)).seconds }],
     },
+    ...measuresOfProcess({ meters }),
+  ];
+}
+
+/** The same of a process without a database: its jobs, and its calls to a carrier's portals. */
+export function measuresOfProcess({ meters }: Pick<SiteResources, 'meters'>) {
+  const perJob = (value: (job: { turns: number; failures: number; endedAt: number }) => number) => (): Sample[] =>
+    [...meters.jobs].map(([job, counts]) => ({ labels: { job }, value: value(counts) }));
+  return [
     {
       name: 'unison_job_last_turn_timestamp_seconds',
       help: 'When a job of this process ended its last turn',

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { BadConfiguration, type Env } from '#config/env.server.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { isSameClock } from './database/same-clock.ts';
-import type { Resources } from './handler.ts';
+import type { Resources, SiteResources } from './handler.ts';
 import { openKeyring } from './keyring.ts';
 import { Meters } from './meters.ts';
 import { openProcessor } from './payments/open-processor.ts';
@@ -26,19 +26,13 @@ export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Env): P
 }
 
 /** What the portals work with: keys, payments, counts and the log, of one configuration on one database. */
-export function openResources(
-  env: Env,
-  db: Database['db'],
-  log: Logger = pino({ level: env.LOG_LEVEL, base: null }),
-): Resources {
+export function openResources(env: Env, db: Database['db'], log?: Logger): Resources {
+  const site = openSiteResources(env, log);
+  return { ...site, db, processor: openProcessor({ ...site, db }) };
+}
+
+/** What is left of it where the site is alone. */
+export function openSiteResources(env: Env, log: Logger = pino({ level: env.LOG_LEVEL, base: null })): SiteResources {
   const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
-  return {
-    db,
-    keyring,
-    env,
-    log,
-    processor: openProcessor({ env, db, keyring }),
-    usage: openUsage({ env, log }),
-    meters: new Meters(),
-  };
+  return { keyring, env, log, usage: openUsage({ env, log }), meters: new Meters() };
 }

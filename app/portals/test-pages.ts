@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createStaticHandler, data, RouterContextProvider } from 'react-router';
 import { languageAskedFor } from '#config/language.ts';
 import { readCookie } from './accounts/portal-cookie.ts';
-import { portalContext } from './portal-context.ts';
+import { pageContext, portalContext } from './portal-context.ts';
 import type { TestPortals } from './test-portals.ts';
 
 type Ask = {
@@ -53,7 +53,7 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
     ...(body && { body }),
     ...(raw && { body: raw.body }),
   });
-  context.set(portalContext, {
+  const asked = {
     ...portals,
     ...{
       db: portals.watched,
@@ -63,7 +63,9 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
       idempotencyKey: undefined,
       device: readCookie(request, 'device'),
     },
-  });
+  };
+  context.set(pageContext, asked);
+  context.set(portalContext, asked);
   const answer = await Promise.resolve()
     .then(() => run({ request, params, context } as never))
     .catch((thrown: unknown) => {

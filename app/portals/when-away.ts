@@ -36,7 +36,7 @@ export function tellWhenAway(routes: Routes): Routes {
 }
 
 /** The site's pages have the calls, and tell what came of them. */
-function isOfSite(routes: Routes, id: string): boolean {
+export function isOfSite(routes: Routes, id: string): boolean {
   const { parentId } = routes[id] ?? {};
   return id.startsWith('site/') || (parentId !== undefined && isOfSite(routes, parentId));
 }

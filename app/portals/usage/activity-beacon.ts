@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STATES } from '#contract/limits.ts';
 import { CLICKS } from '#contract/site-activity.ts';
 import { Failure, STATUS } from '../failure.ts';
-import { portalContext } from '../portal-context.ts';
+import { pageContext } from '../portal-context.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/activity-beacon';
 import { countedVisitor } from './counted-visitor.ts';
@@ -24,7 +24,7 @@ const beacon = z.union([
 
 /** CA-21: what `site/layout/count-clicks.js` says of a page. Counted or not, the page learns nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+  const asked = context.get(pageContext);
   const { headers } = request;
   if (!isFromOurPage(request, asked.env.PUBLIC_URL)) return answer(403);
   const visitor = countedVisitor(headers);

@@ -1,30 +1,33 @@
-import type { Resources } from '../handler.ts';
+import type { Resources, SiteResources } from '../handler.ts';
 import { type Job, startJob } from '../start-job.ts';
 import { addCounts } from './usage-store.ts';
 
 const EVERY_MS = 2000;
 
-/** Keeps what was counted, and tells the outside if there is one: neither waits for the other, and no page for either. */
+/** Keeps what was counted. */
 export function startUsage(resources: Resources): Job {
   const keeping = startJob(resources, {
     name: 'usage',
     ...{ everyMs: EVERY_MS, failure: 'activity not kept' },
     work: () => keepUsage(resources),
   });
-  const sending = resources.usage.outsides.map((outside) =>
+  return {
+    async stop() {
+      await keeping.stop();
+      await keepUsage(resources).catch(() => {});
+    },
+  };
+}
+
+/** Tells the outside, if there is one: neither waits for the other, and no page for either. */
+export const startSendingUsage = (resources: SiteResources): Job[] =>
+  resources.usage.outsides.map((outside) =>
     startJob(resources, {
       name: 'usage-sent',
       ...{ everyMs: EVERY_MS, failure: 'activity not sent on' },
       work: (stopping) => outside.send(stopping),
     }),
   );
-  return {
-    async stop() {
-      await Promise.all([keeping, ...sending].map((job) => job.stop()));
-      await keepUsage(resources).catch(() => {});
-    },
-  };
-}
 
 /** One statement a turn, however much was counted. */
 export async function keepUsage({ db, usage }: Pick<Resources, 'db' | 'usage'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { brand } from '#config/brand.ts';
 import type { StateCode } from '#contract/limits.ts';
+import type { Can } from '../can.ts';
 import { portalHref } from '../layout/portal-href.ts';
 
 /** As a select lists them (BA-02). */
@@ -13,9 +14,9 @@ const outside: Record<StateCode, string | undefined> = {
 /** Whether every state has a site of its own to apply at. */
 export const hasAppointmentSites = appointmentStates.every((state) => outside[state] !== undefined);
 
-/** Where one applies in a state: its configured site, or our own form. */
-export function appointmentHref(state: StateCode): string {
-  return outside[state] ?? portalHref(`/apply/agent-${state.toLowerCase()}`);
+/** Where one applies in a state: its configured site, or our own form; nothing where one writes to its mailbox. */
+export function appointmentHref(state: StateCode, can: Can): string | undefined {
+  return outside[state] ?? (can('apply') ? portalHref(`/apply/agent-${state.toLowerCase()}`) : undefined);
 }
 
 export function isState(text: string | null): text is StateCode {

@@ -5,6 +5,7 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
+import { abilitiesHere } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
 import { portalCall } from '../portals.server.ts';
@@ -22,7 +23,9 @@ import { answerSearch } from './search-agents.server.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const state = searchParams.get('state');
-  if (isState(state)) throw redirect(appointmentHref(state));
+  const abilities = context.get(abilitiesHere);
+  const application = isState(state) && appointmentHref(state, (ability) => abilities.includes(ability));
+  if (application) throw redirect(application);
 
   const zip = searchParams.get('zip');
   const path = pathname.toLowerCase().includes(paths.findAgent.toLowerCase()) ? paths.findAgent : paths.becomeAgent;

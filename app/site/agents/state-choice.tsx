@@ -3,19 +3,47 @@ import florida from '#config/art/brand-plate-fl.svg';
 import georgia from '#config/art/brand-plate-ga.svg';
 import texas from '#config/art/brand-plate-tx.svg';
 import { brand } from '#config/brand.ts';
+import { appointmentMailboxes } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { useCan } from '../can.ts';
 import { paths } from '../layout/navigation.ts';
-import { appointmentHref, appointmentStates, hasAppointmentSites, isState } from './appointment.ts';
+import { appointmentHref, appointmentStates, hasAppointmentSites } from './appointment.ts';
 import styles from './state-choice.module.css';
 
 const plates: Record<StateCode, string> = { FL: florida, GA: georgia, TX: texas };
 
-/** BA-02: choosing a state leads to where one applies there. Without a script the form does. */
+/** BA-02: choosing a state leads to where one applies there; where nobody can online, to whom one writes. */
 export function StateChoice() {
+  const can = useCan();
+  const byState = appointmentStates.map((state) => ({ state, href: appointmentHref(state, can) }));
+  const online = byState.filter((each): each is typeof each & { href: string } => each.href !== undefined);
+  return online.length === byState.length ? <Choice states={online} /> : <Addresses states={byState} />;
+}
+
+function Addresses({ states }: { states: { state: StateCode; href: string | undefined }[] }) {
+  return (
+    <>
+      <p>{m.agents_apply_by_mail()}</p>
+      <ul className={styles.addresses}>
+        {states.map(({ state, href }) => (
+          <li key={state}>
+            <b>{brand.states[state].name}</b>{' '}
+            <a href={href ?? `mailto:${appointmentMailboxes[state]}`} data-click="agent-apply" data-in-state={state}>
+              {href ? new URL(href).host : appointmentMailboxes[state]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Without a script the form does. */
+function Choice({ states }: { states: { state: StateCode; href: string }[] }) {
   const form = useRef<HTMLFormElement>(null);
   const [isButtonNeeded, setButtonNeeded] = useState(false);
   useEffect(() => {
@@ -31,11 +59,12 @@ export function StateChoice() {
           hint={hasAppointmentSites ? m.agents_choose_hint() : m.agents_choose_hint_here()}
           error={undefined}
           onChange={({ currentTarget: { value } }) => {
-            if (isState(value)) location.assign(appointmentHref(value));
+            const chosen = states.find(({ state }) => state === value);
+            if (chosen) location.assign(chosen.href);
           }}
         >
           <option value="">{m.agents_choose_placeholder()}</option>
-          {appointmentStates.map((state) => (
+          {states.map(({ state }) => (
             <option key={state} value={state}>
               {brand.states[state].name}
             </option>
@@ -47,9 +76,9 @@ export function StateChoice() {
       </form>
       <p className={`small ${styles.or}`}>{m.agents_choose_plate()}</p>
       <ul className={styles.plates}>
-        {appointmentStates.map((state) => (
+        {states.map(({ state, href }) => (
           <li key={state}>
-            <a href={appointmentHref(state)} data-click="agent-apply" data-in-state={state}>
+            <a href={href} data-click="agent-apply" data-in-state={state}>
               <img src={plates[state]} alt={brand.states[state].name} width="240" height="120" loading="lazy" />
             </a>
           </li>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import scene from '#config/art/pic-convoy.svg';
 import { brand } from '#config/brand.ts';
+import { recruitingMailbox } from '#config/contact-desks.ts';
 import { type Content, readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -10,6 +11,7 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
+import { useCan } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { Prose } from '../content/prose.tsx';
 import { paths } from '../layout/navigation.ts';
@@ -104,9 +106,22 @@ function BigNumbers() {
   );
 }
 
-/** CR-03: to the job site where there is one, else to our own form. */
+/** CR-03: to the job site where there is one, else to our own form, else by mail. */
 function Apply({ position }: { position: string | undefined }) {
   const site = brand.links.jobs;
+  const can = useCan();
+  if (!site && !can('apply')) {
+    return (
+      <div className={styles.apply}>
+        <p>
+          {m.careers_apply_mail({ age: HIRING_AGE })}{' '}
+          <a href={`mailto:${recruitingMailbox}`} data-click="job-apply">
+            {recruitingMailbox}
+          </a>
+        </p>
+      </div>
+    );
+  }
   const ours = portalHref(`/apply/job${position ? `?position=${position}` : ''}`);
   return (
     <div className={styles.apply}>

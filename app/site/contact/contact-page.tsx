@@ -10,6 +10,7 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { CallLink } from '../agents/call-link.tsx';
 import { type Can, useCan } from '../can.ts';
 import { claimHelp } from '../claims/claims-portals.ts';
 import { pageHead } from '../content/page-head.ts';
@@ -47,6 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** RT-09. */
 export default function ContactPage({ actionData, loaderData }: Route.ComponentProps) {
   const states = useLastStateTabs(paths.contact, 'states');
+  const can = useCan();
   return (
     <>
       <PageHero
@@ -71,7 +73,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
       <div className={`section wrap ${styles.two}`}>
         <section aria-labelledby="write">
           <h2 id="write">{m.contact_title()}</h2>
-          <p className={`lead ${styles.lead}`}>{m.contact_lead()}</p>
+          <p className={`lead ${styles.lead}`}>{can('write-message') ? m.contact_lead() : m.contact_lead_mail()}</p>
           <AsSent name="write">{import.meta.env.SSR && <WriteToUs />}</AsSent>
         </section>
         <AsSent name="online">{import.meta.env.SSR && <Online />}</AsSent>
@@ -82,7 +84,12 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
           <p className={`lead ${styles.lead}`}>{m.pages_ask_lead()}</p>
           <HelpForm refusal={refusalIn(actionData)} />
           <p className={styles.before}>
-            {m.pages_ask_before()} <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>
+            {m.pages_ask_before()}{' '}
+            {can('follow-help') ? (
+              <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>
+            ) : (
+              <CallLink phone={brand.phones.support} />
+            )}
           </p>
         </section>
       </div>

@@ -1,6 +1,7 @@
 import picture from '#config/art/obj-chat.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
+import { canOf, useCan } from '../can.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../layout/navigation.ts';
@@ -17,16 +18,24 @@ export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
-    ? pageHead({ matches, title: m.contact_title(), description: m.contact_lead(), path: paths.writeToUs })
+    ? pageHead({
+        ...{ matches, title: m.contact_title(), path: paths.writeToUs },
+        description: canOf(matches)('write-message') ? m.contact_lead() : m.contact_lead_mail(),
+      })
     : [];
 
 /** The form of the contact page on a page of its own, where it is shown again with what to mend. */
 export default function WriteToUsPage({ actionData }: Route.ComponentProps) {
+  const can = useCan();
   return (
     <AsSent name="write">
       {import.meta.env.SSR && (
         <>
-          <PageBand title={m.contact_title()} lead={m.contact_lead()} picture={picture} />
+          <PageBand
+            title={m.contact_title()}
+            lead={can('write-message') ? m.contact_lead() : m.contact_lead_mail()}
+            picture={picture}
+          />
           <div className={`wrap ${styles.paper}`}>
             <WriteToUs refusal={actionData} />
           </div>

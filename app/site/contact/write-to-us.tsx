@@ -1,4 +1,5 @@
 import { brand } from '#config/brand.ts';
+import { contactMailboxes } from '#config/contact-desks.ts';
 import { contactTopicNames } from '#config/contact-topic-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -6,6 +7,7 @@ import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from '#contract/contact-topics.ts
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { useCan } from '../can.ts';
 import { paths } from '../layout/navigation.ts';
 import { TAB_STATES } from './state-tabs.ts';
 import styles from './write-to-us.module.css';
@@ -13,8 +15,25 @@ import { type MessageField, type MessageRefusal, messageFields } from './written
 
 const idOf = (field: MessageField) => `message-${field}`;
 
-/** A message to the desk of a state (RT-09). A form as sent: it needs no script. */
+/** A message to the desk of a state (RT-09): by the form, or by mail where no portal takes it. */
 export function WriteToUs({ refusal }: { refusal?: MessageRefusal | undefined }) {
+  return useCan()('write-message') ? <MessageForm refusal={refusal} /> : <Mailboxes />;
+}
+
+function Mailboxes() {
+  return (
+    <ul className={styles.mailboxes}>
+      {TAB_STATES.map((state) => (
+        <li key={state}>
+          <b>{brand.states[state].name}</b> <a href={`mailto:${contactMailboxes[state]}`}>{contactMailboxes[state]}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A form as sent: it needs no script. */
+function MessageForm({ refusal }: { refusal: MessageRefusal | undefined }) {
   const { typed, errors, message } = refusal ?? { typed: {}, errors: {}, message: undefined };
   const common = (name: MessageField) => ({ name, id: idOf(name), error: errors[name], defaultValue: typed[name] });
   const optional = (label: string) => m.contact_optional({ label });

@@ -9,6 +9,7 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CallLink } from '../agents/call-link.tsx';
+import { useCan } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { writtenDay } from '../content/written-day.ts';
 import { helpStatusHref, paths } from '../layout/navigation.ts';
@@ -82,6 +83,7 @@ function RequestedHelp({ asked }: { asked: AskedHelp | undefined }) {
 }
 
 function Asked({ asked: { reference, answerBy, agency, reason } }: { asked: AskedHelp }) {
+  const can = useCan();
   const group = reasonGroup(reason);
   const { headline, words } = messages[group];
   return (
@@ -98,7 +100,7 @@ function Asked({ asked: { reference, answerBy, agency, reason } }: { asked: Aske
               ? m.pages_help_by({ day: writtenDay(answerBy) })
               : m.pages_help_when({ days: HELP_ANSWERED_WITHIN_DAYS })}
           </p>
-          {answerBy && <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>}
+          {answerBy && can('follow-help') && <a href={helpStatusHref()}>{m.pages_help_look_up()}</a>}
         </div>
       )}
       <WaysOn group={group} />
@@ -123,6 +125,7 @@ function Asked({ asked: { reference, answerBy, agency, reason } }: { asked: Aske
 }
 
 function NothingAsked() {
+  const can = useCan();
   return (
     <>
       <h1>{m.pages_help_none_headline()}</h1>
@@ -134,12 +137,14 @@ function NothingAsked() {
             {m.pages_ask_headline()}
           </a>
         </li>
-        <li>
-          <a href={helpStatusHref()}>
-            <Icon name="search" />
-            {m.pages_help_look_up()}
-          </a>
-        </li>
+        {can('follow-help') && (
+          <li>
+            <a href={helpStatusHref()}>
+              <Icon name="search" />
+              {m.pages_help_look_up()}
+            </a>
+          </li>
+        )}
       </ul>
       <p>
         {m.pages_help_none_call()} <CallLink phone={brand.phones.support} />

@@ -5,12 +5,12 @@ import { Icon } from '#ui/icon.tsx';
 import { type Can, useCan } from '../can.ts';
 import { claimHelp, claimsPortals } from '../claims/claims-portals.ts';
 import { DestinationLink, destination } from '../content/destination-link.tsx';
-import { portalHref } from '../layout/portal-href.ts';
+import { subrogationWay } from '../layout/subrogation-way.ts';
 import styles from './claim-signs.module.css';
 
 /** HM-03: each to its own act. A function, since our own page is told the language. */
 const signs = (can: Can) => {
-  const subrogation = destination(brand.links.subrogationPayment, portalHref('/pay/subrogation'), 'subrogation');
+  const subrogation = subrogationWay(can);
   return [
     { to: claimsPortals.customer, name: m.home_signs_portal, note: portalNote(can) },
     {
@@ -22,7 +22,7 @@ const signs = (can: Can) => {
     {
       to: subrogation,
       name: m.home_signs_subro,
-      note: subrogation.isOutside ? m.home_signs_subro_note : m.home_signs_subro_note_here,
+      note: subrogationNote(can, subrogation.isOutside),
     },
   ];
 };
@@ -30,6 +30,11 @@ const signs = (can: Can) => {
 function portalNote(can: Can) {
   if (can('follow-claim') && can('send-claim-papers')) return m.home_signs_portal_note;
   return can('follow-claim') ? m.home_signs_portal_note_follow : m.home_signs_portal_note_call;
+}
+
+function subrogationNote(can: Can, isOutside: boolean) {
+  if (isOutside) return m.home_signs_subro_note;
+  return can('pay-subrogation') ? m.home_signs_subro_note_here : m.home_signs_file_note_phone;
 }
 
 function statusNote(can: Can) {

@@ -4,19 +4,23 @@ import panorama from '#config/art/pic-pano-night.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { type Can, useCan } from '../can.ts';
 import { type Destination, DestinationLink, destination } from '../content/destination-link.tsx';
 import { type PopupName, popupLink } from '../popup/popup-link.ts';
 import { appLinks } from './app-links.ts';
 import { helpStatusHref, paths } from './navigation.ts';
-import { portalHref } from './portal-href.ts';
 import styles from './site-footer.module.css';
+import { subrogationWay } from './subrogation-way.ts';
 
-/** Where a link leads is known when it is rendered: in the page's language. */
-type FooterLink = { label: () => string; to: () => Destination | ReturnType<typeof popupLink> };
+/** Where a link leads is known when it is rendered: in the page's language. Nowhere: it is not there. */
+type FooterLink = {
+  label: () => string;
+  to: (can: Can) => Destination | ReturnType<typeof popupLink> | undefined;
+};
 
 const page = (path: string) => () => destination(undefined, path);
 const popup = (name: PopupName) => () => popupLink(name);
-const subrogation = () => destination(brand.links.subrogationPayment, portalHref('/pay/subrogation'), 'subrogation');
+const helpStatus = (can: Can) => (can('follow-help') ? destination(undefined, helpStatusHref()) : undefined);
 
 const columns: { heading: () => string; links: FooterLink[] }[] = [
   {
@@ -27,7 +31,7 @@ const columns: { heading: () => string; links: FooterLink[] }[] = [
       { label: m.layout_footer_id_card, to: popup('guest-id') },
       { label: m.layout_footer_claims, to: page(paths.claims) },
       { label: m.layout_nav_faq, to: page(paths.faq) },
-      { label: m.layout_footer_help_status, to: () => destination(undefined, helpStatusHref()) },
+      { label: m.layout_footer_help_status, to: helpStatus },
     ],
   },
   {
@@ -52,7 +56,7 @@ const columns: { heading: () => string; links: FooterLink[] }[] = [
     heading: m.layout_footer_partners,
     links: [
       { label: m.layout_footer_lienholder, to: page(paths.lienholder) },
-      { label: m.layout_footer_subrogation, to: subrogation },
+      { label: m.layout_footer_subrogation, to: subrogationWay },
       { label: m.layout_footer_site_map, to: page(paths.siteMap) },
     ],
   },
@@ -88,9 +92,7 @@ export function SiteFooter() {
               <h2>{column.heading()}</h2>
               <ul className={styles.links}>
                 {column.links.map((link) => (
-                  <li key={link.label()}>
-                    <Way {...link} />
-                  </li>
+                  <Way key={link.label()} {...link} />
                 ))}
               </ul>
             </nav>
@@ -120,9 +122,7 @@ export function SiteFooter() {
         <nav aria-label={m.layout_footer_legal()}>
           <ul className={styles.legal}>
             {legal.map((link) => (
-              <li key={link.label()}>
-                <Way {...link} />
-              </li>
+              <Way key={link.label()} {...link} />
             ))}
           </ul>
         </nav>
@@ -136,13 +136,19 @@ export function SiteFooter() {
 }
 
 function Way({ label, to }: FooterLink) {
-  const where = to();
-  if (!('isOutside' in where)) return <a {...where}>{label()}</a>;
+  const where = to(useCan());
+  if (!where) return null;
   return (
-    <DestinationLink to={where}>
-      {label()}
-      {where.isOutside && <Icon name="arrow-out" />}
-    </DestinationLink>
+    <li>
+      {'isOutside' in where ? (
+        <DestinationLink to={where}>
+          {label()}
+          {where.isOutside && <Icon name="arrow-out" />}
+        </DestinationLink>
+      ) : (
+        <a {...where}>{label()}</a>
+      )}
+    </li>
   );
 }
 

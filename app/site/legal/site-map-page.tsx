@@ -4,12 +4,14 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
 import { appointmentHref, appointmentStates } from '../agents/appointment.ts';
+import { type Can, useCan } from '../can.ts';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { TAB_STATES } from '../contact/state-tabs.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { helpStatusHref, paths } from '../layout/navigation.ts';
 import { portalHref } from '../layout/portal-href.ts';
+import { subrogationWay } from '../layout/subrogation-way.ts';
 import type { Route } from './+types/site-map-page';
 import styles from './site-map-page.module.css';
 
@@ -25,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Entry = { label: string; href: string };
 
-/** PG-07: the specification's four groups first, then every other page. */
-function groups(): { heading: string; entries: Entry[] }[] {
+/** PG-07: the specification's four groups first, then every other page that is there. */
+function groups(can: Can): { heading: string; entries: Entry[] }[] {
   const page = (label: string, path: string): Entry => ({ label, href: localizeHref(path) });
   const inStates = (label: string, pathOf: (state: string) => string) =>
     TAB_STATES.map((state) =>
@@ -47,10 +49,11 @@ function groups(): { heading: string; entries: Entry[] }[] {
         ...inStates(m.pages_sitemap_agent_login(), (state) => `${paths.agentLogin}?state=${state}`),
         page(m.layout_nav_become_agent(), paths.becomeAgent),
         page(m.layout_footer_find_agent(), paths.findAgent),
-        ...appointmentStates.map((state) => ({
-          label: m.pages_sitemap_in({ page: m.layout_nav_become_agent(), state: brand.states[state].name }),
-          href: appointmentHref(state),
-        })),
+        ...appointmentStates.flatMap((state) => {
+          const label = m.pages_sitemap_in({ page: m.layout_nav_become_agent(), state: brand.states[state].name });
+          const href = appointmentHref(state, can);
+          return href ? [{ label, href }] : [];
+        }),
       ],
     },
     {
@@ -63,8 +66,15 @@ function groups(): { heading: string; entries: Entry[] }[] {
             careerPanelPath(paths.careers, panel),
           ),
         ),
-        { label: `${m.careers_careers()}: ${m.careers_apply()}`, href: brand.links.jobs ?? portalHref('/apply/job') },
-        { label: m.apply_status_ask_title(), href: portalHref('/apply/status') },
+        ...(brand.links.jobs || can('apply')
+          ? [
+              {
+                label: `${m.careers_careers()}: ${m.careers_apply()}`,
+                href: brand.links.jobs ?? portalHref('/apply/job'),
+              },
+            ]
+          : []),
+        ...(can('apply') ? [{ label: m.apply_status_ask_title(), href: portalHref('/apply/status') }] : []),
       ],
     },
     {
@@ -81,11 +91,13 @@ function groups(): { heading: string; entries: Entry[] }[] {
         page(m.pages_account_title(), paths.createAccount),
         page(m.layout_footer_pay(), paths.guestPayment),
         page(m.layout_footer_id_card(), paths.guestIdCard),
-        { label: m.pages_sitemap_saved_card(), href: portalHref('/insurednew/saved-id-card') },
+        ...(can('save-card')
+          ? [{ label: m.pages_sitemap_saved_card(), href: portalHref('/insurednew/saved-id-card') }]
+          : []),
         page(m.layout_footer_lienholder(), paths.lienholder),
         page(m.liens_letter_check_title(), paths.lienLetter),
         page(m.pages_ask_headline(), `${paths.contact}#ask`),
-        { label: m.layout_footer_help_status(), href: helpStatusHref() },
+        ...(can('follow-help') ? [{ label: m.layout_footer_help_status(), href: helpStatusHref() }] : []),
       ],
     },
     {
@@ -95,10 +107,7 @@ function groups(): { heading: string; entries: Entry[] }[] {
         page(m.claims_checklist(), `${paths.claims}#checklist`),
         page(m.claims_faq_title(), paths.faq),
         page(m.home_help_name(), `${paths.faq}#videos`),
-        {
-          label: m.layout_footer_subrogation(),
-          href: brand.links.subrogationPayment ?? portalHref('/pay/subrogation'),
-        },
+        { label: m.layout_footer_subrogation(), href: subrogationWay(can).href },
       ],
     },
     {
@@ -122,7 +131,7 @@ function SiteMap() {
     <>
       <PageBand title={m.pages_sitemap_title()} lead={m.pages_sitemap_description()} picture={map} />
       <div className={`wrap ${styles.groups}`}>
-        {groups().map((group) => (
+        {groups(useCan()).map((group) => (
           <section key={group.heading}>
             <h2>{group.heading}</h2>
             <ul className={styles.links}>

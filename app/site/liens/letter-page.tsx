@@ -12,6 +12,8 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
+import { CallLink } from '../agents/call-link.tsx';
+import { useCan } from '../can.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { typedText } from '../content/typed-text.server.ts';
@@ -68,43 +70,58 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function CheckLetter({ isGone, answer }: { isGone: boolean; answer: Answer | undefined }) {
-  const problem = answer && 'message' in answer ? answer.message : undefined;
-  const error = answer && 'error' in answer ? answer.error : undefined;
+  const can = useCan();
   return (
     <>
       <PageBand title={m.liens_letter_check_title()} lead={m.liens_letter_check_lead()} picture={picture} />
       <div className={`wrap ${styles.columns}`}>
-        <form
-          method="post"
-          action={localizeHref(paths.lienLetter)}
-          noValidate
-          className={styles.form}
-          aria-label={m.liens_letter_check_title()}
-        >
-          {(problem || (isGone && !answer)) && (
-            <Alert kind={problem ? 'error' : 'info'} role={problem ? 'alert' : 'none'}>
-              <p>{problem ?? m.liens_letter_gone()}</p>
-            </Alert>
-          )}
-          <Field
-            name="code"
-            label={m.liens_letter_check_code()}
-            hint={m.liens_letter_check_hint()}
-            error={error}
-            defaultValue={answer?.typed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            autoFocus={error !== undefined || problem !== undefined}
-          />
-          <Button type="submit" kind="go" size="large" icon="search">
-            {m.liens_letter_check_go()}
-          </Button>
-        </form>
+        {can('check-letter') ? <CodeForm isGone={isGone} answer={answer} /> : <ByPhone />}
         {answer && 'letter' in answer && <Confirmed letter={answer.letter} code={answer.typed} />}
       </div>
     </>
+  );
+}
+
+function ByPhone() {
+  return (
+    <p>
+      {m.liens_letter_check_call()} <CallLink phone={brand.phones.support} />
+    </p>
+  );
+}
+
+function CodeForm({ isGone, answer }: { isGone: boolean; answer: Answer | undefined }) {
+  const problem = answer && 'message' in answer ? answer.message : undefined;
+  const error = answer && 'error' in answer ? answer.error : undefined;
+  return (
+    <form
+      method="post"
+      action={localizeHref(paths.lienLetter)}
+      noValidate
+      className={styles.form}
+      aria-label={m.liens_letter_check_title()}
+    >
+      {(problem || (isGone && !answer)) && (
+        <Alert kind={problem ? 'error' : 'info'} role={problem ? 'alert' : 'none'}>
+          <p>{problem ?? m.liens_letter_gone()}</p>
+        </Alert>
+      )}
+      <Field
+        name="code"
+        label={m.liens_letter_check_code()}
+        hint={m.liens_letter_check_hint()}
+        error={error}
+        defaultValue={answer?.typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus={error !== undefined || problem !== undefined}
+      />
+      <Button type="submit" kind="go" size="large" icon="search">
+        {m.liens_letter_check_go()}
+      </Button>
+    </form>
   );
 }
 

@@ -5,10 +5,12 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useCan } from '../can.ts';
 import { paths } from '../layout/navigation.ts';
 import styles from './where-numbers-are.module.css';
 
 export function WhereNumbersAre() {
+  const can = useCan();
   return (
     <section className={styles.where} aria-labelledby="where-numbers-are">
       <h2 id="where-numbers-are">{m.liens_where_title()}</h2>
@@ -37,12 +39,14 @@ export function WhereNumbersAre() {
         </a>
         .
       </p>
-      <p>
-        <a className="link-arrow" href={localizeHref(paths.lienLetter)}>
-          {m.liens_letter_link()}
-          <Icon name="arrow-right" />
-        </a>
-      </p>
+      {can('check-letter') && (
+        <p>
+          <a className="link-arrow" href={localizeHref(paths.lienLetter)}>
+            {m.liens_letter_link()}
+            <Icon name="arrow-right" />
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { AgentSearch } from '../agents/agency.ts';
 import { AgentResults } from '../agents/agent-results.tsx';
+import { useCan } from '../can.ts';
 import { scenes } from '../home/scenes.ts';
 import { Windshield } from '../home/windshield.tsx';
 import styles from './state-quote.module.css';
@@ -31,6 +32,7 @@ type StateQuoteProps = {
 
 /** The quote start of a state: what to have ready, who gives the price, and what the law asks for (RT-08). */
 export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProps) {
+  const can = useCan();
   const { name } = brand.states[state];
   return (
     <>
@@ -81,7 +83,7 @@ export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProp
           <AgentResults answer={search} />
         </div>
       </section>
-      {state === 'GA' && <TellMeWhen zip={zip} state={name} {...tellMe} />}
+      {state === 'GA' && can('tell-when-sold') && <TellMeWhen zip={zip} state={name} {...tellMe} />}
       <section className={`section ${styles.law}`}>
         <div className={`wrap ${styles.asks}`}>
           <div>

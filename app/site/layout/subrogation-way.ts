@@ -1,0 +1,11 @@
+import { brand } from '#config/brand.ts';
+import { callHref } from '#config/phone-number.ts';
+import type { Can } from '../can.ts';
+import { type Destination, destination } from '../content/destination-link.tsx';
+import { portalHref } from './portal-href.ts';
+
+/** Where a subrogation claim is paid: the configured site, our own page, or the claims line. */
+export function subrogationWay(can: Can): Destination {
+  const ours = can('pay-subrogation') ? portalHref('/pay/subrogation') : callHref(brand.phones.claims);
+  return destination(brand.links.subrogationPayment, ours, 'subrogation');
+}

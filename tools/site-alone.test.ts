@@ -1,0 +1,117 @@
+// With PORTALS=none the site stands alone before a carrier's own portals: of ours nothing answers, and nothing that is
+// posted on a page of the site ends with us.
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { m } from '../app/config/messages/compiled/messages.js';
+import { PORTAL_FOLDERS } from '../app/site/errors/home-for.server.ts';
+import { type Carrier, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
+import { type Address, answeredCalls, anyOne, pages } from './addresses.ts';
+import { type BuiltServer, startBuiltServer } from './built-server.ts';
+
+const heard: string[] = [];
+let carrier: Carrier;
+let server: BuiltServer;
+
+beforeAll(async () => {
+  carrier = await openCarrier((name) => void heard.push(name));
+  server = await startBuiltServer({
+    PORTALS: 'none',
+    INSURED_PORTAL_URL: carrier.origin,
+    QUOTE_PORTAL_URL: carrier.origin,
+  });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await carrier?.close();
+});
+
+/** Clicks are told to the carrier's own analytics, by our server. */
+const isOurs = ({ room, path }: Address) => room === 'portals' && !path.endsWith('/activity');
+const ours = pages.filter(isOurs).map(({ path }) => path);
+const site = pages.filter(({ room, path }) => room === 'site' && /^\/uaichome/.test(path) && !/[:*]/.test(path));
+
+const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
+const post = (path: string, fields: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields) });
+
+async function expectMissing(answer: Response, which: string) {
+  expect([which, answer.status]).toEqual([which, 404]);
+  expect(answer.headers.get('content-type'), which).toContain('text/html');
+  const html = await answer.text();
+  // The site's own, with the way on to its pages.
+  expect(html, which).toContain(`<h1>${m.pages_not_found({}, { locale: 'en' })}</h1>`);
+  expect(html, which).toContain('href="/uaichome/contact"');
+}
+
+test('PG-01 no page, file or form of the bundled portals is there: each address is the site’s page that is missing', async () => {
+  expect(ours.length).toBeGreaterThan(80);
+  for (const path of ours) {
+    await expectMissing(await ask(anyOne(path)), `GET ${path}`);
+    await expectMissing(await post(anyOne(path)), `POST ${path}`);
+  }
+});
+
+test('no call is: neither as specified nor in the body, nor with a form that is none', async () => {
+  for (const [name, { path }] of Object.entries(answeredCalls)) {
+    await expectMissing(await ask(anyOne(path)), `GET ${name}`);
+    await expectMissing(await post(anyOne(path)), `POST ${name}`);
+  }
+  const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+  await expectMissing(await ask('/insurednew/insured/review/cconfirm', json), 'POST JSON');
+});
+
+test('no page of the site leads there, in either language', async () => {
+  expect(site.length).toBeGreaterThan(20);
+  const portals = new RegExp(`^/(${PORTAL_FOLDERS.join('|')})(/|\\?|$)`, 'i');
+  const found = new Map<string, string[]>();
+  for (const path of [
+    ...site.map((page) => page.path),
+    '/uaichome/getaquote?zip=33135',
+    '/uaichome/getaquote?zip=30303',
+  ])
+    for (const at of [path, `/es${path}`]) {
+      const html = await (await ask(at)).text();
+      const links = [...html.matchAll(/ (?:href|action|src)="([^"]*)"/g)].map(([, to = '']) => to);
+      const led = links.filter((to) => portals.test(to));
+      if (led.length > 0) found.set(at, led);
+    }
+  expect(found).toEqual(new Map());
+});
+
+test.each([
+  ['/uaichome/contact', 'florida@unison.example'],
+  ['/uaichome/contact/message', 'georgia@unison.example'],
+  ['/uaichome/careers?panel=Careers', 'careers@unison.example'],
+  ['/uaichome/becomeagent', 'appointments-tx@unison.example'],
+])('what no portal takes is written to somebody who reads it: %s names %s', async (path, mailbox) => {
+  for (const at of [path, `/es${path}`]) {
+    const html = await (await ask(at)).text();
+    expect(html).toContain(`href="mailto:${mailbox}"`);
+    expect(html).not.toContain('action="/uaichome/contact/message"');
+  }
+});
+
+test('LN-07 HP-10 HM-03 a letter is checked, a request asked about and subrogation paid by phone', async () => {
+  const letter = await (await ask('/uaichome/leinholder/letter')).text();
+  expect(letter).toContain('We check letters by phone.');
+  expect(letter).not.toContain('name="code"');
+  expect(await (await ask('/uaichome/contact')).text()).toMatch(/already asked us\?(<!-- -->| )*<a[^>]*href="tel:/);
+  expect(await (await ask('/uaichome')).text()).toMatch(/<a href="tel:[^>]*>(?:(?!<\/a>).)*Make a Subro Payment/s);
+  expect(await (await ask('/uaichome/getaquote?zip=30303')).text()).not.toContain('value="tell-when"');
+});
+
+test.each(Object.entries(FLOWS))(
+  'CA-19 what a form of the site asks is asked of the carrier: %s',
+  async (name, flow) => {
+    heard.length = 0;
+    const answer = await post(flow.path, flow.fields);
+    expect(answer.status).toBeLessThan(500);
+    expect(heard).toContain(name);
+  },
+);
+
+test('there is no database to wait for, and nothing is written', async () => {
+  expect(await (await ask('/readyz')).text()).toBe('ok');
+  expect(readdirSync(server.folder)).toEqual([]);
+});

@@ -18,7 +18,14 @@ import type { Proved } from './portals/throttles/known-mark.ts';
 import { countView } from './portals/usage/count-view.ts';
 import { isOfSite, tellWhenAway } from './portals/when-away.ts';
 import { abilitiesHere } from './site/can.ts';
-import { type CallPortal, callerOf, type Portal, portalAddress, portalCall } from './site/portals.server.ts';
+import {
+  agentSystemsHere,
+  type CallPortal,
+  callerOf,
+  type Portal,
+  portalAddress,
+  portalCall,
+} from './site/portals.server.ts';
 import { PUBLIC_PAGE } from './site/public-page.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
 import { scriptMark } from './ui/script-mark.ts';
@@ -86,6 +93,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       const context = new RouterContextProvider();
       context.set(publicOrigin, env.PUBLIC_URL ?? '');
       context.set(abilitiesHere, env.abilities);
+      context.set(agentSystemsHere, env.agentSystems);
       // In the place of the address: that may hold a token.
       const log = resources.log.child({ route: patternOf(path) });
       const known = { idempotencyKey: undefined, device, proved };
@@ -147,6 +155,7 @@ function callsOf({ env, log, meters }: SiteResources, portals: Portals | undefin
 /** Where pages lead beside our own origin. */
 const otherOriginsOf = ({ env, ...resources }: Resources | SiteResources): OtherOrigins => ({
   portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
+  agents: Object.values(env.agentSystems).flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : [])),
   players: playerOrigins(outsidePlayers),
   payments: 'processor' in resources && !resources.processor.isTest ? ['https://checkout.stripe.com'] : [],
   quotes: [brand.links.quoteFL, brand.links.quoteTX].flatMap((link) => (link ? [new URL(link).origin] : [])),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { PortalName } from '#contract/call.ts';
 import type { Way } from '#contract/request.ts';
+import { parseAgentSystems } from '../app/config/env.server.ts';
 import { checkConformance, isFaulty, type PortalAtHand, type Subject } from './conform/conformance.ts';
 import { FIXTURE_FLAGS, type Fixture, fixtureOf, fixtureSchema } from './conform/fixture.ts';
 import { readCases, startOwnPortals } from './conform/own-portals.ts';
@@ -91,6 +92,7 @@ function subjectAt(origins: Given, { key }: Given, atHand: AtHand): Prepared {
   ];
   return {
     portals: Object.fromEntries(portals.filter(([, portal]) => portal !== undefined)),
+    agentSystems: parseAgentSystems(process.env),
     readPin: async (lastFour, since) =>
       origins.quote && readPinFromOutbox(originOf(origins.quote), lastFour, since).catch(() => undefined),
     ...atHand,

@@ -8,16 +8,25 @@ import { type Carrier, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
 import { type Address, answeredCalls, anyOne, pages } from './addresses.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 
+const AGENTS = { FL: 'https://agents.example/fl', TX: 'https://agents.example/tx', GA: 'https://georgia.example/' };
+
 const heard: string[] = [];
+/** Where an agent's validated login leads, as the carrier says. */
+let agentsAt = AGENTS.TX;
 let carrier: Carrier;
 let server: BuiltServer;
 
 beforeAll(async () => {
-  carrier = await openCarrier((name) => void heard.push(name));
+  carrier = await openCarrier((name) => {
+    heard.push(name);
+    if (name === 'validateAgent')
+      return (_, response) => response.end(JSON.stringify({ status: 1, msg: '', url: agentsAt }));
+  });
   server = await startBuiltServer({
     PORTALS: 'none',
     INSURED_PORTAL_URL: carrier.origin,
     QUOTE_PORTAL_URL: carrier.origin,
+    ...Object.fromEntries(Object.entries(AGENTS).map(([state, url]) => [`AGENT_SYSTEM_${state}`, url])),
   });
 });
 
@@ -110,6 +119,18 @@ test.each(Object.entries(FLOWS))(
     expect(heard).toContain(name);
   },
 );
+
+test('LG-09 agents are handed on to their own system, which the page may post to', async () => {
+  const login = (url: string) => {
+    agentsAt = url;
+    return post('/uaichome/agent', FLOWS.validateAgent.fields);
+  };
+  const answer = await login(AGENTS.GA);
+  expect(await answer.text()).toContain(`action="${AGENTS.GA}"`);
+  const [rule = ''] = /form-action[^;]*/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+  expect(rule.split(' ')).toEqual(expect.arrayContaining(['https://agents.example', 'https://georgia.example']));
+  expect(await (await login('/uaicins/ga/agent/login')).text()).not.toContain('action="/uaicins');
+});
 
 test('there is no database to wait for, and nothing is written', async () => {
   expect(await (await ask('/readyz')).text()).toBe('ok');

@@ -2,11 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommandEnv, parseEnv } from './env.server.ts';
+import { parseAgentSystems, parseCommandEnv, parseEnv } from './env.server.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'unison-env-'));
 const SECRET_KEY = 'thirty-two characters at the very least';
-const CARRIER = { INSURED_PORTAL_URL: 'https://insured.example', QUOTE_PORTAL_URL: 'https://quotes.example' };
+const AGENTS = Object.fromEntries(
+  ['FL', 'TX', 'GA'].map((at) => [`AGENT_SYSTEM_${at}`, `https://${at}.agents.example/in`]),
+);
+const PORTALS = { INSURED_PORTAL_URL: 'https://insured.example', QUOTE_PORTAL_URL: 'https://quotes.example' };
+const CARRIER = { ...PORTALS, ...AGENTS };
 const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open' };
 
 test.each([
@@ -22,7 +26,12 @@ test.each([
   ['PORTAL_ABILITIES', { INSURED_PORTAL_URL: 'https://portal.example', PORTAL_ABILITIES: 'report-claim,fly' }],
   ['PORTAL_ABILITIES', { PORTAL_ABILITIES: 'report-claim' }],
   ['PORTALS', { PORTALS: 'mine' }],
-  ['INSURED_PORTAL_URL, QUOTE_PORTAL_URL', { PORTALS: 'none' }],
+  ['INSURED_PORTAL_URL, QUOTE_PORTAL_URL, AGENT_SYSTEM_FL, AGENT_SYSTEM_TX, AGENT_SYSTEM_GA', { PORTALS: 'none' }],
+  ['AGENT_SYSTEM_TX', { PORTALS: 'none', ...CARRIER, AGENT_SYSTEM_TX: '' }],
+  ['AGENT_SYSTEM_FL', { ...CARRIER, AGENT_SYSTEM_FL: 'http://agents.example/' }],
+  ['AGENT_SYSTEM_FL', { ...CARRIER, AGENT_SYSTEM_FL: '/uaicins/fl/agent/login' }],
+  ['AGENT_SYSTEM_GA', { ...CARRIER, AGENT_SYSTEM_GA: 'https://a:b@agents.example/' }],
+  ['AGENT_SYSTEM_FL', { AGENT_SYSTEM_FL: 'https://agents.example/' }],
   ['DATABASE_URL', { PORTALS: 'none', ...CARRIER, DATABASE_URL: 'postgres://db/unison' }],
   ['PAYMENTS', { PORTALS: 'none', ...CARRIER, PAYMENTS: 'test' }],
   ['PORTAL_CALLS', { PORTALS: 'none', ...CARRIER, PORTAL_CALLS: 'open' }],
@@ -55,6 +64,13 @@ test('the site alone needs no secret of the portals, in production too, and keep
   expect(parseEnv({ DATA_DIR: empty, ...alone })).toMatchObject({ isProduction: true, abilities: [] });
   expect(readdirSync(empty)).toEqual([]);
   expect(() => parseCommandEnv({ DATA_DIR: empty, ...alone })).toThrow(/^PORTALS: /);
+});
+
+test('LG-09 each agents’ system is at its configured address, else the bundled one', () => {
+  const { agentSystems } = parseEnv({ DATA_DIR, ...PORTALS, AGENT_SYSTEM_TX: 'https://agents.example/tx?from=site' });
+  expect(agentSystems.TX).toMatchObject({ url: 'https://agents.example/tx?from=site', userField: 'tbxUserID' });
+  expect(agentSystems.FL.url).toBe('/uaicins/fl/agent/login');
+  expect(parseAgentSystems({ AGENT_SYSTEM_GA: 'https://ga.example' }).GA.url).toBe('https://ga.example/');
 });
 
 test.each([

@@ -1,13 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
+import { type AgentSystems, agentSystemsAt } from './agent-systems.ts';
 import { brand } from './brand.ts';
+import { newSecret, secretIn } from './own-secret.server.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const outside = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 const origin = outside.optional();
+const agentSystem = z
+  .url({ protocol: /^https$/, error: 'an address of https' })
+  .transform((url) => new URL(url))
+  .refine(({ username, password }) => !username && !password, 'no name or password in it')
+  .transform(({ href }) => href)
+  .optional();
 const way = z.enum(['as-specified', 'in-body']).default('as-specified');
 
 const schema = z.object({
@@ -45,6 +51,10 @@ const schema = z.object({
   /** A carrier's own portals; absent: the bundled ones answer. */
   INSURED_PORTAL_URL: origin,
   QUOTE_PORTAL_URL: origin,
+  /** Where the agents of a state work, as the quote portal names it to those who sign in; absent: the bundled system. */
+  AGENT_SYSTEM_FL: agentSystem,
+  AGENT_SYSTEM_TX: agentSystem,
+  AGENT_SYSTEM_GA: agentSystem,
   /** What a carrier's own portals can do, by the words of abilities.ts; the bundled ones' is built in. */
   PORTAL_ABILITIES: z
     .string()
@@ -116,6 +126,7 @@ export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   isProduction: boolean;
   /** What people can do here online. */
   abilities: readonly Ability[];
+  agentSystems: AgentSystems;
   /** The outbox can be read at /dev/outbox: nothing is sent, and nobody outside can look. */
   showsOutbox: boolean;
 };
@@ -142,14 +153,22 @@ export function parseCommandEnv(variables: NodeJS.ProcessEnv): Env {
   return settled(given);
 }
 
+/** Of all this what the conformance kit goes by. @throws {BadConfiguration} */
+export const parseAgentSystems = (variables: NodeJS.ProcessEnv): AgentSystems =>
+  agentSystemsIn(
+    parsed(schema.pick({ AGENT_SYSTEM_FL: true, AGENT_SYSTEM_TX: true, AGENT_SYSTEM_GA: true }), variables),
+  );
+
+function parsed<Shape extends z.ZodType>(shape: Shape, variables: NodeJS.ProcessEnv): z.output<Shape> {
+  const read = shape.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw new BadConfiguration(`${String(issue?.path[0])}: ${issue?.message}`);
+}
+
 /** Each by itself, and beside what it goes with. */
 function givenIn(variables: NodeJS.ProcessEnv): Given {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new BadConfiguration(`${String(issue?.path[0])}: ${issue?.message}`);
-  }
-  const env = parsed.data;
+  const env = parsed(schema, variables);
   if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
     throw new BadConfiguration('SMS_URL: needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM beside it');
   }
@@ -162,6 +181,9 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
   if (Boolean(env.GA4_MEASUREMENT_ID) !== Boolean(env.GA4_API_SECRET)) {
     throw new BadConfiguration('GA4_MEASUREMENT_ID: needs GA4_API_SECRET beside it, and the other way round');
   }
+  const stray = AGENT_SYSTEMS.find((key) => env[key] && !env.QUOTE_PORTAL_URL);
+  if (stray)
+    throw new BadConfiguration(`${stray}: needs QUOTE_PORTAL_URL beside it, the portal that knows those agents`);
   const unread =
     env.PORTALS === 'none' &&
     (OF_BUNDLED.find((key) => env[key] !== undefined) ?? (env.PORTAL_CALLS === 'open' && 'PORTAL_CALLS'));
@@ -171,6 +193,11 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
   }
   return env;
 }
+
+const AGENT_SYSTEMS = ['AGENT_SYSTEM_FL', 'AGENT_SYSTEM_TX', 'AGENT_SYSTEM_GA'] as const;
+
+const agentSystemsIn = (env: Pick<Given, (typeof AGENT_SYSTEMS)[number]>) =>
+  agentSystemsAt({ FL: env.AGENT_SYSTEM_FL, TX: env.AGENT_SYSTEM_TX, GA: env.AGENT_SYSTEM_GA });
 
 /** What the bundled portals alone would read: whoever sets it beside PORTALS=none expects what will not happen. */
 const OF_BUNDLED = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'SMTP_URL', 'SMS_URL'] as const;
@@ -214,7 +241,8 @@ function neededToAnswer(env: Given): Missing[] {
 const neededAlone = (env: Given): Missing[] =>
   [
     { key: 'INSURED_PORTAL_URL', why: 'where policyholders are served' } as const,
-    { key: 'QUOTE_PORTAL_URL', why: 'where quotes and agents are' } as const,
+    { key: 'QUOTE_PORTAL_URL', why: 'where quotes are' } as const,
+    ...AGENT_SYSTEMS.map((key) => ({ key, why: `where agents in ${key.slice(-2)} sign in` })),
   ].filter(({ key }) => !env[key]);
 
 /**
@@ -239,6 +267,7 @@ function settled(env: Given): Env {
     isLoopback: isOfThisMachine(env),
     isProduction,
     abilities: abilitiesIn(env),
+    agentSystems: agentSystemsIn(env),
     showsOutbox: !isProduction && !env.SMTP_URL,
   };
 }
@@ -254,23 +283,10 @@ function abilitiesIn(env: Given): Ability[] {
   }
 }
 
-const newSecret = () => randomBytes(32).toString('base64url');
-
 function keptSecret(folder: string): string {
   try {
     return secretIn(folder);
   } catch (error) {
     throw new BadConfiguration(`DATA_DIR: cannot be written to (${(error as NodeJS.ErrnoException).code})`);
   }
-}
-
-function secretIn(folder: string): string {
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'secret');
-  try {
-    writeFileSync(file, newSecret(), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8');
 }

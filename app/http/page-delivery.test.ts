@@ -22,7 +22,7 @@ async function sent(page: string) {
     new Response(page, { headers: { 'content-type': 'text/html' } }),
     {
       ...{ requestId: 'one', scriptMark: 'ours', files, keep: undefined },
-      otherOrigins: { portals: [], players: [], quotes: [], payments: [] },
+      otherOrigins: { portals: [], agents: [], players: [], quotes: [], payments: [] },
     },
   );
   return answer.text();

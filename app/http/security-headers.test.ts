@@ -11,10 +11,12 @@ const policyOf = (
   quotes: string[] = [],
   players: string[] = [],
   payments: string[] = [],
+  agents: string[] = [],
 ) => {
   const { html: page, scripts } = takeOwnScripts(html, MARK);
   return (
-    documentHeaders(page, frames, { portals, players, quotes, payments }, scripts)['content-security-policy'] ?? ''
+    documentHeaders(page, frames, { portals, agents, players, quotes, payments }, scripts)['content-security-policy'] ??
+    ''
   );
 };
 
@@ -51,6 +53,12 @@ test('a carrier’s own portals may be framed and posted to', () => {
   expect(policyOf('<p>', 'never', ['https://portal.carrier.example'])).toMatch(
     /frame-src 'self' https:\/\/portal\.carrier\.example; form-action 'self' https:\/\/portal\.carrier\.example/,
   );
+});
+
+test('LG-09 a system for agents may be posted to, never framed', () => {
+  const policy = policyOf('<p>', 'never', [], [], [], [], ['https://agents.carrier.example']);
+  expect(policy).toContain("form-action 'self' https://agents.carrier.example;");
+  expect(policy).toContain("frame-src 'self';");
 });
 
 test('a quote site may be redirected to, never framed', () => {

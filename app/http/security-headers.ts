@@ -13,7 +13,7 @@ export function takeOwnScripts(html: string, mark: string): { html: string; scri
 }
 
 export type FrameRule = 'never' | 'by-our-pages';
-export type OtherOrigins = Record<'portals' | 'players' | 'quotes' | 'payments', string[]>;
+export type OtherOrigins = Record<'portals' | 'agents' | 'players' | 'quotes' | 'payments', string[]>;
 
 /**
  * The headers of one HTML document. Its inline scripts and styles are allowed by their hash, so that a
@@ -21,6 +21,7 @@ export type OtherOrigins = Record<'portals' | 'players' | 'quotes' | 'payments',
  *
  * @param scripts the inline scripts that are ours, by {@link takeOwnScripts}: any other in the page does not run
  * @param portals origins of a carrier's own portals, when the site is pointed at them
+ * @param agents origins of a carrier's own systems for agents, which a login is handed on to
  * @param players origins of outside video players, which may stand in a frame
  * @param payments origins of the payment processor's page, which a Pay button leads to
  * @param quotes origins that a zip box may send a visitor on to: browsers hold a form's redirect to the same rule
@@ -28,7 +29,7 @@ export type OtherOrigins = Record<'portals' | 'players' | 'quotes' | 'payments',
 export function documentHeaders(
   html: string,
   frames: FrameRule,
-  { portals, players, quotes, payments }: OtherOrigins,
+  { portals, agents, players, quotes, payments }: OtherOrigins,
   scripts: string[] = [],
 ): Record<string, string> {
   const styles = [...html.matchAll(INLINE_STYLE)].map(([, text = '']) => text);
@@ -44,7 +45,7 @@ export function documentHeaders(
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src 'self' ${[...portals, ...players].join(' ')}`,
-    `form-action 'self' ${[...portals, ...quotes, ...payments].join(' ')}`,
+    `form-action 'self' ${[...new Set([...portals, ...agents, ...quotes, ...payments])].join(' ')}`,
     `frame-ancestors ${frames === 'never' ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",

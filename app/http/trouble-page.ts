@@ -40,7 +40,7 @@ ${trial ? `<aside class="trial" aria-label="${escaped(m.layout_trial_label({}, l
 </body>
 </html>
 `;
-  const headers = documentHeaders(html, 'never', { portals: [], players: [], quotes: [], payments: [] });
+  const headers = documentHeaders(html, 'never', { portals: [], agents: [], players: [], quotes: [], payments: [] });
   return {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

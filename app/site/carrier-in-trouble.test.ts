@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agentSystems } from '#config/agent-systems.ts';
 import { action as contact } from './contact/contact-page.tsx';
 import { action as message } from './contact/write-to-us-page.tsx';
 import { action as guest } from './guest/as-guest-page.tsx';
@@ -8,7 +9,7 @@ import { action as letter } from './liens/letter-page.tsx';
 import { action as lien } from './liens/lienholder-page.tsx';
 import { action as agentLogin } from './login/agent-login-page.tsx';
 import { action as customerLogin } from './login/policyholder-page.tsx';
-import { callerOf, portalAddress, portalCall } from './portals.server.ts';
+import { agentSystemsHere, callerOf, portalAddress, portalCall } from './portals.server.ts';
 import { action as quote } from './quotes/get-a-quote-page.tsx';
 import { remotePortal } from './remote-portal.server.ts';
 import {
@@ -59,6 +60,7 @@ async function post({ path, fields }: Flow, requestId: string, { origin = carrie
   const isPatient = waitsMs === PATIENT_MS;
   const portal = remotePortal({ origin, way: 'as-specified', key: undefined }, isPatient ? undefined : LIMITS_MS);
   const context = new RouterContextProvider();
+  context.set(agentSystemsHere, agentSystems);
   context.set(portalAddress, (_, at) => `${origin}${at}`);
   const asking = { language: 'en', requestId, waitsMs } as const;
   context.set(

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import { z } from 'zod';
+import type { AgentSystems } from '#config/agent-systems.ts';
 import type { Language } from '#config/language.ts';
 import type { AnswerOf, Call, PortalName } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
@@ -62,6 +63,9 @@ export const portalCall = createContext<CallPortal>();
 
 /** Where the browser itself goes to a portal, visibly: the forms that hand over, the registration frame (CA-19). */
 export const portalAddress = createContext<(portal: PortalName, path: string) => string>();
+
+/** Where agents are handed on to after their login. */
+export const agentSystemsHere = createContext<AgentSystems>();
 
 /** Far above the longest honest answer, a state's message. */
 export const MAX_ANSWER_BYTES = 256 * 1024;

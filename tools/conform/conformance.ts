@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { type AgentSystems, agentSystems } from '#config/agent-systems.ts';
 import type { Call, Fields, PortalName } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { requestFor, type Way } from '#contract/request.ts';
 import { type Expectation, expectations, type Known } from './expectations.ts';
 import type { Fixture } from './fixture.ts';
 import { type Asked, judge } from './judge.ts';
-import { unshown } from './showable.ts';
+import { type Around, unshown } from './showable.ts';
 
 export type Exchange = {
   asked: Asked;
@@ -26,6 +27,8 @@ export type Subject = {
   /** A portal that is left out is not asked. */
   portals: Partial<Record<PortalName, PortalAtHand>>;
   fixture: Fixture;
+  /** Absent: the bundled ones. */
+  agentSystems?: AgentSystems;
   /** The newest pin that was sent to the phone that ends so after that moment, where it can be known. */
   readPin?: (lastFour: string, since: Date) => Promise<string | undefined>;
   /** Left out of the check: answered by something else than the portals at hand. */
@@ -72,7 +75,7 @@ async function checkCall(
     }
     // A list that names nobody we know may be one that no page can read.
     if (answer !== undefined && (!isNo || Array.isArray(answer))) {
-      exchange.faults.push(...unshownOf(name, answer, subject.portals[call.portal]?.origin ?? ''));
+      exchange.faults.push(...unshownOf(name, answer, aroundOf(subject, call)));
     }
     exchange.notes.push(...notePin(answer, pins));
     exchanges.push(exchange);
@@ -96,10 +99,15 @@ async function checkCall(
   return { name, call, exchanges, missing };
 }
 
-function unshownOf(name: CallName, answer: unknown, origin: string): string[] {
+const aroundOf = ({ portals, agentSystems: systems = agentSystems }: Subject, { portal }: Call): Around => ({
+  origin: portals[portal]?.origin ?? '',
+  systems,
+});
+
+function unshownOf(name: CallName, answer: unknown, around: Around): string[] {
   // As with the expectations: each call's own, which a look-up by name cannot say.
-  const faultsOf = unshown[name] as ((answer: unknown, origin: string) => (string | false)[]) | undefined;
-  return (faultsOf?.(answer, origin) ?? []).filter((fault) => fault !== false);
+  const faultsOf = unshown[name] as ((answer: unknown, around: Around) => (string | false)[]) | undefined;
+  return (faultsOf?.(answer, around) ?? []).filter((fault) => fault !== false);
 }
 
 /** The first field empty and the others missing; a field of the path cannot be empty. */

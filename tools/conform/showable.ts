@@ -1,5 +1,5 @@
 // What a yes must be like for the site's pages to show it and go on with it: read by the site's own rules.
-import { agentSystemAt } from '#config/agent-systems.ts';
+import { type AgentSystems, agentSystemNamed } from '#config/agent-systems.ts';
 import { tenDigits } from '#config/phone-number.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { CallName, calls } from '#contract/calls.ts';
@@ -12,8 +12,11 @@ import { QUOTE_PORTAL_PATH, returnAddress } from '../../app/site/quotes/return-a
 
 type Calls = typeof calls;
 
-/** What no page can show of an answer that says yes; `origin`: where the portal is. */
-type Unshown<Name extends CallName> = (answer: AnswerOf<Calls[Name]>, origin: string) => (string | false)[];
+/** Where the portal is, and the agents' systems that the site knows. */
+export type Around = { origin: string; systems: AgentSystems };
+
+/** What no page can show of an answer that says yes. */
+type Unshown<Name extends CallName> = (answer: AnswerOf<Calls[Name]>, around: Around) => (string | false)[];
 
 export const unshown: { [Name in CallName]?: Unshown<Name> } = {
   checkPolicy: ({ state, prefix, agencyName, agencyPhone }) => [
@@ -24,12 +27,13 @@ export const unshown: { [Name in CallName]?: Unshown<Name> } = {
   verifyLien: (answer) => ('LISTAT' in answer ? lienFaults(answer) : []),
   findQuoteByLicense: pinFaults,
   findQuoteByPhone: pinFaults,
-  validatePin: ({ returnUrl }, origin) => [
+  validatePin: ({ returnUrl }, { origin }) => [
     !returnAddress(returnUrl, new URL(QUOTE_PORTAL_PATH, origin).href, []) &&
       `returnUrl: no address under ${QUOTE_PORTAL_PATH} of the portal: the page opens no other`,
   ],
-  validateAgent: ({ url }) => [
-    !agentSystemAt(url) && 'url: none of the agent systems that the site is configured with: nobody gets in',
+  validateAgent: ({ url }, { systems }) => [
+    !agentSystemNamed(url, systems) &&
+      'url: none of the agent systems that the site is configured with (AGENT_SYSTEM_FL, …): nobody gets in',
   ],
   findAgents: (answer) =>
     Object.entries(answer).map(([key, { phone }]) => phone !== '' && phoneFault(`${key}.phone`, phone)),

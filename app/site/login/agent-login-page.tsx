@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../home/scenes.ts';
 import { paths } from '../layout/navigation.ts';
-import { portalCall } from '../portals.server.ts';
+import { agentSystemsHere, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/agent-login-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
@@ -14,7 +14,7 @@ import { View } from './view-paper.tsx';
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const call = context.get(portalCall);
-  return isReset(form) ? askForReset(call, 'agent', form) : logInAgent(call, form);
+  return isReset(form) ? askForReset(call, 'agent', form) : logInAgent(call, form, context.get(agentSystemsHere));
 }
 
 export const headers = headersOfAnswer;

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { agentSystemAt } from '#config/agent-systems.ts';
+import { type AgentSystems, agentSystemNamed } from '#config/agent-systems.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { HAND_OFF_FIELD, readStateMessage, validateAgent, validateCustomer } from '#contract/login.ts';
@@ -46,7 +46,7 @@ export async function logInCustomer(call: CallPortal, form: FormData, handOffAct
  * LG-09: validate, find the state's system by the url, fetch the state's message. A message that
  * cannot be fetched is not taken for none.
  */
-export async function logInAgent(call: CallPortal, form: FormData) {
+export async function logInAgent(call: CallPortal, form: FormData, systems: AgentSystems) {
   const typed = readTyped(form);
   const blank = blankOutcome(typed, blanksOf(typed, 'agent'));
   if (blank) return blank;
@@ -54,7 +54,7 @@ export async function logInAgent(call: CallPortal, form: FormData) {
   const reply = await call(validateAgent, { tbxUserID: typed.user, tbxPassword: typed.password });
   if (!reply.ok) return refused(typed, m.pages_login_failed_call());
   if (reply.answer.status !== 1) return refused(typed, reply.answer.msg || m.pages_login_failed_call());
-  const system = agentSystemAt(reply.answer.url);
+  const system = agentSystemNamed(reply.answer.url, systems);
   if (!system) return refused(typed, m.pages_login_failed_call());
 
   const message = await call(readStateMessage, { audience: system.state === 'TX' ? 'tx' : 'fl-ga' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentSystems } from '#config/agent-systems.ts';
+import { agentSystems, agentSystemsAt } from '#config/agent-systems.ts';
 import { callerOf, type Portal } from '../portals.server.ts';
 import { logInAgent, logInCustomer } from './log-in.server.ts';
 
@@ -26,11 +26,13 @@ const ticket = { 'Hand-Off-Ticket': 'one-use' };
 const CUSTOMER = '/insurednew/insured/logincheck/customer';
 const AGENT = '/uaicins/agent/login/validate';
 const NOTICE = { tx: '/uaicins/agent/statemessage/tx', other: '/uaicins/agent/statemessage/fl-ga' };
+const NOWHERE = { FL: undefined, TX: undefined, GA: undefined };
 const SYSTEM_FAILURE = 'System Failure: Please try after some time.';
 
 const customer = async (answers: Answers, form = formOf(' ana@mail.example ', 'a secret')) =>
   (await logInCustomer(portalsThat(answers), form, '/insurednew/login')).data;
-const agent = async (answers: Answers) => (await logInAgent(portalsThat(answers), formOf('agent7', 'a secret'))).data;
+const agent = async (answers: Answers, systems = agentSystemsAt(NOWHERE)) =>
+  (await logInAgent(portalsThat(answers), formOf('agent7', 'a secret'), systems)).data;
 const accepts = (url: string) => () => Response.json({ status: 1, msg: '', url }, { headers: ticket });
 
 test('LG-11 a right password opens the portal with a ticket, and is not sent back', async () => {
@@ -85,6 +87,20 @@ test('LG-09 an agent without a notice goes straight to the system that the url n
     handOff: { action: agentSystems.GA.url, fields: { handOffTicket: 'one-use' } },
     notice: [],
   });
+});
+
+test('LG-09 a system at an address of its own is opened there, with its own fields; the bundled one of that state is none any more', async () => {
+  const systems = agentSystemsAt({ ...NOWHERE, GA: 'https://agents.carrier.example/' });
+  const to = (url: string) => ({
+    [AGENT]: () => Response.json({ status: 1, msg: '', url }),
+    [NOTICE.other]: () => new Response('.'),
+  });
+  expect(await agent(to('https://agents.carrier.example'), systems)).toMatchObject({
+    kind: 'accepted',
+    handOff: { action: 'https://agents.carrier.example/', fields: { tbxUserID: 'agent7', tbxPassword: 'a secret' } },
+  });
+  expect(await agent(to(agentSystems.GA.url), systems)).toMatchObject({ kind: 'refused', message: SYSTEM_FAILURE });
+  expect(await agent(to(agentSystems.FL.url), systems)).toMatchObject({ kind: 'accepted' });
 });
 
 test('LG-09 LG-10 a Texas agent gets the Texas message to read', async () => {

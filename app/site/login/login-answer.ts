@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { paths } from '../layout/navigation.ts';
-import { portalAddress, portalCall } from '../portals.server.ts';
+import { agentSystemsHere, portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/login-answer';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { insuredDoor, logInAgent, logInCustomer } from './log-in.server.ts';
@@ -13,7 +13,7 @@ export async function action({ request, context, params: { kind } }: Route.Actio
   const { data, init } = await (isReset(form)
     ? askForReset(call, kind === 'agent' ? 'agent' : 'customer', form)
     : kind === 'agent'
-      ? logInAgent(call, form)
+      ? logInAgent(call, form, context.get(agentSystemsHere))
       : logInCustomer(call, form, context.get(portalAddress)('insured', insuredDoor(request, kind === 'claims'))));
   return Response.json(data, init ?? {});
 }

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer } from '../tools/built-server.ts';
 import { freePort, startPostgres } from '../tools/postgres.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
@@ -59,7 +59,7 @@ export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
   program?.stdout.on('data', (words) => (said += words));
   program?.stderr.on('data', (words) => (said += words));
   try {
-    if (program) faults.push(...(await goThrough(ports, () => servers[0].kill())));
+    if (program) faults.push(...(await goThrough(proxy, ports, servers)));
     const logged = said + readFileSync(log, 'utf8') + readFileSync(join(folder, 'error-log'), 'utf8');
     if (/30303/.test(logged)) faults.push('what follows ? is in its log');
     if (logged.includes(TOKEN)) faults.push('a token of a path is in its log');
@@ -77,7 +77,7 @@ export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
 type Ports = { plain: number; secure: number };
 
 /** Everything that a person behind the proxy needs of it. @returns what went wrong */
-async function goThrough({ plain, secure }: Ports, killOne: () => Promise<void>): Promise<string[]> {
+async function goThrough(proxy: Proxy, { plain, secure }: Ports, servers: BuiltServer[]): Promise<string[]> {
   const agent = new Agent({ connect: { rejectUnauthorized: false, servername: HOST } });
   const ask = async (path: string, { form, ...headers }: Record<string, string> = {}) => {
     const answer = await request(`https://127.0.0.1:${secure}${path}`, {
@@ -85,7 +85,12 @@ async function goThrough({ plain, secure }: Ports, killOne: () => Promise<void>)
       headers: { host: HOST, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
     });
     const text = await answer.body.text();
-    return { text, status: answer.statusCode, hsts: String(answer.headers['strict-transport-security'] ?? '') };
+    return {
+      text,
+      retry: answer.headers['retry-after'],
+      status: answer.statusCode,
+      hsts: String(answer.headers['strict-transport-security'] ?? ''),
+    };
   };
   for (let tries = 0; tries < 100; tries++) {
     if (
@@ -118,7 +123,7 @@ async function goThrough({ plain, secure }: Ports, killOne: () => Promise<void>)
   const signIn = (more: Record<string, string>) => ask('/insurednew/login', { form, ...more });
   expect('a form of ours', (await signIn({ origin: SITE })).status, 422);
   expect('a form of another site', (await signIn({ origin: 'https://evil.example' })).status, 403);
-  await killOne();
+  await servers[0]?.kill();
   for (let turn = 0; turn < 20; turn++) expect('a page, one server killed', (await ask('/uaichome')).status, 200);
   const statuses = [];
   for (let turn = 0; turn < MANY; turn++)
@@ -129,6 +134,12 @@ async function goThrough({ plain, secure }: Ports, killOne: () => Promise<void>)
     statuses.every((status) => status === 422 || status === 429),
     true,
   );
+  if (proxy === 'nginx') {
+    await servers[1]?.kill();
+    const { status, text, retry } = await ask('/uaichome');
+    expect('a page, both killed', `${status} ${retry}`, '502 30');
+    expect('it is the one for that', text, readFileSync('build/proxy/away.html', 'utf8'));
+  }
   await agent.close();
   return faults;
 }
@@ -148,6 +159,7 @@ const configured: Record<Proxy, (example: string, hosts: string[], ports: Ports,
     const here = withHosts(example, hosts)
       .replace('/etc/ssl/company.pem', cert)
       .replace('/etc/ssl/company.key', key)
+      .replace('/srv/unison/build/proxy', resolve('build/proxy'))
       .replace('/var/log/nginx/unison.log', join(folder, 'log'))
       .replace('/var/log/nginx/unison-error.log', join(folder, 'error-log'))
       .replace(/listen 80;/, `listen 127.0.0.1:${plain};`)

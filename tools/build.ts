@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getMimeType } from 'hono/utils/mime';
@@ -27,6 +27,7 @@ if (!isFresh || !process.argv.includes('--if-stale')) {
   await Promise.all([buildPages('en', 'build'), buildPages('es', 'build/es')]);
   joinLanguages();
   await buildServiceWorker('build/client');
+  await writeAwayPage('build/proxy');
   compressFiles('build/client');
   keepBeside(LAST_ASSETS, 'build');
   writeFileSync(STAMP, inputs);
@@ -86,6 +87,14 @@ async function buildServiceWorker(folder: string) {
       },
     },
   });
+}
+
+/** For the proxy in front, which sends it by itself: not among the files that a server of ours sends. */
+async function writeAwayPage(folder: string) {
+  await import('./raw-files.ts');
+  const { awayPage } = await import('../app/site/errors/away-page.ts');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'away.html'), awayPage());
 }
 
 function compressFiles(folder: string) {

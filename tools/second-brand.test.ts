@@ -147,7 +147,7 @@ test('no page, portal page or file for machines says whose the product was befor
 });
 
 test('no script, style, picture or mail template does', () => {
-  const files = globSync('build/{client,server}/**/*.{js,css,svg,html,json,vtt,webmanifest}', { cwd: folder });
+  const files = globSync('build/{client,server,proxy}/**/*.{js,css,svg,html,json,vtt,webmanifest}', { cwd: folder });
   expect(files.length).toBeGreaterThan(100);
   const found = new Map<string, string[]>();
   for (const file of files) {

@@ -1,0 +1,24 @@
+import { brand } from '#config/brand.ts';
+import { contactDesks, type DeskName } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import type { StateCode } from '#contract/limits.ts';
+import { doorTime } from './open-now.ts';
+
+type Everywhere = Extract<DeskName, 'customerService' | 'claimsOffice' | 'newClaims'>;
+
+/** When a desk that every state has is there, in words. The states whose clocks say the same hours stand together. */
+export function deskHours(name: Everywhere): { hours: string; states: string }[] {
+  const statesByHours = Map.groupBy(Object.keys(contactDesks) as StateCode[], (state) => hoursIn(name, state));
+  const list = new Intl.ListFormat(getLocale(), { type: 'conjunction' });
+  return [...statesByHours].map(([hours, states]) => ({
+    hours,
+    states: list.format(states.map((state) => brand.states[state].name)),
+  }));
+}
+
+function hoursIn(name: Everywhere, state: StateCode): string {
+  const desk = contactDesks[state].find((each) => each.name === name);
+  if (!desk) throw new Error(`${state} has no desk ${name}`);
+  return m.pages_desk_hours_words({ opens: doorTime(desk.opens), closes: doorTime(desk.closes) });
+}

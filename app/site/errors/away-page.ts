@@ -1,0 +1,79 @@
+import logo from '#config/art/brand-logo-inv.svg?raw';
+import { brand } from '#config/brand.ts';
+import { inLanguage } from '#config/language.server.ts';
+import { LANGUAGES, type Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { darkColour, lightColour } from '#config/theme-colours.ts';
+import { deskHours } from '../contact/desk-hours.ts';
+
+/**
+ * What a proxy shows while no server of ours answers: `npm run build` writes it as a file. Nobody's language is known
+ * there, so it speaks both; nothing else can be fetched then, so it brings all it needs.
+ */
+export function awayPage(): string {
+  const title = LANGUAGES.map((language) => m.pages_away_headline({}, { locale: language })).join(' · ');
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · ${escaped(brand.shortName)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>${logo.trim().replace('<svg ', '<svg role="img" width="188" height="40" ')}</header>
+<main>
+${LANGUAGES.map((language) => inLanguage(language, () => part(language))).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The page has one headline of the first rank: the first language's. */
+function part(language: Language): string {
+  const rank = language === LANGUAGES[0] ? 'h1' : 'h2';
+  return `<section lang="${language}">
+<${rank}>${escaped(m.pages_away_headline())}</${rank}>
+<p>${escaped(m.pages_away_words({ name: brand.shortName }))}</p>
+<p><a class="again" href="">${escaped(m.pages_offline_again())}</a></p>
+<dl>
+${line(m.pages_desk_customer_service(), brand.phones.support, deskHours('customerService'))}
+${line(m.pages_contact_claims_line(), brand.phones.claims, deskHours('newClaims'))}
+</dl>
+</section>`;
+}
+
+function line(label: string, phone: string, hours: ReturnType<typeof deskHours>): string {
+  const times = hours.map((each) => `<dd>${escaped(m.pages_away_hours({ when: m.claims_hours_in(each) }))}</dd>`);
+  return `<dt>${escaped(label)}</dt>
+<dd><a href="${callHref(phone)}">${tollFree(phone)}</a></dd>
+${times.join('\n')}`;
+}
+
+const colours = (colourOf: (role: string) => string) =>
+  ['page', 'ink', 'ink-soft', 'line', 'link', 'brand-deep', 'action', 'on-action']
+    .map((role) => `--${role}:${colourOf(role)}`)
+    .join(';');
+
+const STYLE = `
+:root{${colours(lightColour)}}
+@media (prefers-color-scheme:dark){:root{${colours(darkColour)}}}
+body{margin:0;background:var(--page);color:var(--ink);font:1.125rem/1.5 Overpass,system-ui,sans-serif}
+header{padding:16px 20px;background:var(--brand-deep)}
+header svg{display:block}
+main{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,320px),1fr));gap:8px 48px;max-width:1000px;padding:12px 20px 40px;margin:auto}
+h1,h2{margin:28px 0 12px;font:700 2rem/1.15 Besley,Georgia,serif}
+dl{margin:0}
+dt{margin-top:20px;padding-top:16px;border-top:1px solid var(--line);font-weight:700}
+dd{margin:0;color:var(--ink-soft)}
+a{color:var(--link)}
+dd a{display:inline-block;padding:6px 0;font-size:1.25rem;font-weight:700;white-space:nowrap}
+.again{display:inline-block;padding:12px 24px;border-radius:10px;background:var(--action);color:var(--on-action);font-weight:700;text-decoration:none}
+`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -199,3 +199,36 @@ test.describe('with JavaScript off', () => {
     });
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled });
+    test('strangers who missed a policy ten times do not keep out who knows the whole VIN and a last name', async ({
+      page,
+      context,
+      request,
+      samples,
+    }) => {
+      const of = samples[javaScriptEnabled ? 'ownedVehicle' : 'leasedVehicle'];
+      const form = { by: 'policy', policyNumber: String(of?.policyNumber), zip: String(of?.zip) };
+      for (let stranger = 0; stranger < 10; stranger++) {
+        await request.post('/uaichome/guest/payment', {
+          form: { ...form, month: '1', date: String(stranger + 1), year: '1931' },
+          headers: { 'x-forwarded-for': `10.200.${Number(javaScriptEnabled)}.${stranger}` },
+        });
+      }
+      await page.goto('/uaichome/guest/payment');
+      await type(page.locator('main form'), of, 'policy');
+      const goOn = page.getByRole('button', { name: 'Continue' });
+      await goOn.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible();
+      await page.getByLabel('All 17 characters of the VIN').fill(String(of?.vin));
+      await page.getByLabel('Last name of the policyholder').fill(String(of?.insuredName).split(' ').at(-1) ?? '');
+      if (javaScriptEnabled) await expectAccessible(page);
+      const tab = context.waitForEvent('page');
+      await goOn.click();
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Open' }).click();
+      await expect(await tab).toHaveURL(/\/insurednew\/guest/);
+    });
+  });
+}

@@ -45,3 +45,11 @@ export const words = z.string().min(1).max(500);
 export const refusal = z.object({ error: words });
 /** The client id of a saved quote. */
 export const clid = z.string().regex(/^[A-Z0-9]{10,20}$/);
+
+/**
+ * Beside what a look-up asks for: what opens it to its people when strangers have missed it too often. The whole VIN of a
+ * vehicle on the policy, and the last name of a named insured.
+ */
+export const moreProof = { vin: z.string().max(23).optional(), lastName: z.string().max(60).optional() };
+/** Beside an answer that says to wait: whoever proves more than was asked for need not. */
+export const PROVE_MORE_HEADER = 'Prove-More';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, licenseNumber, policyNumber, refusal, stateCode, zip } from './fields.ts';
+import { day, licenseNumber, moreProof, policyNumber, refusal, stateCode, zip } from './fields.ts';
 import { COMPANY_CODES, STATES } from './limits.ts';
 
 /** The header that makes a repeat of insuredpaymentguest the same act. */
@@ -16,7 +16,7 @@ export const POLICY_ENTRY = /^([A-Z]{2,3})-([0-9]{1,12})\((.*)\)$/;
 const policiesFound = z.union([z.string().max(500), z.array(z.string().max(200)).max(50)]);
 
 /** Beyond §7: with both, only policies that match number, zip and date of birth are named. */
-const proof = { mailingZip: zip.optional(), dob: day.optional() };
+const proof = { mailingZip: zip.optional(), dob: day.optional(), ...moreProof };
 
 export const lookUpLicense = defineCall({
   portal: 'insured',
@@ -67,6 +67,7 @@ export const continueAsGuest = defineCall({
     choosenPolicyPrefix: z.string().regex(/^[A-Z]{2,3}$/),
     choosenPolicyNo: policyNumber,
     view: guestView,
+    ...moreProof,
     /** M on a phone, else empty. */
     sysType: z.enum(['M', '']).default(''),
     /** For a licence only. */

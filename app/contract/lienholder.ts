@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { policyNumber, refusal, vinSuffix } from './fields.ts';
+import { moreProof, policyNumber, refusal, vinSuffix } from './fields.ts';
 import { readLetterCode } from './letter-code.ts';
 
 /** A flag or code of the policy system: short, and shown only after it was understood. */
@@ -52,10 +52,8 @@ export const verifyLien = defineCall({
     leinVinNumber: vinSuffix,
     requestType: z.literal('fetch').default('fetch'),
     verifyLeinHolder: z.literal('true').default('true'),
-    // More than is asked for: what opens the look-up to its people when strangers have missed it too often. Either the
-    // whole VIN with the last name of an insured, or the code of a letter about it.
-    vin: z.string().max(23).optional(),
-    lastName: z.string().max(60).optional(),
+    ...moreProof,
+    /** Of a letter about the vehicle: more than is asked for, too. */
     code: z.string().max(40).optional(),
   }),
   answers: 'json',
@@ -69,8 +67,6 @@ export const verifyLien = defineCall({
  * our records were looked at. A carrier's own portal need not write letters.
  */
 export const LIEN_LETTER_HEADER = 'Lien-Letter';
-/** Beside an answer that says to wait: whoever proves more than was asked for need not. */
-export const PROVE_MORE_HEADER = 'Prove-More';
 /** Where the bundled portal hands the letter out, to whoever proves policy and VIN again. */
 export const LIEN_LETTER_PATH = '/insurednew/lien/letter';
 

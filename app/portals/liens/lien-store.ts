@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Queryable } from '../database/database.ts';
+import { isProvedMore, type MoreProof } from '../policies/proved-more.ts';
 import type { Lien } from './lien.ts';
 
 export type FoundLien = Lien & { policy_id: number };
 
 /** The whole VIN with an insured's last name, or a letter about the vehicle: either is more than the look-up asks. */
-export type MoreProof = { vin: string; lastName: string; codeHashes: Buffer[] };
+export type MoreProofOfLien = { known: MoreProof | undefined; codeHashes: Buffer[] };
 
 /**
  * The vehicle whose VIN ends so, on the policy of that number: one row of each index on the way.
@@ -17,7 +18,7 @@ export async function findLien(
   db: Queryable,
   policyNumber: string,
   vinSuffix: string,
-  more?: MoreProof,
+  more?: MoreProofOfLien,
 ): Promise<FoundLien | undefined> {
   const [lien] = await findLiens(db, { policyNumber, vinSuffix });
   const found = lien as FoundLien | undefined;
@@ -26,11 +27,11 @@ export async function findLien(
 
 async function isProved(
   db: Queryable,
-  { policy_id, vin }: FoundLien,
+  { policy_id }: FoundLien,
   vinSuffix: string,
-  more: MoreProof,
+  more: MoreProofOfLien,
 ): Promise<boolean> {
-  if (vin === more.vin && (await isInsured(db, policy_id, more.lastName))) return true;
+  if (more.known?.vin.endsWith(vinSuffix) && (await isProvedMore(db, policy_id, more.known))) return true;
   if (more.codeHashes.length === 0) return false;
   const letter = await db
     .selectFrom('lien_letter')
@@ -41,17 +42,6 @@ async function isProved(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return letter !== undefined;
-}
-
-/** In whatever letter case, and with or without its accents. */
-async function isInsured(db: Queryable, policyId: number, lastName: string): Promise<boolean> {
-  const insured = await db.selectFrom('named_insured').select('last_name').where('policy_id', '=', policyId).execute();
-  const plain = (name: string) =>
-    name
-      .normalize('NFD')
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase();
-  return insured.some(({ last_name }) => plain(last_name) === plain(lastName));
 }
 
 const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: string; vinSuffix: string }) =>

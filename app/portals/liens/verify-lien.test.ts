@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LIEN_LETTER_HEADER, PROVE_MORE_HEADER, verifyLien } from '#contract/lienholder.ts';
+import { PROVE_MORE_HEADER } from '#contract/fields.ts';
+import { LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
 import { findSampleCases, type SampleCases } from '../database/sample-cases.ts';
 import { withSampleBook } from '../database/sample-test-book.ts';
 import { onBothEngines } from '../test-portals.ts';

@@ -4,9 +4,9 @@ import type { verifyLien } from '#contract/lienholder.ts';
 import { audit } from '../audit/audit-store.ts';
 import { Failure } from '../failure.ts';
 import { AnswerWithHeaders, type Asked, type Handler } from '../handler.ts';
+import { moreProofOf } from '../policies/proved-more.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { lookUpInEvenTime } from '../throttles/even-time.ts';
-import { plainVin } from '../vin.ts';
 import { issueLetter, letterHashes } from './issue-letter.ts';
 import { lienholderResultOf } from './lien.ts';
 import { findLien } from './lien-store.ts';
@@ -18,12 +18,13 @@ import { findLien } from './lien-store.ts';
  * One answer for an unknown policy and for a wrong VIN: nobody learns which numbers exist.
  */
 export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked) => {
-  const { lienPolicyNumber: number, leinVinNumber: vinSuffix, vin = '', lastName = '', code = '' } = input;
-  const isMore = (vin !== '' && lastName !== '') || code !== '';
+  const { lienPolicyNumber: number, leinVinNumber: vinSuffix, code = '' } = input;
+  const known = moreProofOf(input);
+  const isMore = known !== undefined || code !== '';
   const budget = budgetOf(isMore ? 'proveMore' : 'lookUp', asked, 'lien', number);
   await budget.reserve();
 
-  const more = isMore ? { vin: plainVin(vin), lastName, codeHashes: letterHashesOf(asked, code) } : undefined;
+  const more = isMore ? { known, codeHashes: letterHashesOf(asked, code) } : undefined;
   const lien = await lookUpInEvenTime(() => findLien(asked.db, number, vinSuffix, more));
   if (!lien) throw new Failure('refused', m.lien_not_found({}, { locale: asked.language }));
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { continueAsGuest, IDEMPOTENCY_HEADER } from '#contract/guest.ts';
 import { hashToken } from '../keyring.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '../policies/test-policy.ts';
@@ -53,6 +54,23 @@ onBothEngines(
         expect(Number(pass?.expires_at) - Date.now()).toBeLessThan(16 * 60_000);
       },
     );
+
+    test('a pass that strangers keep out is made for whoever also knows the whole VIN and a last name', async () => {
+      await Promise.all(Array.from({ length: 10 }, () => portals.ask(continueAsGuest, { ...right, tbxYY: '1985' })));
+      const held = await portals.ask(continueAsGuest, right);
+      expect([held.status, held.headers.get(PROVE_MORE_HEADER)]).toEqual([429, '1']);
+      const more = { vin: '1HGCM82633A004352', lastName: 'Peña' };
+      expect((await portals.ask(continueAsGuest, { ...right, ...more, lastName: 'Nobody' })).body).toHaveProperty(
+        'error',
+      );
+      expect(tokenIn((await portals.ask(continueAsGuest, { ...right, ...more })).body)).not.toBe('');
+      // Many people have two last names and are called by one.
+      const insured = portals.db.updateTable('named_insured').where('policy_id', '=', ids.first);
+      await insured.set({ last_name: 'Peña Ruiz' }).execute();
+      expect(tokenIn((await portals.ask(continueAsGuest, { ...right, ...more })).body)).not.toBe('');
+      await insured.set({ last_name: 'Peña' }).execute();
+      await portals.db.deleteFrom('throttle').execute();
+    });
 
     test('the pass remembers purpose and language', async () => {
       const { body } = await portals.ask(

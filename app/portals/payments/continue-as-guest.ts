@@ -6,6 +6,7 @@ import type { Handler } from '../handler.ts';
 import { once, secretOfAct } from '../idempotency/once.ts';
 import { hashToken, newToken } from '../keyring.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { isProvedMore, moreProofOf } from '../policies/proved-more.ts';
 import { auditAndTell } from '../policies/tell-on-file.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { lookUpInEvenTime } from '../throttles/even-time.ts';
@@ -23,18 +24,20 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
   const today = dayIn(input.SITE_STATE, new Date());
   if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year({}, locale));
 
-  const budget = budgetOf('lookUp', asked, 'policy', input.choosenPolicyNo);
+  const more = moreProofOf(input);
+  const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'policy', input.choosenPolicyNo);
   await budget.reserve();
   const isOfState = zipCode(input.mailingZip)?.state === input.SITE_STATE;
-  const policy = await lookUpInEvenTime(() =>
-    findGuestPolicy(asked.db, {
+  const policy = await lookUpInEvenTime(async () => {
+    const found = await findGuestPolicy(asked.db, {
       chosen: { prefix: input.choosenPolicyPrefix, number: input.choosenPolicyNo },
       state: input.SITE_STATE,
       mailingZip: input.mailingZip,
       dateOfBirth,
       typed: { kind: input['policy-or-dl'], number: input.policyordl },
-    }),
-  );
+    });
+    return found && more && !(await isProvedMore(asked.db, found.id, more)) ? undefined : found;
+  });
   if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched({}, locale));
   await budget.refund();
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
 import { onBothEngines } from '../test-portals.ts';
 import { lookUpAnswerOf, lookUpProofOf } from './policy.ts';
 import { insertTestPolicies, MARISOL, OTHER, SECOND } from './test-policy.ts';
 
 test('one policy is a string, several are a list, none is an empty list', () => {
-  const policy = { prefix: 'FL', number: '10000001', vehicle: '2019 Toyota Corolla' };
+  const policy = { id: 1, prefix: 'FL', number: '10000001', vehicle: '2019 Toyota Corolla' };
   expect(lookUpAnswerOf([])).toEqual([]);
   expect(lookUpAnswerOf([policy])).toBe('FL|10000001');
   expect(lookUpAnswerOf([policy, { ...policy, vehicle: null }])).toEqual([
@@ -100,6 +101,25 @@ onBothEngines(
         expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
       },
     );
+
+    test('ten misses by strangers close a number to strangers; the whole VIN with a last name opens it, half of it or a wrong one does not', async () => {
+      const of = { policyNumber: OTHER.number, mailingZip: OTHER.zip, dob: OTHER.dateOfBirth };
+      await Promise.all(Array.from({ length: 10 }, () => portals.ask(lookUpPolicy, { ...of, dob: '1980-01-01' })));
+      const held = await portals.ask(lookUpPolicy, of);
+      expect([held.status, held.headers.get(PROVE_MORE_HEADER)]).toEqual([429, '1']);
+      expect((await portals.ask(lookUpPolicy, { ...of, vin: '1M8GDM9AXKP042788' })).status).toBe(429);
+      for (const wrong of [
+        { vin: '1M8GDM9AXKP042788', lastName: 'Nobody' },
+        { vin: '1HGCM82633A004352', lastName: 'Peña' },
+      ]) {
+        expect((await portals.ask(lookUpPolicy, { ...of, ...wrong })).body).toEqual([]);
+      }
+      const more = { vin: '1m8gdm9axkp042788', lastName: ' PENA' };
+      expect((await portals.ask(lookUpPolicy, { ...of, ...more })).body).toBe(`TX|${OTHER.number}`);
+      // The rest is asked for all the same.
+      expect((await portals.ask(lookUpPolicy, { ...of, ...more, mailingZip: '33136' })).body).toEqual([]);
+      await portals.db.deleteFrom('throttle').execute();
+    });
 
     test('right answers cost no budget', async () => {
       for (let i = 0; i < 12; i++) {

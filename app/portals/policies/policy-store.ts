@@ -36,7 +36,7 @@ function policies(db: Queryable) {
   return (
     db
       .selectFrom('policy')
-      .select(['policy.prefix', 'policy.number'])
+      .select(['policy.id', 'policy.prefix', 'policy.number'])
       .select(({ selectFrom }) =>
         selectFrom('vehicle') // vehicle_position_once
           .whereRef('vehicle.policy_id', '=', 'policy.id')

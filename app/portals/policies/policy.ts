@@ -3,6 +3,7 @@ export type PolicyName = { prefix: string; number: string };
 
 /** A policy a look-up found, with what tells it from another of the same person. */
 export type FoundPolicy = PolicyName & {
+  id: number;
   /** `2019 Toyota Corolla`: the first vehicle, never a name. */
   vehicle: string | null;
 };

@@ -26,7 +26,7 @@ export type PolicyChoice = PolicyName & { about: string };
 
 export type GuestOutcome =
   | { kind: 'mend'; problems: GuestProblems }
-  | { kind: 'refused'; message: string; next: string }
+  | { kind: 'refused'; message: string; next: string; canProveMore?: true }
   | { kind: 'choose'; policies: PolicyChoice[] }
   | { kind: 'found'; policy: string }
   /** The form that opens the portal: posted by the browser itself, so that the portal may set its cookie. */
@@ -92,23 +92,24 @@ async function openPolicy(way: Way, details: GuestDetails, state: keyof typeof C
       state: `${state}|${COMPANY_CODES[state]}`,
     }),
   } as const;
-  const input = continueAsGuest.input.safeParse(fields);
+  // What is proved beside them is for this answer: the form that opens the portal carries the specified fields.
+  const input = continueAsGuest.input.safeParse({ ...fields, ...typedMore(details) });
   const reply = input.success ? await way.call(continueAsGuest, input.data) : { ok: false as const };
   if (!reply.ok) return failed();
-  if ('error' in reply.answer) return refused(reply.answer.error);
+  if ('error' in reply.answer) return refused(reply.answer.error, reply.canProveMore);
   const address = guestDoor(reply.answer.url);
   return address ? { kind: 'admitted' as const, action: way.addressOf(address), fields } : failed();
 }
 
 async function findPolicies(call: CallPortal, details: GuestDetails): Promise<PolicyChoice[] | GuestOutcome> {
-  const proof = { mailingZip: details.zip, dob: details.born };
+  const proof = { mailingZip: details.zip, dob: details.born, ...typedMore(details) };
   const reply = await (details.by === 'dl'
     ? call(lookUpLicense, { licenseNumber: details.number, ...proof })
     : call(lookUpPolicy, { policyNumber: details.number, ...proof }));
   if (!reply.ok) return failed();
   if (Array.isArray(reply.answer)) return reply.answer.flatMap(choiceOf);
   const only = readPolicy(reply.answer);
-  return only ? [{ ...only, about: '' }] : refused(reply.answer);
+  return only ? [{ ...only, about: '' }] : refused(reply.answer, reply.canProveMore);
 }
 
 /** `FL-44170263(2019 Toyota Corolla)`. */
@@ -117,7 +118,15 @@ function choiceOf(text: string): PolicyChoice[] {
   return prefix && number ? [{ prefix, number, about: about ?? '' }] : [];
 }
 
-const refused = (message: string): GuestOutcome => ({ kind: 'refused', message, next: '' });
+const refused = (message: string, canProveMore = false): GuestOutcome => ({
+  kind: 'refused',
+  message,
+  next: '',
+  ...(canProveMore && { canProveMore }),
+});
+
+const typedMore = ({ more }: GuestDetails) =>
+  Object.fromEntries(Object.entries(more).filter(([, typed]) => typed !== ''));
 
 const failed = (): GuestOutcome => ({
   kind: 'refused',

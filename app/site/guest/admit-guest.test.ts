@@ -50,6 +50,14 @@ const found = {
   [GO_ON]: { status: '1', url: 'guest/abc' },
 };
 
+test('who proves more than is asked for has it sent with the look-ups, and not with the form that opens the portal', async () => {
+  const more = { vin: '1HGCM82633A004352', lastName: 'Peña' };
+  const { outcome, asked } = await admit(found, more);
+  expect([asked[POLICY], asked[GO_ON]]).toEqual([expect.objectContaining(more), expect.objectContaining(more)]);
+  expect(outcome).toMatchObject({ kind: 'admitted', fields: { policyordl: '44170263' } });
+  expect(JSON.stringify(outcome)).not.toContain(more.vin);
+});
+
 test('GU-04 GU-05 one policy goes on at once with the specified fields, to an address of the insured portal', async () => {
   const { outcome, asked } = await admit(found);
   const fields = {

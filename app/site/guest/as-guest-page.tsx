@@ -108,7 +108,7 @@ function Head({ view, answered }: { view: GuestView; answered: Answered | undefi
   }
 }
 
-function TypedAlready({ by, number, zip, birth }: GuestDetails) {
-  const fields = { by, [by === 'dl' ? 'licenseNumber' : 'policyNumber']: number, zip, ...birth };
+function TypedAlready({ by, number, zip, birth, more }: GuestDetails) {
+  const fields = { by, [by === 'dl' ? 'licenseNumber' : 'policyNumber']: number, zip, ...birth, ...more };
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

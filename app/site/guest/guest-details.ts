@@ -12,6 +12,8 @@ export type GuestDetails = {
   zip: string;
   birth: { month: string; date: string; year: string };
   born: string;
+  /** More than is asked for, by whoever strangers keep out. */
+  more: { vin: string; lastName: string };
 };
 
 /** What is missing or wrong. `year`: too young, or before 1925 (GU-03). */
@@ -36,6 +38,7 @@ export function readDetails(form: FormData): GuestDetails {
     zip: onlyDigits(text('zip'), ZIP_LENGTH),
     birth,
     born: dayOf(birth),
+    more: { vin: text('vin').slice(0, 23), lastName: text('lastName').slice(0, 60) },
   };
 }
 

@@ -4,6 +4,7 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ProveMore } from '../content/prove-more.tsx';
 import { popupLink } from '../popup/popup-link.ts';
 import type { GuestOutcome } from './admit-guest.server.ts';
 import { detailsIn, type GuestDetails, type GuestProblems, type GuestView, isEmpty } from './guest-details.ts';
@@ -51,6 +52,7 @@ export function GuestForm({ view, answered }: GuestFormProps) {
           // A year is said at once: nothing that is still to be typed would mend it.
           marked={problems.birth === 'year' ? { ...marked, birth: 'year' } : marked}
         />
+        {(guest.asksMore || isMoreTyped(answered?.details)) && <ProveMore typed={answered?.details.more} />}
         {chosen && (
           <p className={styles.chosen}>
             <span>
@@ -105,6 +107,8 @@ export function GuestForm({ view, answered }: GuestFormProps) {
     </>
   );
 }
+
+const isMoreTyped = (details: GuestDetails | undefined) => Boolean(details?.more.vin || details?.more.lastName);
 
 function fieldNames(problems: GuestProblems, form: HTMLFormElement | null): string {
   const isByLicense = form !== null && detailsIn(form).by === 'dl';

@@ -32,6 +32,8 @@ export function useAdmission(
   /** What was missing when Continue was pressed, and is not mended yet. */
   const [marked, setMarked] = useState<GuestProblems>(answered?.kind === 'mend' ? answered.problems : {});
   const [refusal, setRefusal] = useState<Refusal>();
+  /** From then on: what was typed into it stays. */
+  const [asksMore, setAsksMore] = useState(answered?.kind === 'refused' && answered.canProveMore === true);
   const [choices, setChoices] = useState<PolicyChoice[]>([]);
   const [isChoosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<PolicyChoice>();
@@ -66,6 +68,11 @@ export function useAdmission(
     setChoosing(true);
   }
 
+  function refuse(outcome: Refusal) {
+    setRefusal(outcome);
+    if (outcome.canProveMore) setAsksMore(true);
+  }
+
   async function goOn(target: HTMLFormElement) {
     if (isPending) return;
     const now = problemsIn(target);
@@ -75,7 +82,7 @@ export function useAdmission(
     if (!chosen && begun?.outcome?.kind === 'choose') return offer(begun.outcome.policies);
     if (begun?.outcome?.kind === 'refused') {
       lookUp.remember(target, begun.outcome);
-      return setRefusal(begun.outcome);
+      return refuse(begun.outcome);
     }
 
     const tab = openNewTab('guest', { title: m.guests_tab_title(), words: m.guests_tab_words() });
@@ -93,12 +100,12 @@ export function useAdmission(
     if (!isHere) return;
     lookUp.remember(target, outcome);
     if (outcome.kind === 'choose') offer(outcome.policies);
-    if (outcome.kind === 'refused') setRefusal(outcome);
+    if (outcome.kind === 'refused') refuse(outcome);
     if (outcome.kind === 'mend') setMarked(outcome.problems);
   }
 
   return {
-    ...{ problems, marked, refusal, choices, isChoosing, chosen, isPending, admission },
+    ...{ problems, marked, refusal, asksMore, choices, isChoosing, chosen, isPending, admission },
     ...{ readAgain, lookWhenWhole, goOn, setChoosing },
     choose: (policy: PolicyChoice) => {
       setChosen(policy);

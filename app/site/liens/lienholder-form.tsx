@@ -9,6 +9,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
 import { Field, type FieldState } from '#ui/field.tsx';
+import { ProveMore } from '../content/prove-more.tsx';
 import {
   digitsOf,
   errorsOf,
@@ -123,7 +124,7 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
           defaultValue={typed.vinSuffix}
           onDigits={(digits) => take('vinSuffix', digits)}
         />
-        {outcome?.kind === 'refused' && outcome.more && <ProveMore typed={outcome.more} />}
+        {outcome?.kind === 'refused' && outcome.more && <ProveMoreOfLien typed={outcome.more} />}
         <Button
           kind="go"
           size="large"
@@ -142,30 +143,9 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
 }
 
 /** Others have tried this policy too often: what its people know, and others do not. */
-function ProveMore({ typed }: { typed: MoreProof }) {
+function ProveMoreOfLien({ typed }: { typed: MoreProof }) {
   return (
-    <fieldset className={styles.more}>
-      <legend>{m.liens_more_title()}</legend>
-      <p>{m.liens_more_words()}</p>
-      <Field
-        name="vin"
-        label={m.liens_more_vin()}
-        defaultValue={typed.vin}
-        maxLength={23}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={undefined}
-      />
-      <Field
-        name="lastName"
-        label={m.liens_more_name()}
-        defaultValue={typed.lastName}
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-        error={undefined}
-      />
+    <ProveMore typed={typed} title={m.liens_more_title()}>
       <p>{m.liens_more_or()}</p>
       <Field
         name="code"
@@ -178,7 +158,7 @@ function ProveMore({ typed }: { typed: MoreProof }) {
         spellCheck={false}
         error={undefined}
       />
-    </fieldset>
+    </ProveMore>
   );
 }
 

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { Field } from '#ui/field.tsx';
+import styles from './prove-more.module.css';
+
+type ProveMoreProps = {
+  typed: { vin: string; lastName: string } | undefined;
+  title?: string;
+  /** Other things that prove it. */
+  children?: ReactNode;
+};
+
+/** Strangers have tried this policy too often: what its people know, and others do not, opens it all the same. */
+export function ProveMore({ typed, title, children }: ProveMoreProps) {
+  return (
+    <fieldset className={styles.more}>
+      <legend>{title ?? m.liens_more_yours()}</legend>
+      <p>{m.liens_more_words()}</p>
+      <Field
+        name="vin"
+        label={m.liens_more_vin()}
+        defaultValue={typed?.vin}
+        maxLength={23}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={undefined}
+      />
+      <Field
+        name="lastName"
+        label={m.liens_more_name()}
+        defaultValue={typed?.lastName}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        error={undefined}
+      />
+      {children}
+    </fieldset>
+  );
+}

@@ -14,7 +14,7 @@ test.describe('what is written', () => {
       'How do I report a claim?',
       'Where is my claim?',
       'Things to remember',
-      'What we will ask you',
+      'What we’ll ask you',
       'Contact us',
     ]);
     const contact = page.locator('#contact');
@@ -86,8 +86,8 @@ test.describe('what is written', () => {
       'href',
       /^tel:/,
     );
-    await report.getByRole('link', { name: 'What we will ask you' }).click();
-    await expect(page.getByRole('heading', { name: 'What we will ask you' })).toBeInViewport();
+    await report.getByRole('link', { name: 'What we’ll ask you' }).click();
+    await expect(page.getByRole('heading', { name: 'What we’ll ask you' })).toBeInViewport();
   });
 
   test('what a phone shows first on the claims page is whom to call and what to do', async ({ page }) => {

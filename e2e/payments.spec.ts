@@ -96,7 +96,7 @@ test('a policyholder turns autopay on and off and sets reminders', async ({ page
   await page.locator('main form button[type=submit]').last().click();
   await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).first().click();
   await expectAccessibleInTurn(page);
-  await page.getByRole('button', { name: 'Agree and turn on' }).click();
+  await page.getByRole('button', { name: 'Agree and turn it on' }).click();
   await giveCard(page, '4242 4242 4242 4242');
   await expect(page.getByRole('status').first()).toContainText('Autopay is on.');
   await expect(page.getByRole('main')).toContainText('Visa ending in 4242');

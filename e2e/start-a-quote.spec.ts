@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'I agree' }).click();
       // Or told already: the staff’s journey writes to all who are on the list in that moment.
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(You will hear from us|Georgia is online)$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(You’ll hear from us|Georgia is online)$/);
       await page.getByRole('button', { name: 'Stop' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is forgotten');
       await page.goto(link);

@@ -4,7 +4,7 @@ import { troublePage } from './trouble-page.ts';
 const NO_TRIAL = { PAYMENTS: undefined, PORTAL_CALLS: 'key' } as const;
 
 test.each([
-  ['en', 'We are very busy right now', 'lang="en"'],
+  ['en', 'We’re very busy right now', 'lang="en"'],
   ['es', 'En este momento estamos muy ocupados', 'lang="es"'],
 ] as const)('whom there is no room for is told so in their language: %s', (language, headline, tag) => {
   const { status, headers, body: html } = troublePage(503, language, ['/assets/root.css'], NO_TRIAL);

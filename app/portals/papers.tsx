@@ -123,6 +123,20 @@ export function Outcome({ refusal, done }: { refusal?: string | undefined; done?
   );
 }
 
+/** Words in which a mail address takes a line of its own, and one longer than that breaks before the sign. */
+export const MailWords = ({ words }: { words: string }) =>
+  words.split(/(\S+@\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className={styles.address}>
+        {part.slice(0, part.indexOf('@'))}
+        <wbr />
+        {part.slice(part.indexOf('@'))}
+      </span>
+    ),
+  );
+
 export type Fact = { label: string; value: ReactNode };
 
 /** Names and what is so; what has no value is left out. */
@@ -134,7 +148,7 @@ export function Facts({ facts, as = 'columns' }: { facts: readonly Fact[]; as?: 
         .map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'string' ? <MailWords words={value} /> : value}</dd>
           </div>
         ))}
     </dl>

@@ -1,9 +1,11 @@
-import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { useLocation, useMatches, useParams, useRouteLoaderData } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { type Language, languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { STATES, type StateCode } from '#contract/limits.ts';
 import { type FormRefusal, refusalOf } from './answer-form.ts';
+import type { loader as policyholderLoader } from './policyholder/policyholder-layout.tsx';
 import type { loader } from './portal-layout.tsx';
 
 const LAYOUT = 'portals/portal-layout';
@@ -22,6 +24,13 @@ export const useIsFramed = (): boolean => useRouteLoaderData<typeof loader>(LAYO
 /** The language a page of the portals speaks: `?lang=es`, else the browser's. */
 export function usePortalLanguage(): Language {
   return useLanguageOfPortals() ?? 'en';
+}
+
+/** Whose sky a page has: the state's in its address, else that of the reader's policy, else the company's own. */
+export function useStateOfPage(): StateCode {
+  const { state = '' } = useParams();
+  const own = useRouteLoaderData<typeof policyholderLoader>('portals/policyholder/policyholder-layout')?.state;
+  return STATES.find((each) => each === state.toUpperCase()) ?? own ?? brand.home;
 }
 
 /**

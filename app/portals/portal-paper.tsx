@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { type ObjectName, ObjectTile, PageSky } from './papers.tsx';
 import styles from './portal-form.module.css';
-import { useIsFramed, usePortalLanguage } from './portal-page.ts';
+import { useIsFramed, usePortalLanguage, useStateOfPage } from './portal-page.ts';
 
 type PortalPaperProps = {
   title: string;
@@ -34,10 +34,11 @@ export function FormPage({ object = 'chat', children }: { object?: ObjectName | 
   const locale = { locale: usePortalLanguage() };
   const { pathname } = useLocation();
   const { support } = brand.phones;
+  const state = useStateOfPage();
   if (useIsFramed()) return children;
   return (
     <div className={styles.under}>
-      <PageSky state={brand.home} />
+      <PageSky state={state} />
       <div className={`wrap ${styles.page}`}>
         {children}
         <aside className={styles.beside} aria-label={m.quoting_agent_title({}, locale)}>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PortalLanguages, PortalLogo } from './portal-header.tsx';
@@ -15,14 +16,16 @@ type SignedInHeaderProps = {
   places: readonly PlaceLink[];
   /** The address that a post to ends the session at. */
   signOut: string;
+  /** Of a desk, which has no sky: whose policies it is for. A rule in their tints lies under the header. */
+  states?: readonly StateCode[];
 };
 
 /** The way around the pages of somebody signed in, and out; on phones behind a menu. */
-export function SignedInHeader({ label, places, signOut }: SignedInHeaderProps) {
+export function SignedInHeader({ label, places, signOut, states = [] }: SignedInHeaderProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} style={states.length > 0 ? ruleOf(states) : undefined}>
       <div className={styles.inside}>
         <PortalLogo />
         <nav className={styles.wide} aria-label={label}>
@@ -53,12 +56,20 @@ export function SignedInHeader({ label, places, signOut }: SignedInHeaderProps) 
   );
 }
 
+function ruleOf(states: readonly StateCode[]) {
+  const stops = states.map((state, at) => {
+    const [from, to] = [at, at + 1].map((edge) => `${(100 * edge) / states.length}%`);
+    return `var(--c-${state.toLowerCase()}) ${from} ${to}`;
+  });
+  return { '--rule': `linear-gradient(90deg, ${stops.join(', ')})` } as CSSProperties;
+}
+
 /** The few places under the thumb, at the foot of a phone's screen. */
 export function QuickPlaces({
   label,
   places,
   children,
-}: Omit<SignedInHeaderProps, 'signOut'> & { children: ReactNode }) {
+}: Omit<SignedInHeaderProps, 'signOut' | 'states'> & { children: ReactNode }) {
   return (
     <nav className={styles.quick} aria-label={label}>
       <Places places={places}>{children}</Places>

@@ -13,7 +13,7 @@ export function writtenMoney(cents: number, language: Language): string {
   }).format(cents / 100);
 }
 
-/** `2026-06-14` → June 14, 2026. */
+/** `2026-06-14` → June 14, 2026: in sentences, in mails and on paper. */
 export function writtenDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
@@ -22,7 +22,7 @@ export function writtenDay(day: string, language: Language): string {
 export const shortDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-/** `2026-06-14` → Jun 14, 2026: of stamps. */
+/** `2026-06-14` → Jun 14, 2026: of stamps, facts and tables. */
 export const mediumDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
@@ -45,7 +45,7 @@ export function shortMomentIn(moment: Date, language: Language, timeZone: string
 export const writtenLanguage = (theirs: Language, language: Language) =>
   (theirs === 'es' ? m.portal_spanish : m.portal_english)({}, { locale: language });
 
-/** A moment, in the time of the company's office: June 14, 2:05 PM EDT. */
+/** A moment, in the time of the company's office: Jun 14, 2:05 PM EDT. */
 export const writtenMoment = (moment: Date, language: Language) =>
   writtenMomentIn(moment, language, brand.states[brand.home].timeZone);
 
@@ -60,7 +60,7 @@ export function writtenMomentIn(
   more: { year?: 'numeric' } = {},
 ): string {
   return new Intl.DateTimeFormat(`${language}-US`, {
-    ...({ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+    ...({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
     ...more,
     timeZone,
     timeZoneName: 'short',

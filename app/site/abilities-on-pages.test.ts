@@ -68,7 +68,7 @@ const ROWS: [row: string, part: FunctionComponent, stays: string[], online: stri
     'Log in to the customer claims portal to:',
     CALL_US,
   ],
-  ['CL-01', ReportWays, ['By phone'], 'Customer claims portal', 'Have your ID card close.'],
+  ['CL-01', ReportWays, ['By phone'], 'Customer claims portal', 'Have your ID card handy.'],
   ['ZP-03', closing, ['Zip code', 'Start my quote'], 'Buy online in Florida and Texas.', 'An agent near you'],
 ];
 

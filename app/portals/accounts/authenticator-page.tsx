@@ -23,7 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = await settingUp(asked, request, door).catch(() => undefined);
   const setUp = person && (await secondStepToSetUp(asked, person));
   return {
-    signIn: inSameLanguage(door.signIn, request),
+    /** Where somebody goes on who has nothing to set up here. */
+    next: person?.isSignedIn
+      ? { path: inSameLanguage(door.security, request), isSecurity: true }
+      : { path: inSameLanguage(door.signIn, request), isSecurity: false },
     isObliged: door.audience === 'agent' || door.audience === 'staff',
     setUp: setUp && { key: setUp.key.match(/.{4}/g)?.join(' ') ?? '', square: squareOf(setUp.address) },
   };
@@ -73,14 +76,14 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
       </PortalPaper>
     );
   }
-  const { setUp, isObliged, signIn } = loaderData;
+  const { setUp, isObliged, next } = loaderData;
   if (!setUp) {
     return (
       <PortalPaper object="lock" title={m.account_setup_over_title({}, locale)}>
         <p>{m.account_setup_over_text({}, locale)}</p>
         <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={signIn}>
-            {m.login_sign_in({}, locale)}
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={next.path}>
+            {next.isSecurity ? m.account_setup_over_back({}, locale) : m.login_sign_in({}, locale)}
           </a>
         </p>
       </PortalPaper>

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -8,9 +7,9 @@ import { answerForm, refusalOf } from '../answer-form.ts';
 import { hashToken } from '../keyring.ts';
 import { doneIn, withQuery } from '../list-query.ts';
 import papers from '../papers.module.css';
-import { Outcome, Paper, PaperPage } from '../papers.tsx';
+import { ObjectTile, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { inSameLanguage, portalMeta, usePortalLanguage, useStateOfPage } from '../portal-page.ts';
 import { readForm, rowNumber } from '../read-fields.ts';
 import { writtenMoment } from '../written.ts';
 import type { Route } from './+types/security-page';
@@ -108,6 +107,7 @@ const DONE_WORDS = {
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const { sessions, hasSecondStep, isObliged, done } = loaderData;
+  const stateOfPage = useStateOfPage();
   const refused = refusalOf(actionData);
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined;
   const refusalBeside = (...acts: string[]) => (
@@ -115,50 +115,52 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   );
   return (
     <PaperPage
-      state={loaderData.isCustomers ? brand.home : undefined}
+      state={loaderData.isCustomers ? stateOfPage : undefined}
       head={<h1>{m.account_security_title({}, locale)}</h1>}
+      aside={
+        <Paper title={m.account_sessions({}, locale)}>
+          <ObjectTile object="lock" />
+          <ul className={`${papers.rows} ${styles.sessions}`}>
+            {sessions.map(({ id, device, seen, isThis, isForClaims }) => (
+              <li key={id}>
+                <div>
+                  <b>{device}</b>
+                  <span className="mute">
+                    {isForClaims && `${m.login_claims_title({}, locale)}. `}
+                    {m.account_seen({ time: seen }, locale)}
+                  </span>
+                </div>
+                {isThis ? (
+                  <Chip kind="ok">{m.account_this_one({}, locale)}</Chip>
+                ) : (
+                  <form method="post">
+                    <input type="hidden" name="session" value={id} />
+                    <Button
+                      type="submit"
+                      kind="outline"
+                      size="small"
+                      name="act"
+                      value="end"
+                      aria-label={m.account_end_this({ device }, locale)}
+                    >
+                      {m.login_sign_out({}, locale)}
+                    </Button>
+                  </form>
+                )}
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <form method="post">
+              <Button type="submit" kind="outline" name="act" value="end-all">
+                {m.account_end_all({}, locale)}
+              </Button>
+            </form>
+          )}
+        </Paper>
+      }
     >
       <Outcome done={done && !actionData && DONE_WORDS[done]({}, locale)} />
-
-      <Paper title={m.account_sessions({}, locale)}>
-        <ul className={`${papers.rows} ${styles.sessions}`}>
-          {sessions.map(({ id, device, seen, isThis, isForClaims }) => (
-            <li key={id}>
-              <div>
-                <b>{device}</b>
-                <span className="mute">
-                  {isForClaims && `${m.login_claims_title({}, locale)} · `}
-                  {m.account_seen({ time: seen }, locale)}
-                </span>
-              </div>
-              {isThis ? (
-                <Chip kind="ok">{m.account_this_one({}, locale)}</Chip>
-              ) : (
-                <form method="post">
-                  <input type="hidden" name="session" value={id} />
-                  <Button
-                    type="submit"
-                    kind="outline"
-                    size="small"
-                    name="act"
-                    value="end"
-                    aria-label={m.account_end_this({ device }, locale)}
-                  >
-                    {m.login_sign_out({}, locale)}
-                  </Button>
-                </form>
-              )}
-            </li>
-          ))}
-        </ul>
-        {sessions.length > 1 && (
-          <form method="post">
-            <Button type="submit" kind="outline" name="act" value="end-all">
-              {m.account_end_all({}, locale)}
-            </Button>
-          </form>
-        )}
-      </Paper>
 
       <Paper title={m.account_password({}, locale)}>
         {refusalBeside('password')}

@@ -1,6 +1,6 @@
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { usePortalLanguage } from '../portal-page.ts';
+import { usePortalLanguage, useStateOfPage } from '../portal-page.ts';
 import { currentAt, SignedInHeader } from '../signed-in-header.tsx';
 
 const PLACES = [
@@ -14,11 +14,13 @@ const PLACES = [
 export function AgentHeader() {
   const locale = { locale: usePortalLanguage() };
   const { pathname } = useLocation();
-  const { state = '' } = useParams();
+  const state = useStateOfPage();
   const system = `/uaicins/${state.toLowerCase()}`;
   const places = PLACES.map(({ path, label }) => {
     const href = `${system}/${path}`;
     return { href, label: label({}, locale), current: currentAt(pathname.toLowerCase(), href) };
   });
-  return <SignedInHeader label={m.desk_places({}, locale)} places={places} signOut={`${system}/sign-out`} />;
+  return (
+    <SignedInHeader label={m.desk_places({}, locale)} places={places} signOut={`${system}/sign-out`} states={[state]} />
+  );
 }

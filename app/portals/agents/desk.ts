@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
-import { writtenDay, writtenMoney } from '../written.ts';
+import { mediumDay, writtenMoney } from '../written.ts';
 import type { BookRow } from './desk-store.ts';
 
 /** How far ahead an agent looks, and how much of a list a page shows. */
@@ -18,7 +18,7 @@ export function rowInWords(row: BookRow, list: BookList, language: Language) {
     number: `${row.prefix} ${row.number}`,
     name: `${row.first_name} ${row.last_name}`,
     status: row.status as 'A' | 'C' | 'L' | 'X',
-    day: day === null ? '' : writtenDay(day, language),
+    day: day === null ? '' : mediumDay(day, language),
     due: row.amount_cents === null ? '' : writtenMoney(row.amount_cents, language),
     phone: row.phone,
     writtenPhone: row.phone === null ? '' : writtenPhone(row.phone),

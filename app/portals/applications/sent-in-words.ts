@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { businessDaysAfter } from '../business-days.ts';
 import { dayIn } from '../day-in.ts';
-import { writtenDay } from '../written.ts';
+import { mediumDay, writtenDay } from '../written.ts';
 import { isOver, kindOf, READ_WITHIN_DAYS, stateOf, statusInWords } from './application.ts';
 import type { SentApplication } from './application-mails.ts';
 import { writtenReference } from './application-reference.ts';
@@ -20,8 +20,8 @@ export function sentInWords(application: SentApplication, language: Language) {
     ...statusInWords(status, language),
     answer,
     isOver: isOver(status),
-    sentOn: writtenDay(sentOn, language),
-    changedOn: changed_at && writtenDay(dayOf(changed_at), language),
+    sentOn: mediumDay(sentOn, language),
+    changedOn: changed_at && mediumDay(dayOf(changed_at), language),
     /** Until when somebody has read it. */
     readBy: writtenDay(businessDaysAfter(sentOn, READ_WITHIN_DAYS, state), language),
   };

@@ -6,8 +6,12 @@ import { type Stage, StageTrack } from '../stage-track.tsx';
 import type { SentInWords } from './sent-in-words.ts';
 import styles from './standing.module.css';
 
-/** Where an application that was sent is on its way, and what the desk said. */
-export function Standing({ sent }: { sent: SentInWords }) {
+/**
+ * Where an application that was sent is on its way, and what the desk said.
+ *
+ * @param isDesk read by the desk: without what its applicant is told
+ */
+export function Standing({ sent, isDesk = false }: { sent: SentInWords; isDesk?: boolean }) {
   const locale = { locale: usePortalLanguage() };
   const at = sent.isOver ? 2 : sent.status === 'received' ? 0 : 1;
   const names = [
@@ -30,9 +34,11 @@ export function Standing({ sent }: { sent: SentInWords }) {
         <b>{sent.reference}</b>
       </p>
       <StageTrack stages={stages} at={at} />
-      <Alert kind={sent.status === 'more-needed' ? 'warn' : sent.status === 'approved' ? 'ok' : 'info'} role="none">
-        {sent.name}. {sent.means}
-      </Alert>
+      {!isDesk && (
+        <Alert kind={sent.status === 'more-needed' ? 'warn' : sent.status === 'approved' ? 'ok' : 'info'} role="none">
+          {sent.name}. {sent.means}
+        </Alert>
+      )}
       {sent.answer && <p className={papers.letter}>{sent.answer}</p>}
     </>
   );

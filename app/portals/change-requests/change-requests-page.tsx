@@ -13,7 +13,7 @@ import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
 import { policyholderOf } from '../policyholder/policyholder.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { writtenDay } from '../written.ts';
+import { mediumDay } from '../written.ts';
 import type { Route } from './+types/change-requests-page';
 import { type ChangeStatus, detailsInWords, kindName, statusName } from './change-request.ts';
 import { findOwnChanges } from './change-request-store.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
   const changesInWords = changes.map(
     ({ reference, kind, status, details, answer, asked_at, changed_at, ...policy }) => {
-      const dayOf = (instant: Date) => writtenDay(dayIn(policy.state, instant), language);
+      const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
       return {
         ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
         kind: kindName(kind, language),
@@ -71,7 +71,7 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
       state={state}
       head={<h1>{m.help_own_title({}, locale)}</h1>}
       aside={policies.map(({ number, path }) => (
-        <Paper key={path}>
+        <Paper key={path} title={isOnly ? m.help_own_else({}, locale) : m.holder_policy_of({ number }, locale)}>
           <ObjectTile object="chat" />
           <p className={papers.row}>
             {/* Of the only policy it is the act of a page without requests. */}

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
-import { writtenDay } from '../written.ts';
+import { mediumDay } from '../written.ts';
 import { type Claim, stepsOf } from './claim.ts';
 
 export const CLAIM_KIND_NAMES = {
@@ -32,7 +32,7 @@ const steps = {
 
 export function claimInWords(claim: Claim, language: Language) {
   const locale = { locale: language };
-  const day = (date: string | null) => (date === null ? '' : writtenDay(date, language));
+  const day = (date: string | null) => (date === null ? '' : mediumDay(date, language));
   return {
     id: claim.id,
     number: claim.number,

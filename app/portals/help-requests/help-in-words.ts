@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '../day-in.ts';
-import { writtenDay } from '../written.ts';
+import { mediumDay, writtenDay } from '../written.ts';
 import { expectedOn, type FoundHelp, type HelpReason, type HelpStatus, isOpen } from './help-request.ts';
 
 /** Where anybody looks their request up. */
@@ -26,7 +26,7 @@ export const helpStatusName = (status: HelpStatus, language: Language) =>
 /** A request as its own people read it: how it stands, by when we answer, or what we answered. */
 export function helpInWords(help: FoundHelp, now: Date, language: Language) {
   const locale = { locale: language };
-  const dayOf = (instant: Date | null) => instant && writtenDay(dayIn(help.state, instant), language);
+  const dayOf = (instant: Date | null) => instant && mediumDay(dayIn(help.state, instant), language);
   const answeredOn = dayOf(help.answered_at);
   return {
     reference: help.reference,
@@ -34,7 +34,7 @@ export function helpInWords(help: FoundHelp, now: Date, language: Language) {
     status: help.status,
     statusWord: helpStatusName(help.status, language),
     policy: `${help.prefix} ${help.number}`,
-    asked: writtenDay(help.asked_on, language),
+    asked: mediumDay(help.asked_on, language),
     next: nextOf(help, dayIn(help.state, now), language),
     closed: dayOf(help.closed_at),
     answer:

@@ -79,10 +79,10 @@ onBothEngines(
         answer: 'The letter\nis on its way.',
         answered_at: new Date('2026-01-05T15:00Z'),
       });
-      const answer = { text: 'The letter\nis on its way.', heading: 'Our answer, January 5, 2026:' };
+      const answer = { text: 'The letter\nis on its way.', heading: 'Our answer, Jan 5, 2026:' };
       expect(await shown(cookie)).toMatchObject({ statusWord: 'Answered', answer, next: undefined });
       await set({ status: 'closed', closed_at: new Date('2026-01-08T15:00Z') });
-      expect(await shown(cookie)).toMatchObject({ statusWord: 'Closed', answer, closed: 'January 8, 2026' });
+      expect(await shown(cookie)).toMatchObject({ statusWord: 'Closed', answer, closed: 'Jan 8, 2026' });
     });
 
     test('an unknown reference, a wrong date of birth and another policy’s are refused alike', async () => {

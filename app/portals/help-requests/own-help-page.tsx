@@ -79,7 +79,7 @@ export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentP
           {m.help_own_open(request, locale)}
         </Alert>
       ))}
-      <p>{m.help_own_intro({ number, email }, locale)}</p>
+      <p>{m.help_own_intro({ email }, locale)}</p>
       <form method="post" noValidate>
         <SelectField
           label={m.help_own_reason({}, locale)}

@@ -178,7 +178,7 @@ function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
             error={errors.day}
           />
         </div>
-        <Button type="submit" kind="go" name="act" value="work">
+        <Button type="submit" kind="outline" name="act" value="work">
           {m.leads_save({}, locale)}
         </Button>
         {CLOSED_STATUSES.some((each) => each === at.status) && (

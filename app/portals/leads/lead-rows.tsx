@@ -15,7 +15,7 @@ export function LeadRows({ leads, path }: { leads: LeadInWords[]; path: string }
             {name}
           </a>
           <span className={styles.end}>
-            <DueChip due={due} isShort />
+            <DueChip due={due} />
           </span>
           <span className={styles.about}>
             <b>{statusWords}</b>
@@ -28,9 +28,8 @@ export function LeadRows({ leads, path }: { leads: LeadInWords[]; path: string }
   );
 }
 
-export function DueChip({ due, isShort = false }: { due: DueInWords; isShort?: boolean }) {
+export function DueChip({ due }: { due: DueInWords }) {
   if (!due) return null;
-  const words = isShort ? due.inShort : due.words;
-  if (due.when === 'later') return <span>{words}</span>;
-  return <Chip kind={due.when === 'late' ? 'error' : 'warn'}>{words}</Chip>;
+  if (due.when === 'later') return <span>{due.words}</span>;
+  return <Chip kind={due.when === 'late' ? 'error' : 'warn'}>{due.words}</Chip>;
 }

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { quoteAnswers } from '../quotes/quote-answers.ts';
 import { vehicleName } from '../quotes/quote-words.ts';
-import { dayTile, shortDay, writtenDay } from '../written.ts';
+import { dayTile, shortDay } from '../written.ts';
 import { dueOf, type LeadStatus, type Standing, statusName } from './lead.ts';
 
 type Row = Standing & {
@@ -16,27 +16,23 @@ type Row = Standing & {
   answers: unknown;
 };
 
-/** What is to be done next and by when, in a few words: `Call by November 23, 2026`. */
+/** What is to be done next and by when, in a few words: `Call by Nov 23`. */
 export function dueInWords(row: Standing & { promised_on: string }, today: string, language: Language) {
   const locale = { locale: language };
   const { kind, day, when } = dueOf(row, today);
   if (kind === 'none') return undefined;
-  const written = writtenDay(day, language);
-  const short = shortDay(day, language);
-  const onTheDay = m.leads_due_today({}, locale);
+  const written = shortDay(day, language);
   const says = {
-    late: [m.quoting_desk_late({ day: written }, locale), m.portal_late({ day: short }, locale)],
-    today: [onTheDay, onTheDay],
-    later: [kind === 'call' ? m.quoting_desk_call_by({ day: written }, locale) : written, short],
+    late: m.portal_late({ day: written }, locale),
+    today: m.leads_due_today({}, locale),
+    later: kind === 'call' ? m.quoting_desk_call_by({ day: written }, locale) : written,
   } as const;
-  const [words, inShort] = says[when];
   return {
     kind,
     when,
     day,
     tile: dayTile(day, language),
-    words,
-    inShort,
+    words: says[when],
     what: row.next_step ?? m.leads_first_call({}, locale),
   };
 }

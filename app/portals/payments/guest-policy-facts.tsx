@@ -6,7 +6,6 @@ import type { BillInWords } from './guest-words.ts';
 /** Number and days of a policy. */
 export function PolicyFacts({ policy }: { policy: BillInWords }) {
   const locale = { locale: usePortalLanguage() };
-  const ends = policy.cover === 'notice' ? policy.cancels : undefined;
   return (
     <dl className={styles.facts}>
       <div className={styles.number}>
@@ -19,7 +18,7 @@ export function PolicyFacts({ policy }: { policy: BillInWords }) {
       </div>
       <div>
         <dt>{m.guest_expires({}, locale)}</dt>
-        <dd>{ends ?? policy.expires}</dd>
+        <dd>{policy.cover === 'notice' ? policy.ends : policy.expires}</dd>
       </div>
     </dl>
   );

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { coverOn } from '../policies/cover.ts';
-import { writtenDay, writtenMoney } from '../written.ts';
+import { mediumDay, writtenDay, writtenMoney } from '../written.ts';
 import { amountDueOn, type Bill, type GuestPolicy } from './guest-policy.ts';
 import { centsOf, lapseOf } from './payment.ts';
 
@@ -15,9 +15,11 @@ export function billInWords(policy: GuestPolicy, unpaid: Bill[], today: string, 
     state: policy.state,
     stateName: brand.states[policy.state].name,
     cover: coverOn(policy, today),
-    effective: writtenDay(policy.effective_on, language),
-    expires: writtenDay(policy.expires_on, language),
+    effective: mediumDay(policy.effective_on, language),
+    expires: mediumDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
+    /** Its last day, as a fact: of a notice, else of the term. */
+    ends: mediumDay(policy.cancels_on ?? policy.expires_on, language),
     agency: { name: policy.agency_name, phone: policy.agency_phone },
     due: due && { amount: writtenMoney(due.cents, language), day: writtenDay(due.dueOn, language), isLate: due.isLate },
     /** What is left of the term, when that is more than what is due. */

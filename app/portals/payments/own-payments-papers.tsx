@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import papers from '../papers.module.css';
-import { Paper, Receipt } from '../papers.tsx';
+import { Empty, Paper, Receipt } from '../papers.tsx';
 import own from '../policyholder/own-policy-papers.module.css';
 import { type Typed, typedInto, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import styles from './guest-page.module.css';
@@ -165,7 +165,11 @@ export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] 
   const link = usePortalLink();
   return (
     <Paper headingId="receipts" title={m.pay_history({}, locale)}>
-      {receipts.length === 0 && <p>{m.pay_history_none({}, locale)}</p>}
+      {receipts.length === 0 && (
+        <Empty object="receipt" href={link('/insurednew/home')} act={m.holder_home_go({}, locale)}>
+          {m.pay_history_none({}, locale)}
+        </Empty>
+      )}
       <ul className={`${papers.rows} ${styles.history}`}>
         {receipts.map(({ reference, receipt, amount, when, policy }) => (
           <li key={reference}>

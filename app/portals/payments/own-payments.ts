@@ -11,14 +11,14 @@ import type { Asked } from '../handler.ts';
 import type { OwnPolicy } from '../policyholder/own-policy-store.ts';
 import { findOwnPolicies } from '../policyholder/own-policy-store.ts';
 import { inSameLanguage } from '../portal-page.ts';
-import { writtenMoney } from '../written.ts';
+import { writtenMomentIn, writtenMoney } from '../written.ts';
 import { askForAutopayOf, keepAutopayCard, stopAutopay } from './autopay.ts';
 import { listOwnAutopay } from './autopay-store.ts';
 import { listOwnReminders, setReminder } from './bill-reminder-store.ts';
 import { billInWords } from './guest-words.ts';
 import { CHOICES } from './payment.ts';
 import { listOwnReceipts, listUnpaid } from './payment-store.ts';
-import { cardInWords, writtenInstant } from './payment-words.ts';
+import { cardInWords } from './payment-words.ts';
 import { ProcessorAway } from './processor.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -57,7 +57,9 @@ export async function ownPaymentsInWords(asked: Asked, accountId: number) {
       reference: receipt.reference,
       receipt: receipt.receipt_number ?? '',
       amount: writtenMoney(receipt.amount_cents, language),
-      when: receipt.settled_at ? writtenInstant(receipt.settled_at, receipt.state, language) : '',
+      when: receipt.settled_at
+        ? writtenMomentIn(receipt.settled_at, language, brand.states[receipt.state].timeZone, { year: 'numeric' })
+        : '',
       policy: `${receipt.prefix} ${receipt.number}`,
     })),
   };

@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
-import { Receipt as ReceiptPaper } from '../papers.tsx';
+import { ObjectTile, Paper, PaperPage, Receipt as ReceiptPaper } from '../papers.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { PaymentInWords } from './payment-words.ts';
@@ -20,19 +20,34 @@ export function PaymentResult(props: { payment: PaymentInWords; billAt: string; 
   const language = usePortalLanguage();
   const back = `${billAt}?lang=${language}`;
   return (
-    <div className={styles.narrow}>
+    <>
       {payment.shows === 'paid' && <Receipt payment={payment} back={back} pdf={`${pdfAt}?lang=${language}`} />}
       {payment.shows === 'waiting' && <Waiting payment={payment} />}
       {payment.shows === 'not-paid' && <NotPaid payment={payment} back={back} />}
-    </div>
+    </>
   );
 }
 
 function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string; pdf: string }) {
   const locale = { locale: usePortalLanguage() };
   return (
-    <>
-      <h1>{m.pay_paid_title({}, locale)}</h1>
+    <PaperPage
+      state={payment.state}
+      head={<h1>{m.pay_paid_title({}, locale)}</h1>}
+      aside={
+        <div className={styles.screenOnly}>
+          <Paper title={m.held_keep({}, locale)}>
+            <ObjectTile object="receipt" />
+            <a className={buttonClass({ kind: 'go', isBlock: true })} href={pdf}>
+              {m.pay_pdf_receipt({}, locale)}
+            </a>
+            <a className={buttonClass({ kind: 'outline', isBlock: true })} href={back}>
+              {m.pay_back_to_bill({}, locale)}
+            </a>
+          </Paper>
+        </div>
+      }
+    >
       {payment.effect !== 'none' && (
         <Alert kind="ok" role="status">
           {payment.effect === 'reinstated'
@@ -41,7 +56,15 @@ function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string
         </Alert>
       )}
       <ReceiptPaper headingId="receipt" className={styles.bill}>
-        <h2 id="receipt">{m.pay_receipt({}, locale)}</h2>
+        <h2 id="receipt">
+          {m.pay_receipt({}, locale)}
+          {payment.stamp && (
+            <span className={styles.stamp} aria-hidden="true">
+              <b>{payment.stamp.word}</b>
+              <span>{payment.stamp.day}</span>
+            </span>
+          )}
+        </h2>
         <dl className={styles.sums}>
           {payment.lines.map(([name, value]) => (
             <div key={name}>
@@ -52,15 +75,7 @@ function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string
         </dl>
         <p className="small mute">{brand.name}</p>
       </ReceiptPaper>
-      <div className={`${papers.row} ${styles.screenOnly}`}>
-        <a className={buttonClass({ kind: 'go' })} href={pdf}>
-          {m.pay_pdf_receipt({}, locale)}
-        </a>
-        <a className={buttonClass({ kind: 'outline' })} href={back}>
-          {m.pay_back_to_bill({}, locale)}
-        </a>
-      </div>
-    </>
+    </PaperPage>
   );
 }
 
@@ -73,19 +88,20 @@ function Waiting({ payment }: { payment: PaymentInWords }) {
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
-    <>
+    <PaperPage state={payment.state} head={<h1>{m.pay_waiting_title({}, locale)}</h1>}>
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
-      <h1>{m.pay_waiting_title({}, locale)}</h1>
-      <Alert kind="info" role="status">
-        {m.pay_waiting_text({}, locale)}
-      </Alert>
-      <p className={styles.amount}>{payment.amount}</p>
-      <a className={buttonClass({ kind: 'outline' })} href={`?lang=${locale.locale}`}>
-        {m.pay_check_now({}, locale)}
-      </a>
-    </>
+      <Paper>
+        <Alert kind="info" role="status">
+          {m.pay_waiting_text({}, locale)}
+        </Alert>
+        <p className={styles.amount}>{payment.amount}</p>
+        <a className={buttonClass({ kind: 'outline' })} href={`?lang=${locale.locale}`}>
+          {m.pay_check_now({}, locale)}
+        </a>
+      </Paper>
+    </PaperPage>
   );
 }
 
@@ -93,21 +109,22 @@ function NotPaid({ payment, back }: { payment: PaymentInWords; back: string }) {
   const locale = { locale: usePortalLanguage() };
   const phone = tollFree(brand.phones.support);
   return (
-    <>
-      <h1>{m.pay_failed_title({}, locale)}</h1>
-      <Alert kind="error" role="alert">
-        {payment.why} {m.pay_failed_text({}, locale)}
-      </Alert>
-      <p>{m.pay_failed_next({}, locale)}</p>
-      <div className={papers.row}>
-        <a className={buttonClass({ kind: 'go', size: 'large' })} href={back}>
-          {m.pay_try_again({}, locale)}
-        </a>
-        <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(brand.phones.support)}>
-          <Icon name="phone" />
-          {m.guest_call({ phone }, locale)}
-        </a>
-      </div>
-    </>
+    <PaperPage state={payment.state} head={<h1>{m.pay_failed_title({}, locale)}</h1>}>
+      <Paper>
+        <Alert kind="error" role="alert">
+          {payment.why} {m.pay_failed_text({}, locale)}
+        </Alert>
+        <p>{m.pay_failed_next({}, locale)}</p>
+        <div className={papers.row}>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={back}>
+            {m.pay_try_again({}, locale)}
+          </a>
+          <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(brand.phones.support)}>
+            <Icon name="phone" />
+            {m.guest_call({ phone }, locale)}
+          </a>
+        </div>
+      </Paper>
+    </PaperPage>
   );
 }

@@ -33,6 +33,7 @@ export function paymentInWords(
   const paidOn = status === 'succeeded' && payment.settled_at;
   return {
     reference: payment.reference,
+    state: policy.state,
     stamp: paidOn
       ? {
           ...{ word: m.pay_stamp({}, locale), kind: 'ok' as const },

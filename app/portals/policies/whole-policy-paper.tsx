@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import papers from '../papers.module.css';
-import { Facts, Paper, PaperPage } from '../papers.tsx';
+import { Facts, MailWords, Paper, PaperPage } from '../papers.tsx';
 import { usePortalLanguage } from '../portal-page.ts';
 import { CoverChip } from './cover-chip.tsx';
 import type { CoverInWords } from './cover-words.ts';
@@ -27,14 +27,21 @@ export function WholePolicyPaper(props: {
   const facts = [
     { label: m.guest_effective({}, locale), value: policy.effective },
     { label: m.guest_expires({}, locale), value: policy.expires },
-    { label: m.agents_cancels_on({}, locale), value: policy.cancels },
+    { label: m.agents_cancels_on({}, locale), value: policy.cancels && policy.ends },
     {
       label: m.login_next_due({}, locale),
       value: due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale),
     },
     { label: m.desk_address({}, locale), value: policy.address },
     { label: m.agents_phone({}, locale), value: phone && <a href={callHref(phone)}>{policy.writtenPhone}</a> },
-    { label: m.login_email({}, locale), value: email && <a href={`mailto:${email}`}>{email}</a> },
+    {
+      label: m.login_email({}, locale),
+      value: email && (
+        <a href={`mailto:${email}`}>
+          <MailWords words={email} />
+        </a>
+      ),
+    },
   ];
   return (
     <PaperPage>

@@ -24,7 +24,7 @@ export async function wholePolicy(db: Queryable, own: PolicyContact, language: L
       name: `${model_year} ${make} ${model}`,
       covers: coversOf(position),
     })),
-    address: `${own.address}, ${own.city}, ${own.state} ${own.zip}`,
+    address: `${own.address}\n${own.city}, ${own.state} ${own.zip}`,
     phone: own.phone,
     writtenPhone: own.phone === null ? '' : writtenPhone(own.phone),
     email: own.email,

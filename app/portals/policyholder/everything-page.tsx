@@ -1,9 +1,8 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { ObjectTile, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { portalMeta, usePortalLanguage, usePortalLink, useStateOfPage } from '../portal-page.ts';
 import type { Route } from './+types/everything-page';
 import { readEverything } from './everything.ts';
 import styles from './everything-page.module.css';
@@ -24,10 +23,10 @@ export default function EverythingPage({ loaderData: { sections } }: Route.Compo
   const link = usePortalLink();
   return (
     <PaperPage
-      state={brand.home}
+      state={useStateOfPage()}
       head={<h1>{m.held_title({}, locale)}</h1>}
       aside={
-        <Paper>
+        <Paper title={m.held_keep({}, locale)}>
           <ObjectTile object="title" />
           <form method="post" action={link('/insurednew/profile/everything.json')} className={styles.screenOnly}>
             <Button type="submit" kind="outline" icon="download" isBlock>

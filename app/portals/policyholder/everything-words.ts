@@ -8,7 +8,7 @@ import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES, detailsInWords } from '../chang
 import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-words.ts';
 import { HELP_STATUS_NAMES } from '../help-requests/help-in-words.ts';
 import { COVER_NAMES } from '../policies/cover-names.ts';
-import { writtenDatedMoment, writtenDay, writtenMoney } from '../written.ts';
+import { mediumDay, writtenDatedMoment, writtenMoney } from '../written.ts';
 import type { Everything } from './everything-store.ts';
 
 type Section = keyof Everything;
@@ -39,7 +39,7 @@ export function valueInWords(section: Section, name: string, value: unknown, lan
   if (typeof value === 'boolean') return (value ? m.held_yes : m.held_no)({}, { locale: language });
   const text = String(value);
   if (name.endsWith('_cents')) return writtenMoney(Number(value), language);
-  if (name.endsWith('_on') || name === 'date_of_birth') return writtenDay(text, language);
+  if (name.endsWith('_on') || name === 'date_of_birth') return mediumDay(text, language);
   if (/(^|_)phone$/.test(name)) return writtenPhone(text);
   if (name === 'act') return actName(text, language);
   if (name === 'card_brand') return text.charAt(0).toUpperCase() + text.slice(1);

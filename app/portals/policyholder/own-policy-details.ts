@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '../day-in.ts';
 import { type CoverToday, coverOn } from '../policies/cover.ts';
 import { coversInWords, missingCovers } from '../policies/cover-words.ts';
-import { writtenDay, writtenMoney } from '../written.ts';
+import { mediumDay, writtenMoney } from '../written.ts';
 import { agencyInWords, policyPath } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
 
@@ -29,15 +29,15 @@ export function detailsInWords(policy: OwnPolicy, owned: Owned, now: Date, langu
           .map(({ name }) => name)
           .join(', '),
       },
-      { label: m.guest_effective({}, locale), value: writtenDay(policy.effective_on, language) },
-      { label: m.guest_expires({}, locale), value: writtenDay(policy.expires_on, language) },
+      { label: m.guest_effective({}, locale), value: mediumDay(policy.effective_on, language) },
+      { label: m.guest_expires({}, locale), value: mediumDay(policy.expires_on, language) },
       ...(policy.cancels_on === null
         ? []
-        : [{ label: m.holder_ends({}, locale), value: writtenDay(policy.cancels_on, language) }]),
+        : [{ label: m.holder_ends({}, locale), value: mediumDay(policy.cancels_on, language) }]),
       { label: m.holder_premium({}, locale), value: writtenMoney(policy.premium_cents, language) },
       {
         label: m.holder_mailing_address({}, locale),
-        value: `${policy.address}, ${policy.city}, ${state} ${policy.zip}`,
+        value: `${policy.address}\n${policy.city}, ${state} ${policy.zip}`,
       },
     ],
     covers: coversInWords(covers, 0, state, language),
@@ -72,7 +72,7 @@ function vehicleFacts({ vin, ownership, lienholder, lienholder_address, added_on
   const isLeased = ownership === 'leased';
   return [
     { label: m.holder_vin({}, locale), value: vin },
-    { label: m.holder_on_policy_since({}, locale), value: writtenDay(added_on, language) },
+    { label: m.holder_on_policy_since({}, locale), value: mediumDay(added_on, language) },
     lienholder === null
       ? { label: m.holder_lienholder({}, locale), value: m.holder_no_lienholder({}, locale) }
       : {

@@ -63,7 +63,7 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
       }
       aside={
         <>
-          <Paper>
+          <Paper title={m.holder_acts({}, locale)}>
             <ObjectTile object="checklist" />
             <p className={`${papers.row} ${styles.ways}`}>
               <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${policy.path}/change`)}>

@@ -40,7 +40,7 @@ export function PolicyPaper({ policy }: Props) {
           { label: m.guest_effective({}, locale), value: policy.effective },
           {
             label: policy.cancels ? m.holder_ends({}, locale) : m.guest_expires({}, locale),
-            value: policy.cancels ?? policy.expires,
+            value: policy.ends,
           },
           { label: m.guest_cover_every_vehicle({}, locale), value: policy.covers.join(', ') },
         ]}
@@ -108,7 +108,7 @@ function Due({ policy: { due, cancels }, isNext }: Props & { isNext: boolean }) 
     <>
       <h2>
         {m.guest_amount_due({}, locale)} {due?.isLate && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
-        {due && !due.isLate && <Chip kind="due">{due.day}</Chip>}
+        {due && !due.isLate && <Chip kind="due">{m.guest_due({ day: due.shortDay }, locale)}</Chip>}
       </h2>
       {due && <p className={styles.amount}>{due.amount}</p>}
       <p className={styles.note}>

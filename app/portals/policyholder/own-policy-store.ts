@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Bill, GuestPolicy } from '../payments/guest-policy.ts';
 import type { Cover } from '../policies/cover.ts';
@@ -21,15 +22,25 @@ export type OwnPolicy = GuestPolicy & {
   agency_zip: string;
 };
 
-export function findOwnPolicies(db: Queryable, accountId: number): Promise<OwnPolicy[]> {
-  return (
-    ownPolicies(db, accountId)
-      // What covers today comes first.
-      .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
-      .orderBy('policy.id')
-      .execute()
-  );
+export const findOwnPolicies = (db: Queryable, accountId: number): Promise<OwnPolicy[]> =>
+  ownPolicies(db, accountId).orderBy(coveringFirst).orderBy('policy.id').execute();
+
+/** The state of the first of them. */
+export async function findOwnState(db: Queryable, accountId: number): Promise<StateCode | undefined> {
+  const first = await db
+    .selectFrom('account_policy') // its primary key
+    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
+    .where('account_policy.account_id', '=', accountId)
+    .orderBy(coveringFirst)
+    .orderBy('policy.id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.state;
 }
+
+/** What covers today comes first. */
+const coveringFirst = sql`case when policy.status in ('A', 'C') then 0 else 1 end`;
 
 export function findOwnPolicy(
   db: Queryable,

@@ -6,7 +6,7 @@ import { centsOf, lapseOf } from '../payments/payment.ts';
 import { COVER_KINDS, type CoverKind, coverOn, isCovering } from '../policies/cover.ts';
 import { coverName } from '../policies/cover-words.ts';
 import { type PolicyName, splitPolicyName } from '../policies/policy.ts';
-import { writtenDay, writtenMoney } from '../written.ts';
+import { mediumDay, shortDay, writtenDay, writtenMoney } from '../written.ts';
 import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
 
 /** One policy of a signed-in person, in words and as of today where it is written. */
@@ -27,12 +27,15 @@ export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, lan
     state: policy.state,
     line: policy.line,
     cover,
-    effective: writtenDay(policy.effective_on, language),
+    effective: mediumDay(policy.effective_on, language),
     expires: writtenDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
+    /** Its last day, as a fact: of a notice, else of the term. */
+    ends: mediumDay(policy.cancels_on ?? policy.expires_on, language),
     due: due && {
       amount: writtenMoney(due.cents, language),
       day: writtenDay(due.dueOn, language),
+      shortDay: shortDay(due.dueOn, language),
       isLate: due.isLate,
       more: bills.filter(({ due_on }) => due_on >= today && due_on !== due.dueOn).length,
     },

@@ -1,5 +1,16 @@
+import { portalContext } from '../portal-context.ts';
 import type { PortalHandle } from '../portal-layout.tsx';
+import type { Route } from './+types/policyholder-layout';
+import { findOwnState } from './own-policy-store.ts';
+import { policyholderOf } from './policyholder.ts';
 import { PolicyholderHeader } from './policyholder-header.tsx';
+
+/** Which state the reader's policy is of: their pages have its sky. The page itself turns away whoever is not signed in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const id = await policyholderOf(asked, request).catch(() => undefined);
+  return { state: id === undefined ? undefined : await findOwnState(asked.db, id) };
+}
 
 /** The pages of a signed-in policyholder: one header, with the way around and the way out. */
 export const handle: PortalHandle = { Header: PolicyholderHeader };

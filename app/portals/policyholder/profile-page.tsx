@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -11,7 +10,7 @@ import { answerForm, type FormRefusal } from '../answer-form.ts';
 import papers from '../papers.module.css';
 import { ObjectTile, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../portal-page.ts';
+import { portalMeta, usePortalLanguage, usePortalLink, useStateOfPage, useTyped } from '../portal-page.ts';
 import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/profile-page';
 import { askForNewEmail, changeConsents, changeContact, seenContact } from './change-profile.ts';
@@ -93,7 +92,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const saved = actionData && 'saved' in actionData ? actionData : undefined;
   return (
     <PaperPage
-      state={brand.home}
+      state={useStateOfPage()}
       head={<h1>{m.profile_title({}, locale)}</h1>}
       aside={
         <Paper title={m.held_title({}, locale)}>

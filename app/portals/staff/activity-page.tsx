@@ -103,11 +103,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {rows.length === 0 && (
-          <Empty
-            object="checklist"
-            href={link('/staff')}
-            act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}
-          >
+          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
             {m.staff_log_none({}, locale)}
           </Empty>
         )}

@@ -81,7 +81,7 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
       <h1>{m.apply_desk_title({}, locale)}</h1>
       <Outcome refusal={refusal} done={at.done && m.staff_request_done_answer({}, locale)} />
       <Paper>
-        <Standing sent={sent} />
+        <Standing sent={sent} isDesk />
       </Paper>
       {groups.map(({ title, facts }) => (
         <Paper key={title} title={title}>

@@ -47,11 +47,7 @@ export default function ApplicationsPage({ loaderData: { applications, total, pa
       <p>{m.staff_applications_about({}, locale)}</p>
       <Paper title={m.staff_applications_open({ count: total }, locale)}>
         {applications.length === 0 ? (
-          <Empty
-            object="checklist"
-            href={link('/staff')}
-            act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}
-          >
+          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
             {m.staff_applications_none({}, locale)}
           </Empty>
         ) : (

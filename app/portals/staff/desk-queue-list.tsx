@@ -44,11 +44,7 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
           <Empty
             object="checklist"
             href={show === 'open' && !state ? link('/staff') : link(path)}
-            act={
-              show === 'open' && !state
-                ? m.staff_open({ place: m.staff_desk({}, locale) }, locale)
-                : m.staff_request_open({}, locale)
-            }
+            act={show === 'open' && !state ? m.staff_back_to_desk({}, locale) : m.staff_request_open({}, locale)}
           >
             {m.staff_request_none({}, locale)}
           </Empty>

@@ -55,7 +55,7 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
   const link = usePortalLink();
   const fact = (label: Words, value: string | null) => (value ? [{ label: label({}, locale), value }] : []);
   const known = [
-    ...fact(m.staff_request_status, at.assignee && at.isOpen ? `${at.status} · ${at.assignee}` : at.status),
+    ...fact(m.staff_request_status, at.assignee && at.isOpen ? `${at.status}, ${at.assignee}` : at.status),
     ...fact(m.staff_request_asked, at.asked),
     ...fact(m.staff_request_due, at.isOpen ? at.due : null),
     ...at.facts,

@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Choices } from '../list-choices.tsx';
 import { withQuery } from '../list-query.ts';
-import { Paper, PaperPage } from '../papers.tsx';
+import { Empty, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
 import type { Route } from './+types/figures-page';
@@ -22,13 +22,20 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.s
 export default function FiguresPage({ loaderData: { days, periods, figures } }: Route.ComponentProps) {
   const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
+  const figuresOf = (period: number) => withQuery(link('/staff/figures'), { days: String(period) });
+  const longest = Math.max(...periods);
+  /** Where a period has nothing: a longer one; where the longest has nothing, the desk. */
+  const elsewhere =
+    days < longest
+      ? { href: figuresOf(longest), act: m.staff_figures_longer({ days: longest }, locale) }
+      : { href: link('/staff'), act: m.staff_back_to_desk({}, locale) };
   return (
     <PaperPage>
       <h1>{m.staff_figures({}, locale)}</h1>
       <Choices
         label={m.staff_figures_period({}, locale)}
         choices={periods.map((each) => ({
-          href: withQuery(link('/staff/figures'), { days: String(each) }),
+          href: figuresOf(each),
           label: m.staff_figures_days({ days: each }, locale),
           isCurrent: each === days,
         }))}
@@ -36,7 +43,13 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
       {figures.map((figure) => (
         <Paper key={figure.name} title={figure.title}>
           {figure.note && <p className="small mute">{figure.note}</p>}
-          {figure.rows.length === 0 ? <p>{m.staff_figures_none({}, locale)}</p> : <FigureBars figure={figure} />}
+          {figure.rows.length === 0 ? (
+            <Empty object="checklist" {...elsewhere}>
+              {m.staff_figures_none({}, locale)}
+            </Empty>
+          ) : (
+            <FigureBars figure={figure} />
+          )}
           {figure.rows.length > 0 && (
             <p>
               <a href={withQuery(link(`/staff/figures/${figure.name}.csv`), { days: String(days) })}>

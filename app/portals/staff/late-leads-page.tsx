@@ -41,7 +41,7 @@ export default function LateLeadsPage({ loaderData: { leads, total, page, pages 
       <p>{m.staff_leads_about({}, locale)}</p>
       <Paper title={m.staff_leads_count({ count: total }, locale)}>
         {leads.length === 0 ? (
-          <Empty object="chat" href={link('/staff')} act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}>
+          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
             {m.staff_leads_none({}, locale)}
           </Empty>
         ) : (

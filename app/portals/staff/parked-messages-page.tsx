@@ -68,7 +68,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
       <Outcome refusal={refusal} done={done && DONE_WORDS[done]({}, locale)} />
       <Paper title={m.staff_outbox_parked({ count: parked.length }, locale)}>
         {parked.length === 0 && (
-          <Empty object="chat" href={link('/staff')} act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}>
+          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
             {m.staff_outbox_none({}, locale)}
           </Empty>
         )}

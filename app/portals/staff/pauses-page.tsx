@@ -88,7 +88,7 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
         }
       >
         {pauses.length === 0 && (
-          <Empty object="lock" href={link('/staff')} act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}>
+          <Empty object="lock" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
             {found ? m.staff_log_none({}, locale) : m.staff_pauses_none({}, locale)}
           </Empty>
         )}
@@ -97,7 +97,7 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
             <li key={key}>
               <b>{label}</b>
               <p className="mute">
-                {until ? m.staff_pause_until({ until }, locale) : m.staff_pause_until_right({}, locale)} ·{' '}
+                {until ? m.staff_pause_until({ until }, locale) : m.staff_pause_until_right({}, locale)}{' '}
                 <code>{key.slice(0, 12)}</code>
               </p>
               {loaderData.may.includes('lift-pause') && (

@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES } from '#contract/limits.ts';
 import { usePortalLanguage } from '../portal-page.ts';
 import { currentAt, SignedInHeader } from '../signed-in-header.tsx';
 import type { loader } from './staff-layout.tsx';
@@ -16,5 +17,7 @@ export function StaffHeader() {
     // The desk lies above every page, and is none of them.
     current: href === '/staff' && pathname !== href ? undefined : currentAt(pathname, href),
   }));
-  return <SignedInHeader label={m.staff_places({}, locale)} places={places} signOut="/staff/sign-out" />;
+  return (
+    <SignedInHeader label={m.staff_places({}, locale)} places={places} signOut="/staff/sign-out" states={STATES} />
+  );
 }

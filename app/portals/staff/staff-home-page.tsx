@@ -68,7 +68,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
                 </Chip>
               </p>
             )}
-            <a href={link(href)}>{m.staff_open({ place: label({}, locale) }, locale)}</a>
+            <a href={link(href)}>{m.staff_open({ place: label({}, locale).toLocaleLowerCase() }, locale)}</a>
           </PortalCard>
         ))}
       </div>

@@ -106,7 +106,7 @@ onBothEngines('telling who waits for a state', (portals) => {
     const person = await ask();
     const cookie = await supervisor();
     const { status, data } = await press(cookie, {});
-    expect([status, JSON.stringify(data)]).toEqual([422, expect.stringContaining('No one was written to')]);
+    expect([status, JSON.stringify(data)]).toEqual([422, expect.stringContaining('No one was emailed')]);
     expect(await toldTo(person)).toEqual([]);
     await tell(cookie);
   });

@@ -60,7 +60,7 @@ export default function WaitingPage({ loaderData, actionData }: Route.ComponentP
       <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done({}, locale)} />
       <Paper title={m.staff_waiting_count({ ...soon, count: waiting }, locale)}>
         {waiting === 0 && (
-          <Empty object="chat" href={link('/staff')} act={m.staff_open({ place: m.staff_desk({}, locale) }, locale)}>
+          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
             {m.staff_waiting_none({}, locale)}
           </Empty>
         )}

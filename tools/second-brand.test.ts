@@ -4,10 +4,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '../app/config/brand.ts';
 import { offices } from '../app/config/contact-desks.ts';
-import { tollFree } from '../app/config/phone-number.ts';
+import { readPdf } from '../app/portals/documents/test-read-pdf.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 
 const SECOND = {
@@ -90,6 +92,8 @@ beforeAll(async () => {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   rebrand(join(folder, 'app/config'));
   const env = { ...process.env, BUILD_PACKING: 'quick' };
+  // What the README says.
+  execFileSync(process.execPath, ['tools/brand-art.ts'], { cwd: folder });
   execFileSync(process.execPath, ['tools/build.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   server = await startBuiltServer({ SAMPLE_POLICIES: '100' }, folder);
 }, 300_000);
@@ -102,21 +106,12 @@ afterAll(async () => {
 function rebrand(config: string) {
   const edit = (file: string, change: (text: string) => string) =>
     writeFileSync(join(config, file), change(readFileSync(join(config, file), 'utf8')));
-  const escaped = (text: string) => text.replaceAll('&', '&amp;');
 
   for (const file of ['brand.ts', 'contact-desks.ts']) {
     edit(file, (text) => replaced.reduce((all, [first, second]) => all.replaceAll(first, second), text));
   }
-  for (const file of ['brand-logo.svg', 'brand-logo-inv.svg']) {
-    edit(`art/${file}`, (text) => text.replace(brand.name, escaped(SECOND.name)));
-  }
-  for (const file of ['theme.css', 'brand.ts', ...globSync('art/*.svg', { cwd: config })]) {
+  for (const file of ['theme.css', 'brand.ts']) {
     edit(file, (text) => [...firstColours].reduce((all, colour) => all.replaceAll(colour, secondColour(colour)), text));
-  }
-  for (const file of globSync('video/*.vtt', { cwd: config })) {
-    // What `npm run videos` would say in the captions.
-    const spoken = [tollFree(brand.phones.claims), tollFree(SECOND.claims)] as const;
-    edit(file, (text) => text.replaceAll(...spoken));
   }
   edit('messages/en/layout.json', (text) => text.replace(/("layout_footer_words": )".*"/, '$1"By the water."'));
   edit('content/en/legal/accessibility.md', (text) => `${text}\n## Our pier {#pier}\n\nThe pier has a ramp.\n`);
@@ -212,6 +207,29 @@ function expectNewTab(link: string, said = 'opens in a new tab') {
   expect(link.replaceAll('<!-- -->', '')).toContain(`(${said})</span></a>`);
 }
 
+test('its icons are its own, wherever one is shown', async () => {
+  const { icons } = JSON.parse((await get('/manifest.webmanifest')).text);
+  const [touch = ''] = /\/assets\/icon-180[^"]+/.exec((await get('/uaichome')).text) ?? [];
+  const addresses = [...icons.map(({ src }: { src: string }) => src), touch, '/favicon.ico'];
+  expect(addresses).toHaveLength(4);
+  for (const address of addresses) {
+    const file = Buffer.from(await (await fetch(server.url + address)).arrayBuffer());
+    const picture = file.subarray(file.indexOf('PNG', 0, 'latin1') - 1);
+    const { data, info } = await sharp(picture).flatten().raw().toBuffer({ resolveWithObject: true });
+    const colours = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels) colours.add(`#${data.toString('hex', at, at + 3)}`);
+    expect([address, colours.has(secondColour('#00634d'))]).toEqual([address, true]);
+    expect([...firstColours].filter((colour) => colours.has(colour))).toEqual([]);
+  }
+});
+
+test('captions and art follow brand.ts and theme.css by one command', () => {
+  const read = (name: string) => readFileSync(join(folder, 'app/config', name), 'utf8');
+  expect(read('video/guide-report.en.vtt') + read('video/guide-status.en.vtt')).toContain('1-888-555-0143');
+  expect(read('art/brand-logo.svg')).toContain(`<title>${escapedName()}</title>`);
+  expect(read('art/pic-van.svg') + read('art/pic-agency.svg')).toContain(secondColour('#00634d'));
+});
+
 test('its mails carry its name, phones, address and colours', async () => {
   const { customerLogin } = JSON.parse(readFileSync(join(server.folder, 'samples.json'), 'utf8'));
   await get(`/insurednew/insured/pms/fp?email-id=${encodeURIComponent(customerLogin.email)}`);
@@ -224,5 +242,35 @@ test('its mails carry its name, phones, address and colours', async () => {
     expect(text).toContain(said);
   }
 });
+
+test('its papers carry its name, address, phones and colours', async () => {
+  const { financedVehicle } = JSON.parse(readFileSync(join(server.folder, 'samples.json'), 'utf8'));
+  const { policyNumber, vinSuffix } = financedVehicle;
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(server.url + path, { method: 'POST', body: new URLSearchParams({ policyNumber, vinSuffix, ...fields }) });
+  const found = await (await post('/uaichome/leinholder', {})).text();
+  const [, code = ''] = /name="code" value="([^"]+)"/.exec(found) ?? [];
+  const answer = await post('/insurednew/lien/letter', { code });
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const pdf = new Uint8Array(await answer.arrayBuffer());
+  const { title, tags } = readPdf(pdf);
+  const words = [title, ...tags.map(([, said]) => said)].join(' ');
+  expect(tracesIn(words)).toEqual([]);
+  for (const said of [SECOND.name, '888-555-0142']) expect(words).toContain(said);
+  const drawn = drawnIn(Buffer.from(pdf));
+  expect(drawn).toContain(inPdf(secondColour('#00634d')));
+  for (const colour of firstColours) expect(drawn).not.toContain(`\n${inPdf(colour)} `);
+});
+
+/** All that a PDF's pages say and draw. */
+function drawnIn(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .join('\n');
+}
+
+/** `#00634d` → `0 0.38823529411764707 0.30196078431372547` */
+const inPdf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).join(' ');
 
 const escapedName = () => SECOND.name.replaceAll('&', '&amp;');

@@ -125,10 +125,10 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     if (!running?.shedder.isFull('stranger') || !running.shedder.isFull(lane.whoAsks(headers.cookie))) return undefined;
     const [path = '', query = ''] = url.split('?');
     // In memory: to send it costs no more than to say no.
-    if (isProbe(path) || built?.files.get(path) || pages.isKept(path)) return undefined;
+    if (isProbe(path) || built?.files.get(path) || pages.isKept(path, headers.cookie)) return undefined;
     const language = isSitePath(path)
       ? languageOfPath(path)
-      : languageAmong(new URLSearchParams(query), headers['accept-language']);
+      : languageAmong(new URLSearchParams(query), headers.cookie, headers['accept-language']);
     running.metrics?.count({ method, path, status: 503, seconds: 0 });
     const answer = refusal(503, path, language);
     return { ...answer, headers: { ...answer.headers, 'x-request-id': randomUUID() } };

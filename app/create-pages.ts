@@ -5,6 +5,7 @@ import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
 import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
+import { signedInAt } from '#contract/signed-in.ts';
 import type { KeptAnswer } from './http/kept-answer.ts';
 import { finishPage } from './http/page-delivery.ts';
 import { plainPaths, routePatterns } from './http/route-patterns.ts';
@@ -26,7 +27,7 @@ import {
   portalAddress,
   portalCall,
 } from './site/portals.server.ts';
-import { PUBLIC_PAGE } from './site/public-page.ts';
+import { PUBLIC_PAGE, SIGNED_IN_PAGE } from './site/public-page.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
 import { scriptMark } from './ui/script-mark.ts';
 
@@ -50,10 +51,10 @@ type Visit = {
 };
 
 export type Pages = {
-  /** A public page that was asked for before, by its plain address. */
+  /** A public page that was asked for before, by its plain address, as it is for whoever is signed in or not. */
   keptFor(request: Request, path: string): KeptAnswer | undefined;
-  /** Whether there is one. */
-  isKept(path: string): boolean;
+  /** Whether there is one for whoever brings these cookies. */
+  isKept(path: string, cookie: string | undefined): boolean;
   answer(request: Request, visit: Visit): Promise<Response>;
 };
 
@@ -79,13 +80,18 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const callPortals = callsOf(resources, portals);
   const otherOrigins = otherOriginsOf(resources);
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
-  /** Public pages are the same for all: rendered once, then sent from memory. */
+  /** Public pages are the same for all who are signed in at one place, or nowhere: rendered once, then sent from memory. */
   const keptPages = new Map<string, KeptAnswer>();
   const keepable = new Set(plainPaths(build.routes));
+  const keptAs = (path: string, cookie: string | null | undefined) => {
+    const at = signedInAt(cookie, env);
+    return at ? `${at} ${path}` : path;
+  };
 
   return {
-    keptFor: (request, path) => (isPlainGet(request) ? keptPages.get(path) : undefined),
-    isKept: (path) => keptPages.has(path),
+    keptFor: (request, path) =>
+      isPlainGet(request) ? keptPages.get(keptAs(path, request.headers.get('cookie'))) : undefined,
+    isKept: (path, cookie) => keptPages.has(keptAs(path, cookie)),
     async answer(request, visit) {
       const { path, requestId, address, url, device } = visit;
       const proved: Proved[] = [];
@@ -114,7 +120,9 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       if (page.status === 200) countView(resources, request);
       // Only as the table spells it, since a page says its own address: the map is as large as the site.
       const isKeepable = keepable.has(path) && isPublicPage(request, page);
-      const keep = isKeepable ? (answer: KeptAnswer) => void keptPages.set(path, answer) : undefined;
+      const as = keptAs(path, request.headers.get('cookie'));
+      const keep = isKeepable ? (answer: KeptAnswer) => void keptPages.set(as, answer) : undefined;
+      if (as !== path) forThemAlone(page.headers);
       return finishPage(request, page, { requestId, scriptMark, files: built?.files, otherOrigins, keep });
     },
   };
@@ -177,6 +185,13 @@ export function languageOf(request: Request): Language {
 }
 
 const isPlainGet = ({ method, url }: Request) => method === 'GET' && !url.includes('?');
+
+/** Says where its reader is signed in: no cache on the way keeps it for others. */
+function forThemAlone(headers: Headers): void {
+  if (headers.get('cache-control') !== PUBLIC_PAGE) return;
+  headers.set('cache-control', SIGNED_IN_PAGE);
+  headers.set('vary', 'cookie');
+}
 
 /** The same bytes for everyone: a page of the site by its plain address, in production. */
 const isPublicPage = (request: Request, page: Response) =>

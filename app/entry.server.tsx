@@ -6,7 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { signedInAt } from '#contract/signed-in.ts';
 import { FailedRequestId } from '#site/errors/failed-request.tsx';
+import { SignedIn } from '#site/layout/own-pages-link.tsx';
 import { Trial } from '#site/layout/trial-strip.tsx';
 import { scriptMark } from '#ui/script-mark.ts';
 import { errorFacts } from './portals/error-facts.ts';
@@ -25,7 +27,9 @@ export default async function handleRequest(
     // A frame of ours stands in a page that says it.
     <Trial value={request.headers.get('sec-fetch-dest') === 'iframe' ? undefined : env}>
       <FailedRequestId value={status >= 500 ? requestId : undefined}>
-        <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+        <SignedIn value={signedInAt(request.headers.get('cookie'), env)}>
+          <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+        </SignedIn>
       </FailedRequestId>
     </Trial>,
     // Nor put at the end because it is long.

@@ -194,7 +194,7 @@ test('nor on the way of a guest to the processor and back', async ({ page, sampl
   const answer = await page.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
     headers: { 'accept-language': 'es', ...withKey() },
     multipart: {
-      ...{ CONR: '10', SITE_STATE: 'GA', mailingZip: String(of?.zip), view: 'Payment', 'policy-or-dl': 'policy' },
+      ...{ CONR: '01', SITE_STATE: 'FL', mailingZip: String(of?.zip), view: 'Payment', 'policy-or-dl': 'policy' },
       ...{ policyordl: String(of?.policyNumber), tbxMM: month, tbxDD: date, tbxYY: year },
       ...{ choosenPolicyPrefix: String(of?.prefix), choosenPolicyNo: String(of?.policyNumber) },
     },

@@ -51,7 +51,7 @@ test('a policyholder saves the card, opens it without a network, shows it to an 
 }) => {
   // The worker fetches what the saved card needs while the page is read five times.
   test.slow();
-  const { email = '', password = '', vin = '', policyNumber = '' } = samples.customerLogin ?? {};
+  const { email = '', password = '', vin = '', policyNumber = '' } = samples.spanishLogin ?? {};
   await page.goto('/insurednew/login?lang=es');
   await page.locator('input[name=username]').fill(email);
   await page.locator('input[name=password]').fill(password);

@@ -66,7 +66,11 @@ test('the claims page, once opened, is read without a network; a portal’s page
   page,
   context,
 }) => {
+  // Kept as it is for everybody, whoever is signed in meanwhile.
+  await context.addCookies([{ name: 'portal-signed-in', value: 'policyholder', url: process.env.UNISON_URL ?? '' }]);
   await page.goto('/es/uaichome/claims');
+  const own = page.getByRole('banner').getByRole('link', { name: 'Mi cuenta' });
+  await expect(own).toBeVisible();
   await waitUntilKept(page, '/es/uaichome/claims');
   await page.goto('/insurednew/login');
   const kept = await page.evaluate(async () => {
@@ -83,6 +87,7 @@ test('the claims page, once opened, is read without a network; a portal’s page
   await context.setOffline(true);
   await page.goto('/es/uaichome/claims');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primero: ¿están todos bien?');
+  await expect(own).toHaveCount(0);
   await expect(page.getByRole('link', { name: '1-800-555-0119' }).first()).toBeVisible();
   await expect(page.locator('img[src*="scene-georgia"]')).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.goto('/insurednew/login')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');

@@ -103,6 +103,112 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('407 555');
 });
 
+/** As a cache between browser and server would see it. */
+const askKept = (path: string, cookie = '', more: Record<string, string> = {}) =>
+  fetch(new URL(path, process.env.UNISON_URL), { headers: { ...(cookie && { cookie }), ...more } });
+
+test('a public page is everybody’s as ever; to whoever is signed in it is sent for them alone', async () => {
+  for (const path of ['/uaichome/contact', '/es/uaichome/contact?from=mail']) {
+    const [before, theirs, again, after] = [
+      await askKept(path),
+      await askKept(path, 'portal-signed-in=policyholder'),
+      await askKept(path, 'portal-signed-in=policyholder; portal-language=es'),
+      await askKept(path, 'portal-signed-in=nowhere; portal-language=es'),
+    ];
+    for (const { headers } of [before, after]) {
+      expect(headers.get('cache-control')).toBe('public, no-cache');
+      expect(headers.get('vary') ?? 'accept-encoding').toBe('accept-encoding');
+    }
+    const everybodys = await before.text();
+    expect(everybodys).not.toContain('/insurednew/home');
+    expect(await after.text()).toBe(everybodys);
+    const words = await theirs.text();
+    for (const { headers } of [theirs, again]) {
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+      expect(headers.get('vary')).toMatch(/cookie/);
+    }
+    expect(await again.text()).toBe(words);
+    expect(words.match(/href="\/insurednew\/home(\?lang=es)?"/g)).toHaveLength(2);
+    expect(words.replace(/<a [^>]*href="\/insurednew\/home.*?<\/a>/g, '')).toBe(
+      everybodys.replace(/<a [^>]*data-popup="login".*?<\/a>/g, ''),
+    );
+  }
+});
+
+test('a browser’s copy of a public page from before a sign-in, or after, is not taken for the other', async () => {
+  const hint = 'portal-signed-in=agent-ga';
+  const [everybodys, theirs] = [await askKept('/uaichome/claims'), await askKept('/uaichome/claims', hint)];
+  const tags = [everybodys, theirs].map(({ headers }) => headers.get('etag') ?? '');
+  const statuses = [];
+  for (const tag of tags)
+    for (const cookie of ['', hint])
+      statuses.push((await askKept('/uaichome/claims', cookie, { 'if-none-match': tag })).status);
+  expect(statuses).toEqual([304, 200, 200, 304]);
+  expect(await theirs.text()).toContain('href="/uaicins/ga/home"');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the public pages' : 'the public pages, with JavaScript off', () => {
+    test.use({ javaScriptEnabled });
+
+    test('say so to whoever is signed in, until they leave; what their account speaks needs no word in the address', async ({
+      page,
+      samples,
+    }) => {
+      const header = page.getByRole('banner');
+      await page.goto('/uaichome');
+      await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+      await signIn(page, samples.spanishLogin);
+      const speaks = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveURL('/insurednew/home');
+      await speaks('es');
+
+      await page.goto('/uaichome/claims');
+      const own = header.getByRole('link', { name: 'My account' });
+      await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessibleInTurn(page);
+      await own.click();
+      await expect(page).toHaveURL('/insurednew/home');
+      await speaks('es');
+      await page.goto('/');
+      await expect(page).toHaveURL('/es/uaichome');
+      await expect(header.getByRole('link', { name: 'Mi cuenta' })).toBeVisible();
+
+      // Who asks for a language has it, and goes on in it.
+      await page.goto('/insurednew/home?lang=en');
+      await page.getByRole('link', { name: 'Profile' }).first().click();
+      await expect(page).toHaveURL('/insurednew/profile?lang=en');
+      await speaks('en');
+
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/insurednew\/login/);
+      await page.goto('/uaichome/claims');
+      await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(own).toHaveCount(0);
+      const names = (await page.context().cookies()).map(({ name }) => name);
+      expect(names.filter((name) => /signed-in|language/.test(name))).toEqual([]);
+    });
+  });
+}
+
+test('on a phone the menu leads to the account; a session that ended elsewhere leads to the form, and is not said again', async ({
+  page,
+  samples,
+}) => {
+  const me = samples.thirdCustomerLogin;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, me, '/insurednew/login?lang=en');
+  await page.goto('/uaichome');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await endFromElsewhere(page, me);
+  await menu.getByRole('link', { name: 'My account' }).click();
+  await expect(page).toHaveURL(/\/insurednew\/login/);
+  await page.goto('/uaichome');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
 test.describe('with JavaScript off, in Spanish, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 

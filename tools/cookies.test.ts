@@ -25,6 +25,15 @@ test.each([plain, secure])('what the two writers of cookies write is as it is li
     expect(wrongIn(writtenCookie(request, name, TOKEN, seconds), isSecure)).toEqual([]);
     expect(wrongIn(writtenCookie(request, name, ''), isSecure)).toEqual([]);
   }
+  for (const [name, value] of [
+    ['signed-in', 'agent-tx'],
+    ['language', 'es'],
+  ] as const) {
+    expect(wrongIn(writtenCookie(request, name, value), isSecure)).toEqual([]);
+    expect(wrongIn(writtenCookie(request, name, 'marisol@example.com'), isSecure)).toEqual([
+      expect.stringMatching(/holds/),
+    ]);
+  }
   const told = { reference: 'M12345678', answerBy: '2026-11-23' };
   expect(wrongIn(sentMessage.keep(request, { ...told, state: 'FL' }), isSecure)).toEqual([]);
   const agency = { name: 'Calle Ocho Insurance', phone: '3055550142' };

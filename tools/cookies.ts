@@ -43,6 +43,8 @@ const portal: Record<CookieName, Cookie> = {
   // Sealed: an address of ours, to be read by us alone.
   wanted: { holds: /^[\w-]{120,420}$/, seconds: WANTED_PAGE_MINUTES * MINUTE },
   over: { holds: /^(left|needed)$/, seconds: MINUTE },
+  'signed-in': { holds: /^(policyholder|claims|agent-(fl|tx|ga))$/ },
+  language: { holds: /^(en|es)$/ },
   // The number of a row, until when, and our mark.
   help: { holds: /^\d{1,10}\.\d{10}\.[\w-]{43}$/, seconds: HELP_SHOWN_MINUTES * MINUTE },
   ...applications,

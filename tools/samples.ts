@@ -73,6 +73,7 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   otherCustomerLogin: customer,
   thirdCustomerLogin: customer,
   fourthCustomerLogin: customer,
+  spanishLogin: (of) => ({ ...customer(of), shows: `${of.insuredName}, in Spanish` }),
   renewalLogin: renewal,
   otherRenewalLogin: renewal,
   claimLogin: (of) => ({

@@ -25,6 +25,12 @@ test('what the browser already has is not sent again', async () => {
   expect(ask({ 'if-none-match': '"another"' }).status).toBe(200);
 });
 
+test('what differs by more than its encoding says so', () => {
+  expect(ask().headers.get('vary')).toBe('accept-encoding');
+  const theirs = keepAnswer(body, { 'content-type': 'text/html; charset=utf-8', vary: 'cookie' });
+  expect(sendKept(theirs, new Request('http://unison.test/')).headers.get('vary')).toBe('accept-encoding, cookie');
+});
+
 test('HEAD says what GET would, without the body', async () => {
   const response = ask({}, 'HEAD');
   expect(await response.text()).toBe('');

@@ -17,7 +17,8 @@ export function keepAnswer(
   encoded: Encoded = compress(body, headers['content-type'] ?? ''),
 ): KeptAnswer {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const common = { ...headers, etag, vary: 'accept-encoding', ...(!encoded.br && { 'accept-ranges': 'bytes' }) };
+  const vary = ['accept-encoding', headers.vary].filter(Boolean).join(', ');
+  const common = { ...headers, etag, vary, ...(!encoded.br && { 'accept-ranges': 'bytes' }) };
   const variant = (bytes: Uint8Array<ArrayBuffer>, encoding?: string): Variant => ({
     body: bytes,
     headers: {

@@ -1,3 +1,5 @@
+import type { StateCode } from '#contract/limits.ts';
+import { OWN_PAGES, type SignedInAt } from '#contract/signed-in.ts';
 import { systemOf } from '../agents/agent-system.ts';
 import type { Audience } from './session-store.ts';
 
@@ -13,6 +15,8 @@ export type Door = {
   security: string;
   /** Where the warning asks to stay. */
   stay: string;
+  /** What the site's pages are told of whoever is signed in here; absent: nothing. */
+  signedInAt?: SignedInAt;
 };
 
 export const POLICYHOLDER_DOOR: Door = {
@@ -20,9 +24,10 @@ export const POLICYHOLDER_DOOR: Door = {
   signIn: '/insurednew/login',
   code: '/insurednew/login/code',
   authenticator: '/insurednew/security/authenticator',
-  home: '/insurednew/home',
+  home: OWN_PAGES.policyholder.home,
   security: '/insurednew/security',
   stay: '/insurednew/stay',
+  signedInAt: 'policyholder',
 };
 
 /** The same accounts as the policyholder's, for their claims alone. */
@@ -31,8 +36,9 @@ export const CLAIMS_DOOR: Door = {
   audience: 'claims',
   signIn: '/insurednew/insured/claimuser/clogin',
   code: '/insurednew/insured/claimuser/clogin/code',
-  home: '/insurednew/claims',
+  home: OWN_PAGES.claims.home,
   stay: '/insurednew/claims/stay',
+  signedInAt: 'claims',
 };
 
 export const STAFF_DOOR: Door = {
@@ -45,18 +51,22 @@ export const STAFF_DOOR: Door = {
   stay: '/staff/stay',
 };
 
+const AGENTS_AT = { FL: 'agent-fl', TX: 'agent-tx', GA: 'agent-ga' } as const satisfies Record<StateCode, SignedInAt>;
+
 /** @throws 404 for a state without a system */
 export function agentDoor(state: string): Door {
   const { url, state: code } = systemOf(state);
   const place = `/uaicins/${code.toLowerCase()}`;
+  const at = AGENTS_AT[code];
   return {
     audience: 'agent',
     signIn: url,
     code: `${place}/agent/code`,
     authenticator: `${place}/agent/authenticator`,
-    home: `${place}/home`,
+    home: OWN_PAGES[at].home,
     security: `${place}/security`,
     stay: `${place}/stay`,
+    signedInAt: at,
   };
 }
 

@@ -6,7 +6,8 @@ import type { Audience } from './session-store.ts';
  * A session of each audience and of a guest, what a browser is known again by, that something was begun
  * from it (`lane.ts`), a form that was kept, a page that was
  * asked for before, a request that was looked up, an application, a quote that is open, a payment; that a session is
- * over, until that is said. What each may hold, and for how long: `tools/cookies.ts`.
+ * over, until that is said; where the browser is signed in, and the language of that account. What each may hold, and for
+ * how long: `tools/cookies.ts`.
  */
 export type CookieName =
   | Audience
@@ -16,6 +17,8 @@ export type CookieName =
   | 'kept'
   | 'wanted'
   | 'over'
+  | 'signed-in'
+  | 'language'
   | 'help'
   | `apply-${Topic}`
   | 'quote'

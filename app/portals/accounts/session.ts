@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../keyring.ts';
 import { inSameLanguage } from '../portal-page.ts';
 import { provedTarget } from '../throttles/known-mark.ts';
 import { findAuthenticator } from './authenticator-store.ts';
+import { hintsAreOver, hintsOf } from './browser-hints.ts';
 import { deviceNamed } from './device-name.ts';
 import type { Door } from './door.ts';
 import { auditPerson } from './hand-off.ts';
@@ -66,9 +67,10 @@ export async function renewSession(
   asked: Asked,
   request: Request,
   person: Person,
-  { audience }: Door,
+  door: Door,
   awaits: Awaits | null = null,
 ): Promise<[string, string][]> {
+  const { audience } = door;
   const { token, tokenHash } = newToken();
   const earlier = readCookie(request, audience);
   const device = deviceNamed(request.headers.get('user-agent') ?? '');
@@ -86,7 +88,7 @@ export async function renewSession(
   const targets = theirs.flatMap((number) => [provedTarget('policy', number), provedTarget('lien', number)]);
   const cookies = [
     writtenCookie(request, audience, token),
-    ...(owner ? [deviceCookie(asked, request, owner, targets)] : []),
+    ...(owner ? [deviceCookie(asked, request, owner, targets), ...hintsOf(asked, request, door, owner)] : []),
   ];
   return cookies.map((cookie) => ['set-cookie', cookie]);
 }
@@ -102,6 +104,7 @@ export async function signedIn(asked: Asked, request: Request, audience: Audienc
   if (!person) {
     const headers = token ? await keepForm(asked, request, audience, token) : [];
     headers.push(...noteWanted(asked, request, form), ['set-cookie', sayOver(request, 'needed')]);
+    headers.push(...hintsAreOver(asked, request, audience));
     throw redirect(inSameLanguage(form, request), { status: 303, headers });
   }
   return person;
@@ -145,6 +148,7 @@ export async function signOut(asked: Asked, request: Request, audience: Audience
     headers: [
       ['set-cookie', writtenCookie(request, audience, '')],
       ['set-cookie', sayOver(request, 'left')],
+      ...hintsAreOver(asked, request, audience),
       wantedIsOver(request),
       ['clear-site-data', '"cache"'],
     ],

@@ -89,6 +89,8 @@ const schema = z.object({
   otherCustomerLogin: customerCase,
   thirdCustomerLogin: customerCase,
   fourthCustomerLogin: customerCase,
+  /** Whose account speaks Spanish; the others speak English. */
+  spanishLogin: customerCase,
   /** Whose next term is offered and not accepted yet. */
   renewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
   otherRenewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),

@@ -40,13 +40,30 @@ onBothEngines('profile', (portals) => {
     expect(await actsOf(person)).toEqual(['change-contact']);
   });
 
+  test('a language that is chosen is what the pages speak from then on, whatever the address said', async () => {
+    const person = await addPolicyholder(portals);
+    const save = (language: string, phone = '305-555-0178') => {
+      const form = { act: 'contact', phone, language };
+      const cookie = `${person.cookie}; portal-signed-in=policyholder`;
+      return askPage(portals, profilePage.action, { path: '/insurednew/profile?lang=en', cookie, form });
+    };
+    const changed = await save('es');
+    expect([changed.status, changed.headers.get('location')]).toEqual([303, '/insurednew/profile?done=profile']);
+    expect(changed.headers.getSetCookie()).toEqual(['portal-language=es; Path=/; HttpOnly; SameSite=Lax']);
+    const page = { path: '/insurednew/profile?done=profile', cookie: person.cookie };
+    expect((await askPage(portals, profilePage.loader, page)).data).toMatchObject({ done: 'profile', language: 'es' });
+
+    const phoneAlone = await save('es', '305-555-0179');
+    expect([phoneAlone.status, phoneAlone.headers.getSetCookie()]).toEqual([200, []]);
+  });
+
   test('of two tabs the second learns what the first saved, keeps what was typed, and may save it over', async () => {
     const person = await addPolicyholder(portals);
     const before = (await look(person)) as { phone: string; language: string };
     const seen = `${before.phone.replace(/\D/g, '')} ${before.language}`;
     const first = { act: 'contact', phone: '305-555-0161', language: 'es', seen };
     const second = { act: 'contact', phone: '305-555-0162', language: 'en', seen };
-    expect((await send(person, first)).status).toBe(200);
+    expect((await send(person, first)).status).toBe(303);
     expect((await send(person, first)).status).toBe(200);
 
     const told = await send(person, second);
@@ -56,7 +73,7 @@ onBothEngines('profile', (portals) => {
     expect(values).toMatchObject({ phone: '305-555-0162', language: 'en' });
     expect(await look(person)).toMatchObject({ phone: '305-555-0161', language: 'es' });
 
-    expect((await send(person, { ...second, ...values })).status).toBe(200);
+    expect((await send(person, { ...second, ...values })).status).toBe(303);
     expect(await look(person)).toMatchObject({ phone: '305-555-0162', language: 'en' });
   });
 

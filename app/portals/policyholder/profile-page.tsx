@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -6,7 +6,9 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field, PasswordField, SelectField } from '#ui/field.tsx';
 import { findAccount } from '../accounts/account-store.ts';
+import { languageHint } from '../accounts/browser-hints.ts';
 import { answerForm, type FormRefusal } from '../answer-form.ts';
+import { doneIn, withQuery } from '../list-query.ts';
 import papers from '../papers.module.css';
 import { ObjectTile, Outcome, Paper, PaperPage } from '../papers.tsx';
 import { portalContext } from '../portal-context.ts';
@@ -30,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     phone: writtenPhone(contact.phone),
     seen: seenContact(contact),
     consents: await findConsents(asked.db, id),
+    done: doneIn(request, { profile: true }),
   };
 }
 
@@ -45,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (act === 'contact') {
       const typed = contactForm.safeParse(values);
       if (!typed.success) return marked({ phone: m.profile_error_phone({}, locale) }, values);
+      const before = await findAccount(asked.db, id);
       const saved = await changeContact(asked, id, typed.data, values.seen);
       if (saved) {
         const now = { phone: writtenPhone(saved.phone), language: LANGUAGE_NAMES[saved.language] };
@@ -53,6 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
           { refusal: m.profile_saved_elsewhere(now, locale), errors: {}, values: shown },
           { status: 409 },
         );
+      }
+      // Of two choices the later one holds: from here on the pages speak it, whatever the address said.
+      if (typed.data.language !== before?.language) {
+        const headers = languageHint(asked, request, typed.data.language);
+        return redirect(withQuery('/insurednew/profile', { done: 'profile' }), { status: 303, headers });
       }
     } else if (act === 'consents') {
       await changeConsents(asked, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
@@ -89,7 +98,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     values.act === 'consents'
       ? { paperless: values.paperless === 'yes', texts: values.texts === 'yes' }
       : loaderData.consents;
-  const saved = actionData && 'saved' in actionData ? actionData : undefined;
+  const posted = actionData && 'saved' in actionData ? actionData : undefined;
+  const isSaved = posted ?? (actionData ? undefined : loaderData.done);
   return (
     <PaperPage
       state={useStateOfPage()}
@@ -107,7 +117,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <Outcome
         refusal={refusal}
         done={
-          saved && (saved.sentTo ? m.profile_email_sent({ email: saved.sentTo }, locale) : m.profile_saved({}, locale))
+          isSaved &&
+          (posted?.sentTo ? m.profile_email_sent({ email: posted.sentTo }, locale) : m.profile_saved({}, locale))
         }
       />
 

@@ -1,4 +1,4 @@
-import { languageOfPath } from '#config/language.ts';
+import { LANGUAGES, languageOfAccount, languageOfPath } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { paths } from '../layout/navigation.ts';
 
@@ -6,7 +6,9 @@ import { paths } from '../layout/navigation.ts';
 export const PORTAL_FOLDERS = ['insurednew', 'uaicins', 'mobile', 'staff', 'apply', 'pay', 'test-processor', 'dev'];
 const PORTALS = new RegExp(`^/(${PORTAL_FOLDERS.join('|')})(/|$)`, 'i');
 
-/** Home in the language of the path; nothing for an address of the portals. */
-export function homeFor(path: string): string | undefined {
-  return PORTALS.test(path) ? undefined : localizeHref(paths.home, { locale: languageOfPath(path) });
+/** Home in the language of the path, or in that of an account; nothing for an address of the portals. */
+export function homeFor(path: string, cookie?: string | null): string | undefined {
+  if (PORTALS.test(path)) return undefined;
+  const ofPath = languageOfPath(path);
+  return localizeHref(paths.home, { locale: ofPath === LANGUAGES[0] ? (languageOfAccount(cookie) ?? ofPath) : ofPath });
 }

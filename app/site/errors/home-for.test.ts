@@ -15,6 +15,12 @@ test.each([
   expect(homeFor(path)).toBe(home);
 });
 
+test('RT-01 what an account speaks is spoken at home, unless the path says a language', () => {
+  expect(homeFor('/', 'portal-signed-in=policyholder; portal-language=es')).toBe('/es/uaichome');
+  expect(homeFor('/es', 'portal-language=en')).toBe('/es/uaichome');
+  expect(homeFor('/', 'portal-device=x')).toBe('/uaichome');
+});
+
 test.each(['/insurednew', '/insurednew/nothing', '/UAICINS/x', '/mobile/x', '/pay/x', '/test-processor/x', '/dev/x'])(
   'RT-03 PG-01 %s is a page of the portals that is not there',
   (path) => {

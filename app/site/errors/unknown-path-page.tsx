@@ -5,7 +5,7 @@ import { MissingPage } from './page-trouble.tsx';
 
 /** RT-01, RT-03: `/` and whatever is no page of the site lead home; a portal's missing page is missing (PG-01). */
 export function loader({ request }: Route.LoaderArgs) {
-  const home = homeFor(new URL(request.url).pathname);
+  const home = homeFor(new URL(request.url).pathname, request.headers.get('cookie'));
   return home ? redirect(home) : data(null, { status: 404 });
 }
 

@@ -5,10 +5,10 @@ import logoOnDark from '#config/art/brand-logo-inv.svg';
 import { brand } from '#config/brand.ts';
 import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { ButtonLink, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { popupLink } from '../popup/popup-link.ts';
 import { isCurrent, menuNavigation, paths } from './navigation.ts';
+import { OwnPagesLink } from './own-pages-link.tsx';
 import styles from './side-menu.module.css';
 
 const MENU_ID = 'menu';
@@ -69,9 +69,7 @@ export function SideMenu() {
         </ul>
       </nav>
       <div className={styles.go}>
-        <ButtonLink kind="go" isBlock icon="user" {...popupLink('login')}>
-          {m.layout_login()}
-        </ButtonLink>
+        <OwnPagesLink kind="go" isBlock />
       </div>
     </div>
   );

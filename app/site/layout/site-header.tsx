@@ -3,9 +3,8 @@ import logo from '#config/art/brand-logo.svg';
 import { brand } from '#config/brand.ts';
 import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { ButtonLink } from '#ui/button.tsx';
-import { popupLink } from '../popup/popup-link.ts';
 import { isCurrent, mainNavigation, paths } from './navigation.ts';
+import { OwnPagesLink } from './own-pages-link.tsx';
 import { MenuButton } from './side-menu.tsx';
 import styles from './site-header.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -37,9 +36,7 @@ export function SiteHeader() {
               ))}
             </ul>
           </nav>
-          <ButtonLink kind="outline" size="small" icon="user" className={styles.login} {...popupLink('login')}>
-            {m.layout_login()}
-          </ButtonLink>
+          <OwnPagesLink kind="outline" size="small" className={styles.login} />
         </div>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import type { Language } from '#config/language.ts';
 import { amountDueOn } from '../../payments/guest-policy.ts';
 import { centsOf, lapseOf } from '../../payments/payment.ts';
 import { vinEnd } from '../../vin.ts';
@@ -39,20 +40,22 @@ export const POLICY_CASES: Finder = {
     return request && { ...factsOf(of), reference: request.reference, reason: request.reason };
   },
   claimLogin(of) {
-    const account = of.account?.find(({ verified_at }) => verified_at);
+    const account = accountIn('en', of);
     const claim = of.claim?.find(({ status }) => status !== 'closed' && status !== 'received');
     if (!account || !claim || of.policy.line !== 'personal') return;
     return { ...factsOf(of), email: account.email, password: SAMPLE_PASSWORD, claimNumber: claim.number };
   },
   leasedVehicle: (of) => withVehicle(of, 'leased'),
-  customerLogin: withAccount,
-  otherCustomerLogin: withAccount,
-  thirdCustomerLogin: withAccount,
-  fourthCustomerLogin: withAccount,
+  customerLogin: (of) => withAccount('en', of),
+  otherCustomerLogin: (of) => withAccount('en', of),
+  thirdCustomerLogin: (of) => withAccount('en', of),
+  fourthCustomerLogin: (of) => withAccount('en', of),
+  spanishLogin: (of) => withAccount('es', of),
   renewalLogin: offered,
   otherRenewalLogin: offered,
   severalVehicles(of) {
-    if (of.vehicles.length < 2 || of.policy.status !== 'A' || of.policy.line !== 'personal') return;
+    if (!accountIn('en', of) || of.vehicles.length < 2 || of.policy.status !== 'A' || of.policy.line !== 'personal')
+      return;
     const kept = of.vehicles.filter(({ removed_on }) => !removed_on);
     return kept.length < 2 ? undefined : { ...factsOf(of), vinSuffixes: kept.map(({ vin }) => vinEnd(vin)) };
   },
@@ -75,8 +78,12 @@ function unclaimed(of: Candidate) {
   return facts?.nextDueCents ? facts : undefined;
 }
 
+/** One that is signed in with; its pages speak the language. */
+const accountIn = (spoken: Language, { account }: Candidate) =>
+  account?.find(({ verified_at, language }) => verified_at && language === spoken);
+
 function offered(of: Candidate) {
-  const account = of.account?.find(({ verified_at }) => verified_at);
+  const account = accountIn('en', of);
   const offer = of.renewal_offer?.[0];
   if (!account || !offer || of.help_request?.length) return;
   const premiumCents = Number(offer.premium_cents);
@@ -100,8 +107,8 @@ function guest(of: Candidate, state: string) {
   return facts?.nextDueCents ? facts : undefined;
 }
 
-function withAccount(of: Candidate) {
-  const account = of.account?.find(({ verified_at }) => verified_at);
+function withAccount(language: Language, of: Candidate) {
+  const account = accountIn(language, of);
   const facts = account && plain(of, 'A');
   return facts?.nextDueCents ? { ...facts, email: account?.email ?? '', password: SAMPLE_PASSWORD } : undefined;
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { signedInAt } from './signed-in.ts';
+
+test.each([
+  ['portal-signed-in=policyholder', 'policyholder'],
+  ['portal-device=x; __Host-portal-signed-in=agent-tx; portal-language=es', 'agent-tx'],
+  ['portal-signed-in=staff', undefined],
+  ['portal-signed-in=toString', undefined],
+  ['portal-signed-in=policyholder-2', undefined],
+  ['another-portal-signed-in=claims', undefined],
+  ['', undefined],
+  [null, undefined],
+])('a browser that brings "%s" is hinted to be signed in at %s', (cookie, at) => {
+  expect(signedInAt(cookie, {})).toBe(at);
+});
+
+test.each([
+  [{ INSURED_PORTAL_URL: 'https://insured.example' }, [undefined, undefined, 'agent-fl']],
+  [{ QUOTE_PORTAL_URL: 'https://quote.example' }, ['policyholder', 'claims', undefined]],
+] as const)('of a carrier’s own portal no page knows who is signed in: %o', (carrier, known) => {
+  const brought = ['policyholder', 'claims', 'agent-fl'].map((at) => signedInAt(`portal-signed-in=${at}`, carrier));
+  expect(brought).toEqual(known);
+});

@@ -67,7 +67,8 @@ test('the claims page, once opened, is read without a network; a portal’s page
   context,
 }) => {
   // Kept as it is for everybody, whoever is signed in meanwhile.
-  await context.addCookies([{ name: 'portal-signed-in', value: 'policyholder', url: process.env.UNISON_URL ?? '' }]);
+  const hint = { name: 'portal-signed-in', value: 'policyholder', httpOnly: true, sameSite: 'Lax' } as const;
+  await context.addCookies([{ ...hint, url: process.env.UNISON_URL ?? '' }]);
   await page.goto('/es/uaichome/claims');
   const own = page.getByRole('banner').getByRole('link', { name: 'Mi cuenta' });
   await expect(own).toBeVisible();

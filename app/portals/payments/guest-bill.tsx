@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -7,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../papers.module.css';
-import { Receipt } from '../papers.tsx';
+import { PaperPage, Receipt } from '../papers.tsx';
 import { CoverChip } from '../policies/cover-chip.tsx';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
@@ -16,13 +17,12 @@ import type { BillInWords } from './guest-words.ts';
 import { PayForm } from './pay-form.tsx';
 
 /** What is due on the policy, and the way to pay it: here, or by phone. */
-export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) {
+export function GuestBill({ bill, typed, children }: { bill: BillInWords; typed: Typed; children?: ReactNode }) {
   const locale = { locale: usePortalLanguage() };
   const { due, cover, cancels, lapse } = bill;
   const isOver = lapse.kind === 'over';
   return (
-    <>
-      <h1>{m.guest_bill_title({}, locale)}</h1>
+    <PaperPage state={bill.state} head={<h1>{m.guest_bill_title({}, locale)}</h1>}>
       {typed.refusal && <ErrorSummary title={typed.refusal} />}
       {cover === 'notice' && cancels && due && (
         <Alert kind="warn" role="none">
@@ -33,7 +33,7 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
         <Receipt headingId="due" className={styles.bill}>
           <h2 id="due">{isOver ? m.holder_ended({}, locale) : m.guest_amount_due({}, locale)}</h2>
           {lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
-          {!isOver && <PayByPhone number={bill.number} />}
+          {(due || lapse.kind === 'open') && <PayByPhone number={bill.number} />}
         </Receipt>
         <section className={`${papers.paper} ${styles.bill}`} aria-labelledby="policy">
           <h2 id="policy">
@@ -48,7 +48,8 @@ export function GuestBill({ bill, typed }: { bill: BillInWords; typed: Typed }) 
           </a>
         </section>
       </div>
-    </>
+      {children}
+    </PaperPage>
   );
 }
 

@@ -84,9 +84,8 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
     );
   }
   return (
-    <div className={styles.page}>
-      <GuestBill bill={loaderData.bill} typed={typed} />
+    <GuestBill bill={loaderData.bill} typed={typed}>
       {done}
-    </div>
+    </GuestBill>
   );
 }

@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { hashToken } from '../keyring.ts';
 import { portalContext } from '../portal-context.ts';
 import { portalMeta, usePortalLanguage } from '../portal-page.ts';
+import { PortalPaper } from '../portal-paper.tsx';
 import type { Route } from './+types/guest-pass-page';
 import { GuestGone } from './guest-gone.tsx';
-import styles from './guest-page.module.css';
 import { findGuestPass } from './guest-pass-store.ts';
 import { openGuestSession } from './guest-session.ts';
 
@@ -37,14 +37,13 @@ export default function GuestPassPage({ loaderData, actionData }: Route.Componen
   const locale = { locale: usePortalLanguage() };
   if (!loaderData.isOpen || actionData === null) return <GuestGone />;
   return (
-    <div className={styles.narrow}>
-      <h1>{m.guest_pass_title({}, locale)}</h1>
+    <PortalPaper object="card" title={m.guest_pass_title({}, locale)}>
       <p>{m.guest_pass_text({}, locale)}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large">
           {m.guest_pass_open({}, locale)}
         </Button>
       </form>
-    </div>
+    </PortalPaper>
   );
 }

@@ -8,7 +8,6 @@ import { readForm } from '../read-fields.ts';
 import type { Route } from './+types/guest-pay-page';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
-import styles from './guest-page.module.css';
 import { awaitGuestOf } from './guest-session.ts';
 import { billOf, guestResultAt, payingGuestOf } from './paying-guest.ts';
 import { CHOICES } from './payment.ts';
@@ -52,9 +51,5 @@ export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.p
 export default function GuestPayPage({ loaderData: { bill }, actionData }: Route.ComponentProps) {
   const typed = useTyped(actionData);
   if (!bill || actionData === null) return <GuestGone />;
-  return (
-    <div className={styles.page}>
-      <GuestBill bill={bill} typed={typed} />
-    </div>
-  );
+  return <GuestBill bill={bill} typed={typed} />;
 }

@@ -1,8 +1,10 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { Button } from '#ui/button.tsx';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field } from '#ui/field.tsx';
-import { Outcome, Receipt } from '../papers.tsx';
+import { ObjectTile, Outcome, Paper, PaperPage, Receipt } from '../papers.tsx';
 import { type Typed, usePortalLanguage } from '../portal-page.ts';
 import styles from './guest-page.module.css';
 import type { Reinstatement } from './reinstatement.ts';
@@ -15,10 +17,23 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
   const locale = { locale: language };
   const { refusal, errors, values } = typed;
   return (
-    <div className={styles.narrow}>
-      <h1>{m.pay_lapse_title({}, locale)}</h1>
+    <PaperPage
+      state={of.state}
+      head={<h1>{m.pay_lapse_title({}, locale)}</h1>}
+      aside={
+        <Paper title={m.quoting_agent_title({}, locale)}>
+          <ObjectTile object="chat" />
+          <ButtonLink kind="outline" icon="phone" isBlock href={callHref(brand.phones.support)}>
+            {tollFree(brand.phones.support)}
+          </ButtonLink>
+          <a href={`${backAt}?lang=${language}`}>{m.pay_back_to_bill({}, locale)}</a>
+        </Paper>
+      }
+    >
       <Outcome refusal={refusal} />
-      <p>{m.pay_lapse_text({ day: of.day, last: of.lastDay }, locale)}</p>
+      <Paper>
+        <p>{m.pay_lapse_text({ day: of.day, last: of.lastDay }, locale)}</p>
+      </Paper>
       <Receipt headingId="statement" className={styles.bill}>
         <h2 id="statement">{m.pay_statement_title({}, locale)}</h2>
         <p>{of.statement}</p>
@@ -42,7 +57,6 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
           <p className="small mute">{m.pay_secure({}, locale)}</p>
         </form>
       </Receipt>
-      <a href={`${backAt}?lang=${language}`}>{m.pay_back_to_bill({}, locale)}</a>
-    </div>
+    </PaperPage>
   );
 }

@@ -22,6 +22,7 @@ export async function findReinstatement({ db, language }: Asked, policyId: numbe
   const day = writtenDay(policy.cancels_on, language);
   return {
     number,
+    state: policy.state,
     day,
     lastDay: writtenDay(lapse.lastDay, language),
     amount: writtenMoney(centsOf(lapse.bills), language),

@@ -1,0 +1,45 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, Outlet } from 'react-router';
+import { expect, test } from 'vitest';
+import { useStateOfPage } from '../portal-page.ts';
+import { askPage } from '../test-pages.ts';
+import { onBothEngines } from '../test-portals.ts';
+import { loader } from './policyholder-layout.tsx';
+import { addOwnPolicy, addPolicyholder } from './test-own-policy.ts';
+
+const LAYOUT = 'portals/policyholder/policyholder-layout';
+
+test.each([
+  ['the state in its address', '/uaicins/tx/home', undefined, 'TX'],
+  ['that of the reader’s policy', '/insurednew/profile', 'GA', 'GA'],
+  ['the company’s own, where neither is known', '/insurednew/profile', undefined, 'FL'],
+])('a page has the sky of %s', (_, path, state, sky) => {
+  const Page = () => useStateOfPage();
+  const Stub = createRoutesStub([
+    { path: '/uaicins/:state/home', Component: Page },
+    {
+      ...{ id: LAYOUT, Component: Outlet, loader: () => ({ state }) },
+      children: [{ path: '/insurednew/profile', Component: Page }],
+    },
+  ]);
+  const hydrationData = { loaderData: { [LAYOUT]: { state } } };
+  expect(renderToStaticMarkup(createElement(Stub, { initialEntries: [path], hydrationData }))).toBe(sky);
+});
+
+onBothEngines('whose sky', (portals) => {
+  const stateFor = async (cookie: string) =>
+    (await askPage(portals, loader, { path: '/insurednew/profile', cookie })).data;
+
+  test('the reader’s policy that covers today says whose sky their pages have', async () => {
+    const { id, policy, cookie } = await addPolicyholder(portals);
+    await addOwnPolicy(portals, id, { state: 'TX' });
+    expect(await stateFor(cookie)).toEqual({ state: 'FL' });
+    await portals.db.updateTable('policy').set({ status: 'X' }).where('id', '=', policy.id).execute();
+    expect(await stateFor(cookie)).toEqual({ state: 'TX' });
+  });
+
+  test('who is not signed in is turned away by the page, not by its sky', async () => {
+    expect(await stateFor('')).toEqual({ state: undefined });
+  });
+});

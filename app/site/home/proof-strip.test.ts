@@ -1,0 +1,25 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { ProofStrip } from './proof-strip.tsx';
+
+// Another company: what is written down in the strip, and not counted, would still be ours.
+vi.mock('#config/brand.ts', async (original) => {
+  const { brand } = await original<typeof import('#config/brand.ts')>();
+  const states = { ...brand.states, GA: { ...brand.states.GA, name: 'Alabama' } };
+  return { brand: { ...brand, foundedYear: 2014, yearsOfExcellence: 12, states } };
+});
+vi.mock('#contract/limits.ts', async (original) => ({
+  ...(await original<typeof import('#contract/limits.ts')>()),
+  STATES: ['TX', 'GA'],
+}));
+
+test('HM-02 the proofs of the hero are counted from what the company is', () => {
+  const html = renderToStaticMarkup(createElement(ProofStrip));
+  const proofs = [...html.matchAll(/<b>(\d+)<\/b> <span>([^<]+)<\/span>/g)].map(([, figure, of]) => `${figure} ${of}`);
+  expect(proofs).toEqual([
+    '12 years in auto insurance, since 2014',
+    '2 states: Texas, Alabama',
+    '2 languages: English, Español',
+  ]);
+});

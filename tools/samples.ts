@@ -18,7 +18,7 @@ type Policy = Facts<'activePolicy'>;
 type Try<N extends SampleCaseName> = (facts: Facts<N>) => { shows: string; type: string; at: string };
 
 const lien = (of: Policy) => `policy ${of.policyNumber}, VIN ends ${of.vinSuffix}`;
-const guest = (of: Policy) => `policy ${of.policyNumber} or licence ${of.licenseNumber}, ${known(of)}`;
+const guest = (of: Policy) => `policy ${of.policyNumber} or license ${of.licenseNumber}, ${known(of)}`;
 const known = (of: { zip: string; dateOfBirth: string }) => `zip ${of.zip}, born ${of.dateOfBirth}`;
 const help = (of: Policy) => `policy ${of.policyNumber}, born ${of.dateOfBirth}`;
 const customer = (of: Facts<'customerLogin'>) => ({
@@ -97,11 +97,11 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   paidInFull: (of) => ({ shows: 'Nothing due', type: guest(of), at: GUEST }),
   twoPoliciesOneLicence: (of) => ({
     shows: of.policies.map(({ prefix, policyNumber }) => `${prefix} ${policyNumber}`).join(' and '),
-    type: `licence ${of.licenseNumber}, ${known(of)}`,
+    type: `license ${of.licenseNumber}, ${known(of)}`,
     at: GUEST,
   }),
   openHelpRequest: (of) => ({ shows: `${of.reference} is open already`, type: help(of), at: HELP }),
-  quoteByLicence: (of) => ({ shows: `Saved by ${of.name}`, type: `licence ${of.licenseNumber}`, at: QUOTE }),
+  quoteByLicence: (of) => ({ shows: `Saved by ${of.name}`, type: `license ${of.licenseNumber}`, at: QUOTE }),
   quoteByPhone: (of) => ({ shows: `Saved by ${of.name}`, type: `phone ${of.phone}`, at: QUOTE }),
   zips: (of) => ({
     shows: 'Florida, Texas, Georgia; Oklahoma under a Texas prefix; New York',

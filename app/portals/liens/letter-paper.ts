@@ -15,13 +15,13 @@ type Paper = Letter & { code: string; policyNumber: string };
 export function letterPaper({ env, language }: Pick<Asked, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
   const locale = { locale: language };
   const address = siteUrl(env, '/uaichome/leinholder/letter', language);
+  const stamp = STAMPS[letter.facts.status];
   return makeDocument({
     language,
     title: m.liens_letter_title({}, locale),
-    stamp: {
-      word: statusWord(letter.facts, language),
+    stamp: stamp && {
+      ...{ kind: stamp.kind, word: stamp.word({}, locale) },
       day: mediumDay(dayOf(letter.checked_at), language),
-      kind: STAMPS[letter.facts.status] ?? 'warn',
     },
     parts: [
       { text: m.liens_letter_to_whom({ company: brand.name }, locale) },
@@ -88,7 +88,13 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
   ];
 }
 
-const STAMPS: Partial<Record<string, 'ok' | 'warn' | 'error'>> = { A: 'ok', C: 'warn', X: 'error', L: 'error' };
+/** The same words as the stamp on the page: short ones, to be read. */
+const STAMPS: Partial<Record<string, { kind: 'ok' | 'warn' | 'error'; word: typeof m.liens_stamp_active }>> = {
+  A: { kind: 'ok', word: m.liens_stamp_active },
+  C: { kind: 'warn', word: m.liens_stamp_notice },
+  X: { kind: 'error', word: m.liens_stamp_expired },
+  L: { kind: 'error', word: m.liens_stamp_cancelled },
+};
 
 function statusWord({ status }: Lien, language: Language): string {
   const words: Record<string, typeof m.liens_active> = {

@@ -18,7 +18,7 @@ type ZipPlateProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** A licence plate to put the zip code on: it learns its state from the first digits. */
+/** A license plate to put the zip code on: it learns its state from the first digits. */
 export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }: ZipPlateProps) {
   const id = useId();
   const state = namedStateOf(zip);

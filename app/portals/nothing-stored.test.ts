@@ -38,6 +38,8 @@ const FORMS: Record<string, fc.Arbitrary<string>> = {
   choosenPolicyPrefix: oneOf('FL', 'FLC', 'TX', 'GA'),
   choosenPolicyNo: digits(1, 12),
   view: oneOf('Payment', 'ID'),
+  vin: fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/),
+  lastName: fc.stringMatching(/^[A-Za-z' -]{1,40}$/),
 };
 /** Sent only as specified, or left out. */
 const FIXED = new Set(['feedbackfor', 'phone', 'relation', 'source', 'TRANSFLG', 'sysType', 'FLAG', 'tbxDOB', 'state']);

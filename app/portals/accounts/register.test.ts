@@ -109,7 +109,7 @@ onBothEngines(
         answers.push(await send(portals, { ...wrong, email: 'other@example.com' }));
       }
       const refusals = answers.map(({ status, data }) => ({ status, refusal: (data as { refusal: string }).refusal }));
-      expect(refusals).toEqual(Array(5).fill({ status: 422, refusal: expect.stringMatching(/could not match/) }));
+      expect(refusals).toEqual(Array(5).fill({ status: 422, refusal: expect.stringMatching(/couldn’t match/) }));
       expect(await mailTo(portals, 'other@example.com')).toEqual([]);
     });
 

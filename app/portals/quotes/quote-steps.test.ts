@@ -185,7 +185,7 @@ onBothEngines(
         await browser.send('contact', { ...RIGHT.contact, ...texts });
       const said = await portals.db.selectFrom('quote_consent').selectAll().orderBy('id').execute();
       expect(said.map(({ is_given }) => is_given)).toEqual([true, false]);
-      expect(said[0]).toMatchObject({ wording: expect.stringContaining('Reply STOP'), language: 'en' });
+      expect(said[0]).toMatchObject({ wording: expect.stringContaining('reply STOP'), language: 'en' });
     });
 
     test('50 random bodies to each step: never a failure, and what is kept stays whole', async () => {

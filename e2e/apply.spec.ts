@@ -135,7 +135,7 @@ test('CR-03 a job is applied for in English on a desktop; its pages are accessib
   await page.getByRole('button', { name: 'Open my application' }).click();
   await expect(page.getByRole('link', { name: 'resume.png' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: /This link was used/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /This link was already used/ })).toBeVisible();
 });
 
 test('HM-03 an insurer pays a subrogation claim by card and has a receipt', async ({ page, received }) => {

@@ -7,6 +7,7 @@ const ALONE = [
   'app/portals/accounts/prove-password.test.ts',
   'app/portals/uploads/receive-form.test.ts',
   'app/site/abilities-on-pages.test.ts',
+  'app/site/home/proof-strip.test.ts',
   'app/site/remote-portal.test.ts',
   'app/site/shared-state.test.ts',
 ];

@@ -38,3 +38,11 @@ test.each(Object.entries(RULES))('%s sees its breach', (name, rule) => {
     typeof breach === 'function' ? breach(sources) : [...sources.filter(({ path }) => path !== breach.path), breach];
   expect(rule(broken).length).toBeGreaterThan(rule(sources).length);
 });
+
+test.each(['#portals/liens/lien-store.ts', '#site/shared-state.ts', '#ui/as-sent.tsx'])(
+  'insurance stands on config, contract and platform, not on %s',
+  (name) => {
+    const stray = { path: 'app/insurance/rating/x.ts', text: `import { x } from '${name}';` };
+    expect(RULES.arrows?.([...sources, stray])).toEqual([expect.stringContaining('app/insurance/rating/x.ts may not')]);
+  },
+);

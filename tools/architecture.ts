@@ -15,6 +15,7 @@ export function readSources(): Source[] {
 const ALIASES: Record<string, string> = {
   '#contract/': 'app/contract/',
   '#config/': 'app/config/',
+  '#insurance/': 'app/insurance/',
   '#portals/': 'app/portals/',
   '#site/': 'app/site/',
   '#ui/': 'app/ui/',
@@ -47,7 +48,8 @@ const ARROWS: Record<string, string[]> = {
   'app/ui/': [],
   'app/http/': ['app/config/'],
   'app/site/': ['app/contract/', 'app/config/', 'app/ui/'],
-  'app/portals/': ['app/contract/', 'app/config/', 'app/ui/'],
+  'app/insurance/': ['app/contract/', 'app/config/', 'app/platform/'],
+  'app/portals/': ['app/contract/', 'app/config/', 'app/insurance/', 'app/ui/'],
 };
 
 export const arrows: Rule = (sources) =>

@@ -1,0 +1,144 @@
+// What a policy is rated by: the answers of its application, read once, with what they mean where they say nothing.
+import { z } from 'zod';
+import { day } from '#contract/fields.ts';
+import { STATES } from '#contract/limits.ts';
+import { isGaragedIn } from './garaging-state.ts';
+import type { RateBook } from './rate-book.ts';
+import { completedYears } from './rating-days.ts';
+
+/** Uses that no book prices: eligibility declines them by name. */
+export const UNINSURED_USES = ['livery', 'delivery'];
+/** An accident of another's doing is told and costs nothing. */
+export const NOT_AT_FAULT = 'not_at_fault';
+const OLDEST = 120;
+
+const yes = z.boolean().default(false);
+const count = z.int().min(0);
+
+const driver = z.object({
+  /** `insured_elsewhere` counts as excluded. */
+  status: z.enum(['rated', 'excluded', 'insured_elsewhere']),
+  born: day,
+  /** First license anywhere. */
+  licensed: day,
+  /** `married` and `widowed` have a rate of their own, any other word has none. */
+  marital: z.string(),
+  /** No license of the United States. */
+  foreign: yes,
+  /** A defensive driving course. */
+  course: yes,
+  filing: z.string().nullish(),
+  /** `on` is the day of the event. */
+  incidents: z.array(z.object({ kind: z.string(), on: day })).default([]),
+});
+
+const vehicle = z.object({
+  year: z.int().min(1),
+  symbol: z.int().min(1),
+  use: z.string(),
+  antiTheft: yes,
+  /** Or leased. */
+  financed: yes,
+  /** Of Florida's PIP; without meaning elsewhere. */
+  pipDed: z.unknown().optional(),
+  /** Coverage → its limit or deductible, as the book writes it: the book says which there are. */
+  coverages: z.custom<Record<string, string>>(
+    (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+  ),
+});
+
+const answers = z.object({
+  state: z.enum(STATES),
+  /** First day of the term. */
+  effective: day,
+  /** Where all the vehicles are kept. */
+  zip: z.string().regex(/^\d{5}$/),
+  /** Months. */
+  term: z.string(),
+  homeowner: yes,
+  paidInFull: yes,
+  paperless: yes,
+  prior: z
+    .object({
+      /** Of continuous insurance. */
+      months: count,
+      /** Days without insurance before this term. */
+      lapse: count,
+      /** Bodily injury limits of at least 50/100. */
+      bi50: yes,
+      /** Deployed abroad, first license, or no car in the household. */
+      exempt: yes,
+    })
+    .nullish()
+    .transform((prior) => prior ?? { months: 0, lapse: 999, bi50: false, exempt: false }),
+  /** The named insured first. */
+  drivers: z.array(driver).min(1),
+  vehicles: z.array(vehicle).min(1),
+});
+
+export type Answers = z.output<typeof answers>;
+export type Driver = Answers['drivers'][number];
+export type Vehicle = Answers['vehicles'][number];
+
+/** No price, and why: ids of reasons, `unknown:<field>` for an answer that is absent or that the book does not know. */
+export type NotRated = { outcome: 'error' | 'refer' | 'decline'; reasons: string[] };
+
+export const unknownFields = (fields: Iterable<string>): NotRated => ({
+  outcome: 'error',
+  reasons: [...new Set(fields)].map((field) => `unknown:${field}`),
+});
+
+export const isRated = ({ status }: Driver) => status === 'rated';
+
+/** The deductible of a vehicle's PIP where the state has them and the vehicle has PIP; `0` where nothing was said. */
+export const pipDeductibleOf = ({ pipDed = '0' }: Vehicle): unknown => pipDed;
+
+/**
+ * The answers by this book. Left to eligibility and rating are answers that one of them has a word for: an uninsured use,
+ * a young driver, a license after the effective day, a high symbol.
+ */
+export function readAnswers(input: unknown, book: RateBook): Answers | NotRated {
+  const read = answers.safeParse(input);
+  if (!read.success) {
+    return unknownFields(read.error.issues.map(({ path }) => String(path.findLast((key) => typeof key === 'string'))));
+  }
+  const fields = unknownToBook(read.data, book);
+  return fields.length > 0 ? unknownFields(fields) : read.data;
+}
+
+function unknownToBook(policy: Answers, book: RateBook): string[] {
+  const state = book.states.get(policy.state);
+  if (!state) return ['state'];
+  return [
+    ...(policy.effective < state.effectiveFrom ? ['effective'] : []),
+    ...(isGaragedIn(policy.state, policy.zip) ? [] : ['zip']),
+    ...(book.terms.has(policy.term) ? [] : ['term']),
+    ...policy.drivers.flatMap((each) => unknownOfDriver(each, policy.effective, book)),
+    ...policy.vehicles.flatMap((each) => unknownOfVehicle(each, policy, book)),
+  ];
+}
+
+function unknownOfDriver({ born, filing, incidents }: Driver, effective: string, book: RateBook): string[] {
+  const isKnown = (kind: string) => kind === NOT_AT_FAULT || book.incidentPoints.has(kind);
+  return [
+    ...(completedYears(born, effective) > OLDEST ? ['born'] : []),
+    ...(book.filings.has(filing ?? 'none') ? [] : ['filing']),
+    ...(incidents.every(({ kind }) => isKnown(kind)) ? [] : ['kind']),
+  ];
+}
+
+function unknownOfVehicle(car: Vehicle, { state, effective }: Answers, book: RateBook): string[] {
+  const rates = book.states.get(state);
+  const limitsOf = (coverage: string) => rates?.limits.get(coverage) ?? book.deductibles.get(coverage);
+  const isSold = ([coverage, limit]: [string, string]) => rates?.base.has(coverage) && limitsOf(coverage)?.has(limit);
+  const hasPip = Object.hasOwn(car.coverages, 'PIP');
+  const isPipKnown = !hasPip || (rates?.pipDeductibles?.has(String(pipDeductibleOf(car))) ?? true);
+  return [
+    ...(car.year > Number(effective.slice(0, 4)) + 1 ? ['year'] : []),
+    ...(book.uses.has(car.use) || UNINSURED_USES.includes(car.use) ? [] : ['use']),
+    ...Object.entries(car.coverages)
+      .filter((entry) => !isSold(entry))
+      .map(([coverage]) => coverage),
+    ...(isPipKnown ? [] : ['pipDed']),
+  ];
+}

@@ -1,0 +1,82 @@
+// Whether a policy may be sold at all: a step of its own, before the price. The table says the order and the outcome of each
+// rule, this file what it means; one without the other is refused.
+import { z } from 'zod';
+import { type Answers, type Driver, isRated, UNINSURED_USES, type Vehicle } from './answers.ts';
+import { pointsOf } from './driver-rates.ts';
+import type { RateBook } from './rate-book.ts';
+import { completedYears } from './rating-days.ts';
+
+const NAMED_INSURED_AGE = 18;
+const DRIVER_AGE = 15;
+const HIGHEST_SYMBOL = 8;
+const FR44 = { perPerson: 100, perAccident: 300, property: 50 };
+const REQUIRED: Record<Answers['state'], string[]> = { FL: ['PIP', 'PD'], TX: ['BI', 'PD'], GA: ['BI', 'PD'] };
+
+type Fails = (policy: Answers, book: RateBook) => boolean;
+
+const aRatedDriver =
+  (fails: (driver: Driver, policy: Answers, book: RateBook) => boolean): Fails =>
+  (policy, book) =>
+    policy.drivers.some((driver) => isRated(driver) && fails(driver, policy, book));
+
+const aVehicle =
+  (fails: (car: Vehicle, policy: Answers) => boolean): Fails =>
+  (policy) =>
+    policy.vehicles.some((car) => fails(car, policy));
+
+const lacks = ({ coverages }: Vehicle, coverage: string) => !Object.hasOwn(coverages, coverage);
+
+const RULES: Record<string, Fails> = {
+  'named-insured-not-rated': ({ drivers: [named] }) => !named || !isRated(named),
+  'named-insured-under-18': ({ drivers: [named], effective }) =>
+    !named || completedYears(named.born, effective) < NAMED_INSURED_AGE,
+  'driver-under-15': aRatedDriver(({ born }, { effective }) => completedYears(born, effective) < DRIVER_AGE),
+  'driver-not-licensed': aRatedDriver(({ licensed }, { effective }) => licensed > effective),
+  'use-livery': aVehicle(({ use }) => UNINSURED_USES.includes(use)),
+  'below-state-minimum': aVehicle((car, { state }) => REQUIRED[state].some((coverage) => lacks(car, coverage))),
+  'fr44-limits': (policy, book) =>
+    aRatedDriver(({ filing }) => filing === 'FR44')(policy, book) && policy.vehicles.some(isBelowFr44),
+  'financed-without-physical-damage': aVehicle((car) => car.financed && (lacks(car, 'COMP') || lacks(car, 'COLL'))),
+  'sr22a-not-paid-in-full': aRatedDriver(({ filing }, { paidInFull }) => filing === 'SR22A' && !paidInFull),
+  'points-over-10': aRatedDriver(
+    (driver, { effective }, book) => pointsOf(driver, effective, book) > book.pointsReferAbove,
+  ),
+  'symbol-over-8': aVehicle(({ symbol }) => symbol > HIGHEST_SYMBOL),
+};
+
+const table = z
+  .object({ rules: z.array(z.object({ id: z.string(), outcome: z.enum(['decline', 'refer']) })) })
+  .transform(({ rules }) => rules)
+  .refine(
+    (rules) =>
+      rules
+        .map(({ id }) => id)
+        .toSorted()
+        .join() === Object.keys(RULES).toSorted().join(),
+    {
+      error: `The eligibility table must name each of these rules once: ${Object.keys(RULES).join(', ')}`,
+    },
+  );
+
+/** In the order in which they are told. */
+export type EligibilityRules = z.output<typeof table>;
+
+/** @throws when a rule is missing, named twice or unknown */
+export const openEligibilityRules = (document: unknown): EligibilityRules => table.parse(document);
+
+export type Eligibility = { outcome: 'bind' | 'refer' | 'decline'; reasons: string[] };
+
+/** All rules that fail, in the table's order; one that declines outweighs those that refer. */
+export function eligibilityOf(policy: Answers, book: RateBook, rules: EligibilityRules): Eligibility {
+  const failed = rules.filter(({ id }) => RULES[id]?.(policy, book));
+  const isDeclined = failed.some(({ outcome }) => outcome === 'decline');
+  const outcome = isDeclined ? 'decline' : failed.length > 0 ? 'refer' : 'bind';
+  return { outcome, reasons: failed.map(({ id }) => id) };
+}
+
+/** BI in thousands a person and an accident, PD in thousands; a vehicle without one is below. */
+function isBelowFr44({ coverages }: Vehicle): boolean {
+  const [perPerson = 0, perAccident = 0] = (coverages.BI ?? '').split('/').map(Number);
+  const property = Number(coverages.PD ?? 0);
+  return perPerson < FR44.perPerson || perAccident < FR44.perAccident || property < FR44.property;
+}

@@ -1,0 +1,54 @@
+// Exact arithmetic on factors of four decimals: whole numbers of ten-thousandths, so that nothing is lost on the way.
+
+/** A factor in ten-thousandths: 1.0800 is 10 800. */
+export type Factor = bigint;
+
+const DECIMALS = 4;
+const UNIT = 10n ** BigInt(DECIMALS);
+export const ONE: Factor = UNIT;
+
+/** A factor as a rate book writes it, “1.0800”; nothing for more than four decimals, zero, or a sign. */
+export function readFactor(text: unknown): Factor | undefined {
+  const parts = typeof text === 'string' ? /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(text) : null;
+  if (!parts) return undefined;
+  const factor = BigInt(`${parts[1]}${(parts[2] ?? '').padEnd(DECIMALS, '0')}`);
+  return factor > 0n ? factor : undefined;
+}
+
+/** The quotient of two positive numbers to the nearest whole one, 0.50 up. */
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
+
+/** A finite decimal: `units` divided by ten to the power of `decimals`. */
+export type Exact = { units: bigint; decimals: number };
+
+/** `whole` times every factor, unrounded. */
+export function multiply(whole: bigint, factors: readonly Factor[]): Exact {
+  return {
+    units: factors.reduce((product, factor) => product * factor, whole),
+    decimals: DECIMALS * factors.length,
+  };
+}
+
+/** To the nearest whole number, half up. */
+export const toWhole = ({ units, decimals }: Exact): bigint => divideHalfUp(units, 10n ** BigInt(decimals));
+
+/** To four decimals, half up: what the plan rounds a driver factor to. */
+export const toFactor = ({ units, decimals }: Exact): Factor => divideHalfUp(units * UNIT, 10n ** BigInt(decimals));
+
+/** The average of factors, to four decimals, half up: the plan's only division. */
+export const averageOf = (factors: readonly Factor[]): Factor =>
+  divideHalfUp(
+    factors.reduce((sum, factor) => sum + factor, 0n),
+    BigInt(factors.length),
+  );
+
+export const factorText = (factor: Factor): string =>
+  `${factor / UNIT}.${String(factor % UNIT).padStart(DECIMALS, '0')}`;
+
+/** All its decimals, without the zeros at the end. */
+export function exactText({ units, decimals }: Exact): string {
+  const digits = String(units).padStart(decimals + 1, '0');
+  const [whole, rest] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
+  const shown = rest.replace(/0+$/, '');
+  return shown ? `${whole}.${shown}` : whole;
+}

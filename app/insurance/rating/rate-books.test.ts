@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { FILED_PLANS, planOn } from './rate-books.ts';
+
+/** A book that was landed is never edited: its policies are priced by it until they end. Another price is another book. */
+const FROZEN = {
+  'U-2026-01/eligibility.json': '89188dcf4041043a31f005a3c10bcdd35e3bb48517ef57b21bd79939da20efd1',
+  'U-2026-01/rates.json': '5ec75c4c497a62e1503c09531f587ce2274c2eaed1363ecdd7d4b70f8fc5a882',
+};
+
+test('every rate book is, byte by byte, what was filed', () => {
+  const files = globSync('**/*.json', { cwd: 'app/config/rate-books' }).toSorted();
+  const sums = files.map((file) => {
+    const bytes = readFileSync(`app/config/rate-books/${file}`);
+    return [file.replaceAll('\\', '/'), createHash('sha256').update(bytes).digest('hex')];
+  });
+  expect(Object.fromEntries(sums)).toEqual(FROZEN);
+});
+
+test('a plan is the one in force on the effective day; before all of them the first, which then refuses the day', () => {
+  expect(planOn('TX', '2026-01-01').rates.id).toBe('U-2026-01');
+  expect(planOn('TX', '2020-01-01')).toBe(FILED_PLANS[0]);
+});

@@ -1,0 +1,130 @@
+// Step 4 of the plan: what one coverage of one vehicle costs. The exact product of the base and all factors, rounded once.
+import { type Answers, pipDeductibleOf, type Vehicle } from './answers.ts';
+import { type Exact, ONE, toWhole } from './exact.ts';
+import { householdOf, tierOf } from './policy-rates.ts';
+import { type ByGroup, bandOf, type Discount, type Group, type RateBook, type StateRates } from './rate-book.ts';
+import { bandText, known, productOf, type Step } from './step.ts';
+
+/** `vehicle` counts from 1. `rounded` is the product to the dollar; `dollars` is never below the book's least. */
+export type RatedLine = {
+  vehicle: number;
+  coverage: string;
+  base: bigint;
+  steps: Step[];
+  product: Exact;
+  rounded: number;
+  dollars: number;
+};
+
+/** The fields of a vehicle that the book has no factor for. */
+export function unratedOfVehicle(car: Vehicle, { effective }: Answers, book: RateBook): string[] {
+  const isAgeKnown = damageCoverages(car, book).every((coverage) => ageBandOf(car, coverage, effective, book));
+  return [...(book.uses.has(car.use) ? [] : ['use']), ...(isAgeKnown ? [] : ['year'])];
+}
+
+/** Whether a symbol that no table goes up to would have to price it. */
+export function isBeyondSymbols(car: Vehicle, book: RateBook): boolean {
+  return damageCoverages(car, book).some((coverage) => !book.symbols.get(coverage)?.has(String(car.symbol)));
+}
+
+const damageCoverages = ({ coverages }: Vehicle, book: RateBook) =>
+  Object.keys(coverages).filter((coverage) => book.deductibles.has(coverage));
+
+/** By whole years from the model year to the year in which the term begins; next year's model counts as this year's. */
+const ageBandOf = ({ year }: Vehicle, coverage: string, effective: string, book: RateBook) =>
+  bandOf(book.vehicleAges.get(coverage) ?? [], Math.max(0, Number(effective.slice(0, 4)) - year));
+
+/** Every coverage of every vehicle, in the order in which they were entered. */
+export function rateLines(policy: Answers, averages: ByGroup, rates: StateRates, book: RateBook): RatedLine[] {
+  return policy.vehicles.flatMap((car, at) =>
+    Object.entries(car.coverages).map(([coverage, limit]) => {
+      const base = known(rates.base.get(coverage), `base of ${coverage}`);
+      const steps = stepsOf({ policy, car, coverage, limit, averages, rates, book });
+      const product = productOf(base, steps);
+      const rounded = Number(toWhole(product));
+      const dollars = Math.max(rounded, book.minimumLineDollars);
+      return { vehicle: at + 1, coverage, base, steps, product, rounded, dollars };
+    }),
+  );
+}
+
+type Line = {
+  policy: Answers;
+  car: Vehicle;
+  coverage: string;
+  limit: string;
+  averages: ByGroup;
+  rates: StateRates;
+  book: RateBook;
+};
+
+function stepsOf(line: Line): Step[] {
+  const { policy, coverage, limit, rates, book } = line;
+  const group = known(book.groups.get(coverage), `group of ${coverage}`);
+  const term = { table: 'T14 term', key: policy.term, factor: known(book.terms.get(policy.term), 'term') };
+  const limitStep = () => {
+    const factor = known(rates.limits.get(coverage)?.get(limit), coverage);
+    return { table: `T11 limit ${policy.state} ${coverage}`, key: limit, factor };
+  };
+  if (group === 'N') return [limitStep(), term];
+  const isPhysicalDamage = book.deductibles.has(coverage);
+  return [
+    ...sharedSteps(line, group),
+    ...(isPhysicalDamage ? damageSteps(line) : [limitStep()]),
+    ...pipSteps(line),
+    ...discountSteps(line, group),
+    term,
+  ];
+}
+
+function sharedSteps({ policy, car, averages, rates, book }: Line, group: Group): Step[] {
+  const zip3 = policy.zip.slice(0, 3);
+  const territory = known(rates.territories.get(zip3) ?? rates.territories.get('other'), 'zip');
+  const [household, tier] = [householdOf(policy), tierOf(policy)];
+  return [
+    {
+      table: `T2 territory ${policy.state}`,
+      key: territory,
+      factor: known(rates.territoryFactors.get(territory), 'zip')[group],
+    },
+    { table: 'average driver factor', key: group, factor: averages[group] },
+    { table: 'T6 household', key: household, factor: book.household[household] },
+    { table: 'T7 tier', key: tier, factor: book.tiers[tier][group] },
+    { table: 'T8 use', key: car.use, factor: known(book.uses.get(car.use), 'use') },
+  ];
+}
+
+function damageSteps({ policy, car, coverage, limit, book }: Line): Step[] {
+  const symbol = String(car.symbol);
+  const band = known(ageBandOf(car, coverage, policy.effective, book), 'vehicle age');
+  return [
+    { table: `T9 symbol ${coverage}`, key: symbol, factor: known(book.symbols.get(coverage)?.get(symbol), 'symbol') },
+    { table: `T10 vehicle age ${coverage}`, key: bandText(band), factor: band.value },
+    {
+      table: `T12 deductible ${coverage}`,
+      key: limit,
+      factor: known(book.deductibles.get(coverage)?.get(limit), coverage),
+    },
+  ];
+}
+
+function pipSteps({ policy, car, coverage, rates }: Line): Step[] {
+  if (coverage !== 'PIP' || !rates.pipDeductibles) return [];
+  const key = String(pipDeductibleOf(car));
+  return [{ table: `T12 PIP deductible ${policy.state}`, key, factor: known(rates.pipDeductibles.get(key), 'pipDed') }];
+}
+
+function discountSteps({ policy, car, coverage, book }: Line, group: Group): Step[] {
+  const step = (name: Discount, isGiven: boolean): Step => {
+    const table = book.discounts[name];
+    const factor = table.get(coverage) ?? table.get(group) ?? table.get('all') ?? ONE;
+    return { table: `T13 ${name.replaceAll('_', ' ')}`, key: isGiven ? 'yes' : 'no', factor: isGiven ? factor : ONE };
+  };
+  return [
+    step('multi_car', policy.vehicles.length >= 2),
+    step('homeowner', policy.homeowner),
+    step('anti_theft', car.antiTheft),
+    step('paid_in_full', policy.paidInFull),
+    step('paperless', policy.paperless),
+  ];
+}

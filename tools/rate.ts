@@ -1,0 +1,86 @@
+// `npm run rate -- FILE`: the price of each policy in a file, one line each.
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { readAnswers } from '../app/insurance/rating/answers.ts';
+import { eligibilityOf } from '../app/insurance/rating/eligibility.ts';
+import { rate } from '../app/insurance/rating/rate.ts';
+import { planOn } from '../app/insurance/rating/rate-books.ts';
+import { worksheetOf } from '../app/insurance/rating/worksheet.ts';
+
+const USAGE = `Usage: npm run rate -- FILE [--eligibility] [--worksheet]
+Prices each line of FILE, a JSON object of the shape that app/insurance/rating/README.md describes, by the rate book in
+force on its effective day. --eligibility: asks first whether it may be sold. --worksheet: every factor, product, rounding.`;
+
+type Asked = { eligibility: boolean; worksheet: boolean };
+
+/** What is printed of one policy. */
+export function priced(input: object, asked: Asked): object {
+  const { state, effective } = input as { state?: unknown; effective?: unknown };
+  const { rates, eligibility } = planOn(String(state), String(effective));
+  const answers = readAnswers(input, rates);
+  if ('outcome' in answers) return answers;
+  if (asked.eligibility) {
+    const verdict = eligibilityOf(answers, rates, eligibility);
+    if (verdict.outcome !== 'bind') return verdict;
+  }
+  const rating = rate(answers, rates);
+  if ('outcome' in rating) return rating;
+  return {
+    premium: rating.premium,
+    total_cents: rating.totalCents,
+    lines: rating.lines.map(({ vehicle, coverage, dollars }) => `${vehicle}:${coverage}:${dollars}`),
+    ...(asked.worksheet && { worksheet: worksheetOf(rating) }),
+  };
+}
+
+/** The object that a line holds, or why it holds none. */
+export function objectIn(line: string): object | string {
+  try {
+    const value: unknown = JSON.parse(line);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? value : 'one JSON object is expected here, with the answers of one policy';
+  } catch {
+    return 'this is not JSON';
+  }
+}
+
+async function main(): Promise<number> {
+  const { file, asked } = readArguments() ?? {};
+  if (!file || !asked) {
+    console.error(USAGE);
+    return 2;
+  }
+  let [number, bad] = [0, 0];
+  try {
+    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+      number++;
+      const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
+      if (text.trim() === '') continue;
+      const input = objectIn(text);
+      if (typeof input === 'string') {
+        console.error(`Line ${number}: ${input}.`);
+        bad++;
+      } else console.log(JSON.stringify(priced(input, asked)));
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
+    console.error(`${file} cannot be read: ${error.code}.`);
+    return 2;
+  }
+  return bad > 0 ? 1 : 0;
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { eligibility: { type: 'boolean', default: false }, worksheet: { type: 'boolean', default: false } },
+    });
+    return positionals.length === 1 ? { file: positionals[0], asked: values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) process.exitCode = await main();

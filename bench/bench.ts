@@ -1,4 +1,4 @@
-// `npm run bench [-- calls server]`: ratios, side by side in one run.
+// `npm run bench [-- calls server]`: ratios, side by side in one run; `-- rating`: a throughput.
 // `npm run bench -- pages --only /uaichome/claims`: one page's; all take three quarters of an hour.
 // `npm run bench -- scale --policies 100000 --only findAgents`: one call on books up to that many policies instead of a million.
 import '../tools/raw-files.ts';
@@ -18,6 +18,7 @@ const { positionals: asked, values } = parseArgs({
 const { only } = values;
 const [rounds, policies] = [values.rounds, values.policies].map((given) => (given ? Number(given) : undefined));
 const benches: Record<string, () => Promise<Row[]>> = {
+  rating: async () => (await import('./rating-bench.ts')).ratingBench(),
   server: async () => (await import('./server-bench.ts')).serverBench(rounds),
   calls: async () => (await import('./calls-bench.ts')).callsBench(only),
   scale: async () => (await import('./scale-bench.ts')).scaleBench(policies, only),

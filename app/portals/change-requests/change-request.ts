@@ -4,8 +4,8 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { day, licenseNumber, line, zip } from '#contract/fields.ts';
+import { typedVin, VIN_TYPED_LENGTH } from '#insurance/vehicles/vin.ts';
 import { REFERENCE_SYMBOLS } from '../help-requests/help-request.ts';
-import { typedVin, VIN_TYPED_LENGTH } from '../vin.ts';
 
 /** What a policyholder may ask us to change, in the order people ask for it. */
 export const CHANGE_KINDS = [

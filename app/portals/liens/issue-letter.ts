@@ -1,8 +1,8 @@
 import { LETTER_SYMBOLS, LETTER_SYMBOLS_DRAWN, writeLetterCode } from '#contract/letter-code.ts';
 import { LIEN_LETTER_HEADER } from '#contract/lienholder.ts';
+import { vinEnd } from '#insurance/vehicles/vin.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Asked } from '../handler.ts';
-import { vinEnd } from '../vin.ts';
 import { insertLetter, removeOldLetters } from './letter-store.ts';
 import type { FoundLien } from './lien-store.ts';
 

@@ -1,5 +1,5 @@
+import { plainVin } from '#insurance/vehicles/vin.ts';
 import type { Queryable } from '../database/database.ts';
-import { plainVin } from '../vin.ts';
 
 /** More than a look-up asks for, as typed: the whole VIN of a vehicle on the policy and a named insured's last name. */
 export type TypedMore = { vin?: string | undefined; lastName?: string | undefined };

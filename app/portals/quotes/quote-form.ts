@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Fields } from '#contract/call.ts';
 import { day, email, licenseNumber, line, zip } from '#contract/fields.ts';
 import { EARLIEST_DATE_OF_BIRTH, ONLINE_STATES, type StateCode } from '#contract/limits.ts';
-import { modelYearOf, typedVin } from '../vin.ts';
+import { decodeVin } from '#insurance/vehicles/decode-vin.ts';
+import { typedVin } from '#insurance/vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import {
   DRIVING,
@@ -16,7 +17,6 @@ import {
   RELATIONS,
 } from './quote-answers.ts';
 import type { FieldName, FormName } from './quote-fields.ts';
-import { makeOf } from './vin-makes.ts';
 
 /** Why a quote does not go on online: an agent does it. */
 export type Stop = 'age' | 'state';
@@ -134,17 +134,17 @@ const readers: Record<FormName, Reader> = {
     (data, { answers }, { key, today }) => {
       const before = answers.vehicles.find((each) => each.key === key);
       const vin = data.vin ?? before?.vin;
-      const year = data.modelYear ?? (vin === undefined ? undefined : modelYearOf(vin));
-      const make = data.make ?? (vin === undefined ? undefined : makeOf(vin));
+      const said = decodeVin(vin ?? '');
+      const { modelYear: year = said.year, make = said.make, model = said.model } = data;
       const missing: FieldName[] = vin
         ? []
         : [...(year ? [] : ['modelYear' as const]), ...(make ? [] : ['make' as const])];
-      if (!vin && !data.model) missing.push('model');
+      if (!vin && !model) missing.push('model');
       // Next year's models are sold from this summer on.
       if (year && year > Number(today.slice(0, 4)) + 2) missing.push('modelYear');
       if (!data.ownership) missing.push('ownership');
       if (missing.length > 0) return { wrong: missing };
-      const vehicle = clean<QuoteVehicle>({ key, vin, year, make, model: data.model, ownership: data.ownership });
+      const vehicle = clean<QuoteVehicle>({ key, vin, year, make, model, ownership: data.ownership });
       return { columns: {}, answers: { vehicles: putIn(answers.vehicles, vehicle) } };
     },
   ),

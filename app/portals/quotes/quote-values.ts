@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { vinEnd } from '../vin.ts';
+import { vinEnd } from '#insurance/vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import type { QuoteDraft } from './quote-answers.ts';
 import type { FormName } from './quote-fields.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
+import { vinEnd } from '#insurance/vehicles/vin.ts';
 import { amountDueOn } from '../../payments/guest-policy.ts';
 import { centsOf, lapseOf } from '../../payments/payment.ts';
-import { vinEnd } from '../../vin.ts';
 import type { SampleCaseName, SampleCases } from '../sample-cases.ts';
 import type { BookPart, BookRow } from './book-rows.ts';
 import { addDays } from './sample-calendar.ts';

@@ -1,4 +1,4 @@
-import { vinEnd } from '../../vin.ts';
+import { vinEnd } from '#insurance/vehicles/vin.ts';
 import type { BookRow } from './book-rows.ts';
 import { addDays, instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';

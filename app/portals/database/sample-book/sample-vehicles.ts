@@ -1,4 +1,4 @@
-import { makeVin } from '../../vin.ts';
+import { makeVin } from '#insurance/vehicles/vin.ts';
 import type { SampleRandom } from './sample-random.ts';
 import { scatteredNumber } from './sample-random.ts';
 
@@ -49,7 +49,7 @@ const MODELS: Model[] = [
   model('Chevrolet', 'Tahoe', '1GN', 'SKB', [2000, 2026], 3),
   model('Chevrolet', 'Impala', '2G1', '105', [2000, 2020], 3),
   model('Ram', '1500', '1C6', 'RR6', [2011, 2026], 5, 'both'),
-  model('Dodge', 'Charger', '2C3', 'CDX', [2006, 2023], 4),
+  model('Dodge', 'Charger', '2C3', 'CDX', [2012, 2023], 4),
   model('Dodge', 'Grand Caravan', '2C4', 'RDG', [2008, 2020], 3),
   model('Jeep', 'Grand Cherokee', '1C4', 'RJF', [2011, 2026], 4),
   model('Jeep', 'Wrangler', '1C4', 'HJX', [2012, 2026], 3),

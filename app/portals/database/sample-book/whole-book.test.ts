@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isValidVin } from '../../vin.ts';
+import { decodeVin } from '#insurance/vehicles/decode-vin.ts';
+import { isValidVin } from '#insurance/vehicles/vin.ts';
 import type { BookPart, BookRow, BookTable } from './book-rows.ts';
 import { guestBillOf } from './policy-cases.ts';
 import { sampleParts } from './sample-parts.ts';
@@ -60,6 +61,14 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
       return !(isBuilt && isOn && isValidVin(vin));
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('a VIN says no other make and no other year than the car has', () => {
+    const wrong = rows('vehicle').filter(({ vin, make, model_year }) => {
+      const said = decodeVin(String(vin));
+      return said.year !== model_year || (said.make !== undefined && said.make !== make);
+    });
+    expect(wrong.map(({ vin, make, model_year }) => [vin, make, model_year, decodeVin(String(vin))])).toEqual([]);
   });
 
   test('who is insured was of age when the policy began, and who drives may drive', () => {

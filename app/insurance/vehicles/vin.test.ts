@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseChange } from './change-requests/change-request.ts';
-import type { QuoteDraft } from './quotes/quote-answers.ts';
-import { errorsIn } from './quotes/quote-fields.ts';
-import { readQuoteForm } from './quotes/quote-form.ts';
 import { isValidVin, makeVin, plainVin, vinCheckDigit } from './vin.ts';
-
-const NO_QUOTE = { answers: { vehicles: [], drivers: [] } } as unknown as QuoteDraft;
 
 test.each([
   '1M8GDM9AXKP042788', // the example of 49 CFR 565.15
@@ -33,17 +27,4 @@ test('a VIN is put together in order, the year by its letter', () => {
 
 test('a VIN is taken as people write it', () => {
   expect(isValidVin(plainVin(' 1hg-cm826 33a004352 '))).toBe(true);
-});
-
-test.each([
-  ['1HGCM82633A004353', 'a wrong check digit'],
-  ['1HGCM82633AO04352', 'an O'],
-  ['1HGCM82633A00435', 'a digit too few'],
-  ['1HGCM82613A00435A', 'a letter among the last five'],
-])('%s, %s, is refused alike in a quote and in a request for a change', (vin) => {
-  const car = { modelYear: '2003', make: 'Honda', model: 'Accord', ownership: 'owned', vin };
-  const change = parseChange('add-vehicle', { ...car, from: '2026-12-01' }, { vehicles: [], drivers: [] }, 'en');
-  const quote = readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' });
-  expect(quote).toEqual({ wrong: ['vin'] });
-  expect(change.errors).toEqual(errorsIn('vehicle', ['vin'], 'en'));
 });

@@ -1,0 +1,76 @@
+// What a VIN says of a car, offline: out of vin-patterns.json, which `npm run vin-data` makes of the government's vPIC.
+// Whatever it does not say is asked of the person: an unknown VIN stops nobody.
+import { modelYearOf, plainVin } from './vin.ts';
+import data from './vin-patterns.json' with { type: 'json' };
+
+export type DecodedVin = {
+  make?: string;
+  model?: string;
+  /** Model year. */
+  year?: number;
+  /** Sedan, SUV, Pickup, Coupe, … */
+  body?: string;
+  /** Gross vehicle weight rating as vPIC's class: `1A` to `1D` up to 6,000 lb, `2E` to `2H` up to 10,000, `3` and more above. */
+  weight?: string;
+};
+
+/** Makes that use these signs, and which schema holds for which model years: “2003-2005:12 2006-:13”. */
+const makers = new Map(Object.entries(data.makers));
+
+/** Of signs that stand for several makes the model says which, or that all models of the year are of one; else none is said. */
+export function decodeVin(typed: string): DecodedVin {
+  const vin = plainVin(typed);
+  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return {};
+  const [makes = '', schemas = ''] = makerOf(vin) ?? [];
+  const year = modelYearOf(vin);
+  const meanings = meaningsOf(year ?? 0, schemas);
+  const found = bestOf(vin, meanings);
+  const [ofModel, model] = found.model?.split('\t') ?? [];
+  const make = ofModel ?? theOnly(makes.split('\t')) ?? theOnly(meanings.flatMap(makeOfModel));
+  return defined({ make, model, year, body: found.body, weight: found.weight });
+}
+
+/** A maker of few cars shares its first three signs, the third of which is a 9, and has three more at 12 to 14. */
+const makerOf = (vin: string) =>
+  (vin[2] === '9' ? makers.get(vin.slice(0, 3) + vin.slice(11, 14)) : undefined) ?? makers.get(vin.slice(0, 3));
+
+type Meaning = { element: string; value: string; keys: string[] };
+
+/** What the schemas of a model year tell apart: `M12:AB* CD*` is the model 12, for these two keys. */
+function meaningsOf(year: number, schemas: string): Meaning[] {
+  return schemas.split(' ').flatMap((range) => {
+    const [, first, last, place] = /^(\d+)-(\d*):(\d+)$/.exec(range) ?? [];
+    if (!place || year < Number(first) || (last && year > Number(last))) return [];
+    return (data.schemas[Number(place)] ?? '').split(';').map((meaning) => {
+      const [value = '', keys = ''] = meaning.split(':');
+      return { element: value.slice(0, 1), value: value.slice(1), keys: keys.split(' ') };
+    });
+  });
+}
+
+/** Of all patterns the one that fixes most signs. */
+function bestOf(vin: string, meanings: Meaning[]): { model?: string; body?: string; weight?: string } {
+  const signs = `${vin.slice(3, 8)}|${vin.slice(9)}`;
+  const best = new Map<string, { value: string; fixed: number }>();
+  for (const { element, value, keys } of meanings) {
+    for (const key of keys) {
+      const fixed = key.replace(/\[[^\]]*\]/g, 'x').replace(/[*|]/g, '').length;
+      if (fixed > (best.get(element)?.fixed ?? -1) && patternOf(key).test(signs)) best.set(element, { value, fixed });
+    }
+  }
+  return defined({ model: word(best.get('M')?.value), body: word(best.get('B')?.value), weight: best.get('W')?.value });
+}
+
+const word = (place: string | undefined) => (place === undefined ? undefined : data.words[Number(place)]);
+
+const makeOfModel = ({ element, value }: Meaning): string[] =>
+  element === 'M' ? (word(value)?.split('\t').slice(0, 1) ?? []) : [];
+
+const theOnly = (makes: string[]) => (new Set(makes.filter(Boolean)).size === 1 ? makes[0] : undefined);
+
+/** `*` is any sign, `[AB]` one of these; a key that is shorter says nothing of the rest. */
+const patternOf = (key: string) => new RegExp(`^${key.replaceAll('*', '.').replaceAll('|', '\\|')}`);
+
+function defined<T extends object>(facts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined)) as never;
+}

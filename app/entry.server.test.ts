@@ -7,11 +7,11 @@ import { handleError } from './entry.server.tsx';
 import * as signInPage from './portals/accounts/sign-in-page.tsx';
 import { pageContext } from './portals/portal-context.ts';
 import { askPage } from './portals/test-pages.ts';
-import { onBothEngines } from './portals/test-portals.ts';
+import { withPortals } from './portals/test-portals.ts';
 
 const CANARY = 'canary.bird@mail.example';
 
-onBothEngines('a page that fails', (portals) => {
+withPortals('a page that fails', (portals) => {
   test('is logged with its request and where, and nothing of what it was asked', async () => {
     const lines: string[] = [];
     const log = pino(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SITE_PAGES } from '#contract/site-activity.ts';
 import { OWNERS, type Owner } from './portals/test-owners.ts';
 import { askPage } from './portals/test-pages.ts';
-import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
+import { type TestPortals, withPortals } from './portals/test-portals.ts';
 import routes from './routes.ts';
 import { type Asking, moduleOf, type PortalRoute, portalRoutes } from './test-routes.ts';
 
@@ -148,7 +148,7 @@ for (const { who, pages: theirs, add, turnsAway } of OWNERS) {
   let looker: Owner;
   let other: Owner;
 
-  onBothEngines(
+  withPortals(
     `pages of ${who}`,
     (portals) => {
       test.each(ways)('$how $path is answered to nobody who is not signed in', async (way) => {

@@ -9,7 +9,6 @@ import { createShedder } from './http/shedder.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { stopOnSignal } from './http/stop-on-signal.ts';
 import { answerMetrics, openMetrics } from './open-metrics.ts';
-import { DataFolderInUse } from './portals/database/data-folder.ts';
 import type { FoundCases } from './portals/database/sample-cases.ts';
 import { fillForTrial, thingsToTry } from './portals/database/trial-book.ts';
 import { openConfiguredDatabase, openResources, openSiteResources } from './portals/open-resources.ts';
@@ -57,7 +56,7 @@ export async function main(): Promise<void> {
     stopOnSignal(() => server.close(), env.DRAIN_SECONDS * 1000 + 12_000);
     console.log([`${brand.shortName} is at ${server.url}`, ...thingsToTry(server.url, server.samples)].join('\n'));
   } catch (error) {
-    const isExpected = error instanceof BadConfiguration || error instanceof DataFolderInUse;
+    const isExpected = error instanceof BadConfiguration;
     console.error(isExpected ? error.message : error);
     process.exitCode = isExpected ? 2 : 1;
   }

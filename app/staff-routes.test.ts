@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addStaff, staffCookie } from './portals/accounts/test-people.ts';
 import { ACTS, type Act, ROLES, type Role } from './portals/staff/staff-acts.ts';
 import { askPage } from './portals/test-pages.ts';
-import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
+import { type TestPortals, withPortals } from './portals/test-portals.ts';
 import { moduleOf, portalRoutes } from './test-routes.ts';
 
 /** Addresses under /staff that nobody needs to be signed in for. */
@@ -86,7 +86,7 @@ const tries = pages.flatMap((page) => {
 });
 type Try = (typeof tries)[number];
 
-onBothEngines('pages of the staff', (portals) => {
+withPortals('pages of the staff', (portals) => {
   const people = new Map<Role, string>();
   const cookieOf = async (role: Role) => {
     const cookie = people.get(role) ?? (await staffCookie(portals, (await addStaff(portals, role)).id));

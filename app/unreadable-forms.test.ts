@@ -4,7 +4,7 @@ import { addStaff, staffCookie } from './portals/accounts/test-people.ts';
 import { ROLES } from './portals/staff/staff-acts.ts';
 import { OWNERS, type Owner } from './portals/test-owners.ts';
 import { askPage } from './portals/test-pages.ts';
-import { onBothEngines, type TestPortals } from './portals/test-portals.ts';
+import { type TestPortals, withPortals } from './portals/test-portals.ts';
 import { moduleOf, portalRoutes } from './test-routes.ts';
 
 const actions = await Promise.all(
@@ -32,7 +32,7 @@ async function send(portals: TestPortals, { path, action }: (typeof acting)[numb
   });
 }
 
-onBothEngines(
+withPortals(
   'a form that cannot be read',
   (portals) => {
     test.each(acting)('$path: is refused, and nothing fails', async (page) => {

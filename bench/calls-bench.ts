@@ -49,7 +49,7 @@ export async function callsBench(only?: string): Promise<Row[]> {
     await Promise.all([recorder.close(), bare.end(), database.end(), server.stop()]);
     return rows;
   } finally {
-    cluster.stop();
+    await cluster.stop();
   }
 }
 

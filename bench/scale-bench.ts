@@ -58,7 +58,7 @@ export async function scaleBench(largest = LARGEST, only?: string): Promise<Row[
     }
     return await measureBooks(asks, loaded, cluster.log);
   } finally {
-    cluster.stop();
+    await cluster.stop();
   }
 }
 

@@ -24,11 +24,11 @@ export async function serverBench(rounds = ROUNDS): Promise<Row[]> {
   const cluster = await startPostgres();
   try {
     const url = await createDatabase(cluster.url, 'server');
-    await (await openDatabase({ engine: 'postgresql', url })).close();
+    await (await openDatabase({ url })).close();
     const variables = { DATABASE_URL: url, SECRET_KEY: 'a secret for benches, thirty-two long', ...TRIAL };
     return [...(await serving(variables, rounds)), await starting(variables)];
   } finally {
-    cluster.stop();
+    await cluster.stop();
   }
 }
 

@@ -5,7 +5,7 @@ import { openPostOffice } from './post-office.ts';
 
 const PORTAL_KEY = 'the key of these journeys';
 
-/** One built server on a fresh embedded database for all journeys; each journey comes from an address of its own. */
+/** One built server on a fresh database for all journeys; each journey comes from an address of its own. */
 export default async function startServer() {
   const postOffice = await openPostOffice();
   const logFolder = temporaryFolder();

@@ -45,7 +45,7 @@ export async function badConfiguration(): Promise<Row[]> {
     { key: 'DATA_DIR', what: 'a file', variables: { DATA_DIR: file } },
     { key: 'DATA_DIR', what: 'below a file', variables: { DATA_DIR: join(file, 'below') } },
     { key: 'DATA_DIR', what: 'not writable', variables: { DATA_DIR: '/sys/unison' } },
-    // Known only once the embedded database has started.
+    // Known only once the database has started.
     { key: 'DATA_DIR', what: 'of a newer version', variables: { DATA_DIR: newerFolder }, withinMs: 5000 },
     { key: 'UPLOADS_DIR', what: 'a file', variables: { UPLOADS_DIR: file } },
     { key: 'UPLOAD_SCANNER', what: 'not there', variables: { UPLOAD_SCANNER: '/nowhere/scanner' } },
@@ -97,7 +97,7 @@ export async function badConfiguration(): Promise<Row[]> {
   report('bad configuration', wrong);
   busy.close();
   silent.close();
-  cluster.stop();
+  await cluster.stop();
   rmSync(folder, { recursive: true });
   return [
     {
@@ -165,7 +165,7 @@ const contradictions: Bad[] = [
 ];
 
 async function schemaOfNewerVersion(url: string): Promise<string> {
-  await (await openDatabase({ engine: 'postgresql', url })).close();
+  await (await openDatabase({ url })).close();
   const client = new pg.Client(url);
   await client.connect();
   await client.query(LATER);
@@ -174,7 +174,7 @@ async function schemaOfNewerVersion(url: string): Promise<string> {
 }
 
 async function anHourAhead(url: string): Promise<string> {
-  const { pool, close } = await openDatabase({ engine: 'postgresql', url });
+  const { pool, close } = await openDatabase({ url });
   await pool.query(`create function public.clock_timestamp() returns timestamptz language sql
     as $$ select pg_catalog.clock_timestamp() + interval '1 hour' $$`);
   await pool.query('alter database ahead set search_path = public, pg_catalog');
@@ -183,7 +183,7 @@ async function anHourAhead(url: string): Promise<string> {
 }
 
 async function folderOfNewerVersion(folder: string): Promise<string> {
-  const { pool, close } = await openDatabase({ engine: 'embedded', folder });
+  const { pool, close } = await openDatabase({ folder });
   await pool.query(LATER);
   await close();
   return folder;

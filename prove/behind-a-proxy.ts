@@ -66,7 +66,7 @@ export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
   } finally {
     if (program) await end(program);
     await servers[1].stop();
-    cluster.stop();
+    await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }
   if (faults.length > 0) console.error(`${proxy}: ${[...new Set(faults)].join('\n')}\n${said.slice(0, 2000)}`);

@@ -44,7 +44,7 @@ export async function databaseAway(forMs: number): Promise<Row[]> {
     ];
   } finally {
     await server.stop();
-    cluster.stop();
+    await cluster.stop();
   }
 }
 
@@ -108,7 +108,7 @@ export async function databaseSlow(forMs: number): Promise<Row[]> {
   } finally {
     await server.stop();
     proxy.close();
-    cluster.stop();
+    await cluster.stop();
   }
 }
 

@@ -22,7 +22,7 @@ type Message = { to: string; id: string };
 /** Mail server and text service are down while people write and ask for pins; the server is killed in the middle. */
 export async function mailAway(kills: number): Promise<Row[]> {
   const { cluster, samples } = await postgresWithBook();
-  const { db, close } = await openDatabase({ engine: 'postgresql', url: cluster.url });
+  const { db, close } = await openDatabase({ url: cluster.url });
   // What the sample book has in the outbox is not of this proof.
   await db.deleteFrom('outbox').execute();
   const mails: Message[] = [];
@@ -98,7 +98,7 @@ export async function mailAway(kills: number): Promise<Row[]> {
     await close();
     await mailServer.close().catch(() => {});
     await textService.close().catch(() => {});
-    cluster.stop();
+    await cluster.stop();
   }
 }
 

@@ -74,7 +74,7 @@ export async function manyProcesses(): Promise<Row[]> {
     await balancer.close();
     await database.end();
     await post.stop();
-    cluster.stop();
+    await cluster.stop();
   }
   return rows;
 }

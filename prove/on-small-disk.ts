@@ -21,12 +21,12 @@ const NOTHING = MEGABYTE / 4;
 
 const disk = mkdtempSync(join(process.argv[2] ?? '/tmp', 'unison-disk-'));
 execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=130m', 'none', disk]);
-console.log(JSON.stringify([await embedded(), await uploads()]));
+console.log(JSON.stringify([await together(), await uploads()]));
 execFileSync('umount', [disk]);
 rmSync(disk, { recursive: true });
 
-/** Everything on one disk: the embedded database, and what people upload. */
-async function embedded(): Promise<Row> {
+/** Everything on one disk: the database in DATA_DIR, and what people upload. */
+async function together(): Promise<Row> {
   const DATA_DIR = join(disk, 'data');
   const variables = { DATA_DIR, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };
   const server = await startBuiltServer(variables);
@@ -83,13 +83,13 @@ async function embedded(): Promise<Row> {
   const backMs = await msUntil(async () => (await write.message()).status === 303);
   const last = await write.upload();
   await server.stop();
-  const halves = await halvesOf({ engine: 'embedded', folder: DATA_DIR }, join(DATA_DIR, 'uploads'), took);
+  const halves = await halvesOf({ folder: DATA_DIR }, join(DATA_DIR, 'uploads'), took);
   const [read, ...refusals] = little;
   const [pages, ...more] = nothing;
   const wrong = [...little, ...nothing].flatMap((seen) => seen.wrong);
   report('disk full', [...wrong, ...halves]);
   return {
-    failure: 'disk full: embedded database and uploads',
+    failure: 'disk full: database and uploads',
     promise: 'writes refused in a sentence, reading works and stays in service, back ≤ 5 s, 0 half records',
     measured: `${of(...refusals, ...more)} refused so, ${of(read, pages)} read, back ${seconds(backMs)}, ${halves.length} half`,
     held: wrong.length + halves.length === 0 && backMs <= 5000 && last.status === 303,
@@ -133,8 +133,8 @@ async function uploads(): Promise<Row> {
     return (await write.upload()).status === 303;
   });
   await server.stop();
-  const halves = await halvesOf({ engine: 'postgresql', url: cluster.url }, UPLOADS_DIR, took);
-  cluster.stop();
+  const halves = await halvesOf({ url: cluster.url }, UPLOADS_DIR, took);
+  await cluster.stop();
   const wrong = [...little, ...nothing].flatMap((seen) => seen.wrong);
   report('disk full', [...wrong, ...halves]);
   return {

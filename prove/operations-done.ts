@@ -53,7 +53,7 @@ export async function operationsDone(): Promise<Row[]> {
     for (const proxy of ['nginx', 'caddy'] as const)
       proxies.push(await behindProxy(proxy, blocksIn(text, proxy)[0]?.text ?? ''));
   } finally {
-    cluster.stop();
+    await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }
   for (const each of failed) console.error(each);

@@ -25,7 +25,7 @@ export function fillBook(url: string, policies: number, today?: string): void {
 export async function postgresWithBook(policies = 300): Promise<{ cluster: Cluster; samples: FoundCases }> {
   const cluster = await startPostgres({ fsync: true });
   fillBook(cluster.url, policies);
-  const { db, close } = await openDatabase({ engine: 'postgresql', url: cluster.url });
+  const { db, close } = await openDatabase({ url: cluster.url });
   const samples = await readSampleCases(db, SECRET_KEY);
   await close();
   return { cluster, samples };

@@ -93,7 +93,7 @@ function guestFields({ prefix, number, state, zip, dateOfBirth }: Debtor): Recor
 }
 
 async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ engine: 'embedded', folder });
+  const database = await openDatabase({ folder });
   try {
     return await work(database);
   } finally {

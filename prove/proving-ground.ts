@@ -78,7 +78,7 @@ export async function openProvingGround(
     ...shared,
     ...{ DATA_DIR: folder, MEMORY_FILE: memory, NODE_OPTIONS: '--import ./prove/weigh-memory.ts' },
   });
-  const database = await openDatabase({ engine: 'postgresql', url: cluster.url });
+  const database = await openDatabase({ url: cluster.url });
   const pool = new Pool(server.url, { connections: 32, headersTimeout: 30_000, bodyTimeout: 30_000 });
 
   let address = 0;
@@ -153,7 +153,7 @@ export async function openProvingGround(
       await pool.destroy();
       await database.close();
       await server.stop();
-      cluster.stop();
+      await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

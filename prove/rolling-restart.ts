@@ -32,7 +32,7 @@ export async function rollingRestart(): Promise<Row[]> {
     return server;
   };
   try {
-    const { db, close } = await openDatabase({ engine: 'postgresql', url: cluster.url });
+    const { db, close } = await openDatabase({ url: cluster.url });
     const { customerLogin } = samples;
     if (!customerLogin) throw new Error('the book has no policyholder with an account');
     const login = { username: customerLogin.email, password: customerLogin.password };
@@ -115,7 +115,7 @@ export async function rollingRestart(): Promise<Row[]> {
   } finally {
     await Promise.all(running.map((server) => server.process.exitCode === null && server.kill()));
     await balancer.close();
-    cluster.stop();
+    await cluster.stop();
     rmSync(next, { recursive: true, force: true });
   }
 }

@@ -32,7 +32,7 @@ export async function twoMigrators(): Promise<Row[]> {
       await killWhileMigrating(killed),
     ];
   } finally {
-    cluster.stop();
+    await cluster.stop();
   }
 }
 

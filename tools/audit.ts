@@ -6,7 +6,7 @@ import { Refused, withProduct } from './open-product.ts';
 const USAGE = `Usage: npm run audit -- verify [--head PLACE:LINK]
 Follows the chain of the audit, and names the first row that is not as it was sealed. --head: an end that an earlier
 run or the log (“audit sealed”) said; it proves that the chain was not made anew since.
-Works on the database of DATABASE_URL, or on that of DATA_DIR while no server runs. Ends with 1 when something is wrong.`;
+Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too. Ends with 1 when something is wrong.`;
 /** Servers seal every five seconds: what waits so long has no server that seals. */
 const LONG_SECONDS = 300;
 

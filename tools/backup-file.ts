@@ -1,4 +1,4 @@
-// A backup: one file with every row and every upload, that either engine restores. Not in it: the secret key.
+// A backup: one file with every row and every upload. Not in it: the secret key.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';

@@ -4,8 +4,8 @@ import { writeBackup } from './backup-file.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
-Writes every row and every upload into FILE. Servers on PostgreSQL go on meanwhile; an embedded database's must be stopped.
-SECRET_KEY is not in it (an embedded database keeps it in DATA_DIR/secret): keep it elsewhere, or the copy opens no second step.`;
+Writes every row and every upload into FILE. Servers go on meanwhile.
+SECRET_KEY is not in it (without DATABASE_URL it lies in DATA_DIR/secret): keep it elsewhere, or the copy opens no second step.`;
 
 await withProduct(async (product) => {
   const [file] = process.argv.slice(2);

@@ -4,12 +4,12 @@ import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { findSampleCases } from '../app/portals/database/sample-cases.ts';
 import { withSampleBook } from '../app/portals/database/sample-test-book.ts';
-import { onBothEngines, type TestPortals } from '../app/portals/test-portals.ts';
+import { type TestPortals, withPortals } from '../app/portals/test-portals.ts';
 import { type CallReport, checkConformance, conforms, isFaulty, type Subject } from './conform/conformance.ts';
 import { fixtureOf, fixtureSchema } from './conform/fixture.ts';
 import { tableOf } from './conform/report.ts';
 
-onBothEngines(
+withPortals(
   'conformance kit',
   (portals) => {
     test('CA-01 … CA-18 the bundled portals conform as specified and in the body, from one address', async () => {

@@ -20,12 +20,12 @@ Speaks the eighteen calls to a pair of portals and prints, call by call, what wa
 answered, and whether it conforms. Ends with 1 when a call does not.
 
 Without an address: the server at ${DEFAULT_ORIGIN}, or, when none runs there, the bundled portals on a
-temporary database (--engine embedded|postgresql).
+temporary database.
 The fixture is somebody of the portals' book: --fixture file.json, or ${FIXTURE_FLAGS.map((flag) => `--${flag}`).join(' ')}.
 What is asked is done: a help request is opened, pins and password links are sent to these people.
 The bundled portals hold back an address that tries too often: wait a quarter of an hour between three runs.`;
 
-const OPTIONS = ['insured', 'quote', 'key', 'way', 'engine', 'fixture', ...FIXTURE_FLAGS];
+const OPTIONS = ['insured', 'quote', 'key', 'way', 'fixture', ...FIXTURE_FLAGS];
 
 type Given = Partial<Record<string, string>>;
 type Prepared = Omit<Subject, 'fixture'> & { fixture: Fixture; stop(): Promise<void> };
@@ -72,14 +72,13 @@ async function prepare(given: Given): Promise<Prepared> {
   const { insured, quote } = given;
   if (insured || quote)
     return subjectAt({ insured, quote }, given, { fixture: fixtureGiven(given), stop: async () => {} });
-  if (!given.engine && (await isServed(DEFAULT_ORIGIN))) {
+  if (await isServed(DEFAULT_ORIGIN)) {
     const fixture = isFixtureGiven(given) ? fixtureGiven(given) : casesBeside();
     console.log(`The server at ${DEFAULT_ORIGIN}`);
     return subjectAt({ insured: DEFAULT_ORIGIN, quote: DEFAULT_ORIGIN }, given, { fixture, stop: async () => {} });
   }
-  const engine = given.engine === 'postgresql' ? 'postgresql' : 'embedded';
-  const { origin, cases, ...own } = await startOwnPortals(engine);
-  console.log(`The bundled portals on a temporary database (${engine})`);
+  const { origin, cases, ...own } = await startOwnPortals();
+  console.log('The bundled portals on a temporary database');
   return subjectAt({ insured: origin, quote: origin }, given, { fixture: fixtureOf(cases), ...own });
 }
 

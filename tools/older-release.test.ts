@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrateToLatest, migrationsFolder } from '../app/portals/database/migrate.ts';
-import { onBothEngines } from '../app/portals/test-portals.ts';
+import { withPortals } from '../app/portals/test-portals.ts';
 import { requireOurTables } from './backup-file.ts';
 import { Refused } from './open-product.ts';
 
@@ -25,7 +25,7 @@ test('a backup of an older release is restored by that one', async () => {
   await expect(requireOurTables('unison.backup', `2 ${OURS.join(' ')}`)).resolves.toBeUndefined();
 });
 
-onBothEngines('a release', (portals) => {
+withPortals('a release', (portals) => {
   test('does not start on the tables of a newer one', async () => {
     const { db } = portals;
     await sql`insert into kysely_migration values ('9999-of-tomorrow', '2026-01-01')`.execute(db);

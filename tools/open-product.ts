@@ -1,16 +1,15 @@
 // For commands: the database and keys that the server works with.
 import { randomUUID } from 'node:crypto';
 import { BadConfiguration, type Env, parseCommandEnv } from '../app/config/env.server.ts';
-import { DataFolderInUse } from '../app/portals/database/data-folder.ts';
 import type { Database } from '../app/portals/database/database.ts';
 import { type Keyring, openKeyring } from '../app/portals/keyring.ts';
 import { openConfiguredDatabase } from '../app/portals/open-resources.ts';
 
-export type Product = Pick<Database, 'db' | 'pool' | 'engine'> & { env: Env; keyring: Keyring; requestId: string };
+export type Product = Pick<Database, 'db' | 'pool'> & { env: Env; keyring: Keyring; requestId: string };
 
 /**
- * Does a command's work on the database of DATABASE_URL, or on that of DATA_DIR while no server runs. What is
- * refused is said in its own words, without a trace of where.
+ * Does a command's work on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server or alone. What
+ * is refused is said in its own words, without a trace of where.
  */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   try {
@@ -23,7 +22,7 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
       await database.close();
     }
   } catch (error) {
-    const isExpected = [BadConfiguration, DataFolderInUse, Refused].some((kind) => error instanceof kind);
+    const isExpected = [BadConfiguration, Refused].some((kind) => error instanceof kind);
     console.error(isExpected ? (error as Error).message : error);
     process.exitCode = isExpected ? 2 : 1;
   }

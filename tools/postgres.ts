@@ -1,70 +1,81 @@
-// A throw-away PostgreSQL cluster of this machine's own server, for tests and benches.
-import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// A throw-away PostgreSQL cluster on a port of its own, for tests and benches: of the programs that npm brings, or of
+// those in the folder that POSTGRES_PROGRAMS names, such as /usr/lib/postgresql/15/bin.
+import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { npmPrograms, owner, type Programs, programsIn } from '../app/portals/database/postgres-programs.ts';
 
 export type Cluster = {
   url: string;
   /** The file of all that the server says. */
   log: string;
-  stop(): void;
+  stop(): Promise<void>;
   /** Its processes stand still: connections are taken and nothing answers. */
   hang(): void;
   goOn(): void;
   /** Stops it, so that connections are refused, until `start`. */
-  pause(): void;
-  start(): void;
+  pause(): Promise<void>;
+  start(): Promise<void>;
 };
-
-/** Debian's folder of server programs, newest first. */
-export function postgresPrograms(): string | undefined {
-  return globSync('/usr/lib/postgresql/*/bin/initdb')
-    .sort((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))
-    .map((initdb) => initdb.slice(0, -'/initdb'.length))
-    .find((folder) => existsSync(join(folder, 'pg_ctl')));
-}
 
 /**
  * Starts a cluster on a free loopback port.
  *
  * @param fsync off for tests that never crash it
- * @throws when there is no PostgreSQL server on the machine
  */
 export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
-  const programs = postgresPrograms();
-  if (!programs) throw new Error('No PostgreSQL server found under /usr/lib/postgresql: install "postgresql".');
   const folder = mkdtempSync(join(tmpdir(), 'unison-postgres-'));
-  const run = asServerUser(folder);
+  const { uid, gid } = owner();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  const named = process.env.POSTGRES_PROGRAMS;
+  const programs = named ? programsIn(named) : npmPrograms(join(folder, 'libraries'));
+  const data = join(folder, 'data');
   const port = await freePort();
-  const settings = [
-    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100`,
-    `-c fsync=${fsync ? 'on' : 'off'} -c full_page_writes=${fsync ? 'on' : 'off'} -c shared_buffers=512MB`,
-    '-c max_wal_size=4GB -c maintenance_work_mem=512MB -c checkpoint_timeout=30min',
+  const url = `postgres://unison@127.0.0.1:${port}/postgres`;
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    fsync: fsync ? 'on' : 'off',
+    full_page_writes: fsync ? 'on' : 'off',
+    shared_buffers: '512MB',
+    max_wal_size: '4GB',
+    maintenance_work_mem: '512MB',
+    checkpoint_timeout: '30min',
     // What is copied into an emptied table is then not written a second time.
-    fsync ? '' : '-c wal_level=minimal -c max_wal_senders=0',
-  ].join(' ');
-  run(join(programs, 'initdb'), [
-    '-D',
-    join(folder, 'data'),
-    '-U',
-    'unison',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--lc-collate=C',
-    // Folds letters as a server of today does: C alone knows A to Z.
-    '--lc-ctype=C.UTF-8',
-  ]);
-  const control = (...args: string[]) => run(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-w', ...args]);
-  const start = () => control('-o', settings, '-l', join(folder, 'log'), 'start');
+    ...(!fsync && { wal_level: 'minimal', max_wal_senders: 0 }),
+  };
+  run(programs, 'initdb', ['-D', data, '-U', 'unison', '-A', 'trust', '-E', 'UTF8', ...LOCALE]);
+  const main = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const start = async () => {
+    const [file, args, options] = programs.command('postgres', [
+      ...['-D', data],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ]);
+    const log = openSync(join(folder, 'log'), 'a');
+    const server = spawn(file, args, { ...options, cwd: folder, detached: true, stdio: ['ignore', log, log] });
+    closeSync(log);
+    server.unref();
+    while (!(await answers(url))) {
+      if (server.exitCode !== null) throw new Error(readFileSync(join(folder, 'log'), 'utf8').slice(-500));
+      await setTimeout(25);
+    }
+  };
+  const stop = async (how: 'SIGINT' | 'SIGQUIT') => {
+    const pid = main();
+    process.kill(pid, how);
+    while (existsSync(join(data, 'postmaster.pid')) && existsSync(`/proc/${pid}`)) await setTimeout(25);
+  };
   const signal = (name: NodeJS.Signals) => {
-    const [main = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
     // Each connection is a process of its own, in a session of its own.
-    const all = execFileSync('ps', ['-o', 'pid=', '--pid', main, '--ppid', main], { encoding: 'utf8' });
+    const all = execFileSync('ps', ['-o', 'pid=', '--pid', String(main()), '--ppid', String(main())], {
+      encoding: 'utf8',
+    });
     for (const each of all.match(/\d+/g) ?? []) {
       try {
         process.kill(Number(each), name);
@@ -73,38 +84,55 @@ export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
       }
     }
   };
-  start();
+  await start();
   return {
-    url: `postgres://unison@127.0.0.1:${port}/postgres`,
+    url,
     log: join(folder, 'log'),
-    stop() {
+    async stop() {
       signal('SIGCONT');
-      control('-m', 'immediate', 'stop');
+      await stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
     hang: () => signal('SIGSTOP'),
     goOn: () => signal('SIGCONT'),
-    pause: () => control('-m', 'fast', 'stop'),
+    pause: () => stop('SIGINT'),
     start,
   };
 }
 
-/** @returns the address of a new, empty database of a cluster */
-export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+/**
+ * @param template what it begins as; nobody may be connected to that
+ * @returns the address of a new database of a cluster
+ */
+export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client(clusterUrl);
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return clusterUrl.replace(/\/postgres$/, `/${name}`);
 }
 
-/** PostgreSQL refuses to run as root: there it runs as Debian's `postgres`. */
-function asServerUser(folder: string) {
-  const isRoot = process.getuid?.() === 0;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  const owner = isRoot ? { uid: id('-u'), gid: id('-g') } : {};
-  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  return (program: string, args: string[]) => execFileSync(program, args, { ...owner, cwd: folder, stdio: 'ignore' });
+/** Folds letters as a server of today does: C alone knows A to Z. */
+const LOCALE = process.env.POSTGRES_PROGRAMS
+  ? ['--lc-collate=C', '--lc-ctype=C.UTF-8']
+  : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+function run(programs: Programs, program: 'initdb', args: string[]): void {
+  const [file, all, options] = programs.command(program, args);
+  execFileSync(file, all, { ...(options as ExecFileSyncOptions), stdio: 'ignore' });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 export function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database, on either engine.
+// `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database.
 import { verifyAudit } from '../app/portals/audit/audit-chain.ts';
 import { NotCopied } from '../app/portals/database/dump-tables.ts';
 import { readBackup } from './backup-file.ts';

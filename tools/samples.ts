@@ -130,11 +130,11 @@ function describe<N extends SampleCaseName>(name: N, cases: FoundCases) {
 async function findCases(): Promise<FoundCases> {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = parseCommandEnv(process.env);
   if (!DATABASE_URL) {
-    // A running server holds the embedded database; it leaves the cases beside it.
+    // The server leaves them beside its database.
     const file = samplesFile(DATA_DIR);
     return existsSync(file) ? parseSampleCases(JSON.parse(readFileSync(file, 'utf8'))) : {};
   }
-  const database = await openDatabase({ engine: 'postgresql', url: DATABASE_URL });
+  const database = await openDatabase({ url: DATABASE_URL });
   try {
     return await readSampleCases(database.db, SECRET_KEY);
   } finally {

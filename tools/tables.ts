@@ -2,15 +2,17 @@
 import { writeFileSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as GeneratorDialect, generate } from 'kysely-codegen';
-import { openEmbedded } from '../app/portals/database/embedded.ts';
+import pg from 'pg';
 import { migrateToLatest } from '../app/portals/database/migrate.ts';
+import { startPostgres } from './postgres.ts';
 
 export const TABLES_FILE = 'app/portals/database/tables.ts';
 
 /** The text `tables.ts` must have for the migrations as they stand. */
 export async function generateTables(): Promise<string> {
-  const embedded = await openEmbedded({});
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: embedded.pool }) });
+  const cluster = await startPostgres();
+  const pool = new pg.Pool({ connectionString: cluster.url });
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrateToLatest(db);
     return await generate({
@@ -23,7 +25,8 @@ export async function generateTables(): Promise<string> {
       typeMapping: { date: 'string', time: 'string', int8: 'number' },
     });
   } finally {
-    await embedded.close();
+    await db.destroy();
+    await cluster.stop();
   }
 }
 

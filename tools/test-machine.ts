@@ -1,7 +1,6 @@
-// What tests need of the machine beside npm packages: a browser and a PostgreSQL server.
+// What tests need of the machine beside npm packages: a browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { postgresPrograms } from './postgres.ts';
 
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -32,7 +31,6 @@ export function prepareMachine(): void {
     ...(existsSync(HEADLESS_CHROMIUM) ? [] : ['chromium-headless-shell']),
     // For the journey that needs a whole one.
     ...(systemChromium() ? [] : ['chromium']),
-    ...(postgresPrograms() ? [] : ['postgresql']),
   ];
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -42,5 +40,4 @@ export function prepareMachine(): void {
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'ignore', env });
   }
   if (!journeyChromium()) spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' });
-  if (!postgresPrograms()) throw new Error('The tests need a PostgreSQL server: install your system’s postgresql.');
 }

@@ -1,4 +1,4 @@
-// Once before the tests: messages compiled, one template and one PostgreSQL cluster for the suites that run on both engines.
+// Once before the tests: messages compiled, and one PostgreSQL cluster with a migrated database to copy.
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../app/portals/database/database.ts';
 import { compileMessages } from './messages.ts';
@@ -8,20 +8,23 @@ import { pretendMillions } from './query-plans.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** The name of a migrated database without a row. */
+    postgresTemplate: string;
     /** Full, as its planner believes. */
     planningUrl: string;
   }
 }
 
+const TEMPLATE = 'migrated';
+
 export default async function setup({ provide }: TestProject) {
   await compileMessages();
-  // The template of every embedded database, made before many ask for it at once.
-  await (await openDatabase({ engine: 'embedded' })).close();
   const cluster = await startPostgres();
-  provide('postgresUrl', cluster.url);
-  const planningUrl = await createDatabase(cluster.url, 'planning');
-  await (await openDatabase({ engine: 'postgresql', url: planningUrl })).close();
+  await (await openDatabase({ url: await createDatabase(cluster.url, TEMPLATE) })).close();
+  const planningUrl = await createDatabase(cluster.url, 'planning', TEMPLATE);
   await pretendMillions(planningUrl);
+  provide('postgresUrl', cluster.url);
+  provide('postgresTemplate', TEMPLATE);
   provide('planningUrl', planningUrl);
   return () => cluster.stop();
 }

@@ -27,17 +27,17 @@ const schema = z.object({
   /** How long a server that was told to stop still answers, while /readyz says so: as balancers need to hear of it. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
 
-  /** Embedded database, lock and secret. */
+  /** Database, secret and uploads. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** What people send along; shared by all server processes. Absent: in DATA_DIR. */
   UPLOADS_DIR: z.string().min(1).optional(),
   /** A program that is given each file's path and ends with 0 when it may be kept, with 1 when it may not. */
   UPLOAD_SCANNER: z.string().min(1).optional(),
-  /** PostgreSQL instead of the embedded database. */
+  /** A PostgreSQL server instead of the one in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Policies of the sample book that an empty embedded database is filled with; 0: none. */
+  /** Policies of the sample book that an empty database in DATA_DIR is filled with; 0: none. */
   SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).default(5000),
-  /** Key of pins, counters and subjects in the audit. Made and kept in DATA_DIR when the database is embedded; else given. */
+  /** Key of pins, counters and subjects in the audit. Made and kept in DATA_DIR when the database is there; else given. */
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   /** Keys that are read beside it while it is changed, separated by |; nothing is written with them. */
   SECRET_KEYS_ALSO_READ: z

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Call, Fields } from '#contract/call.ts';
 import { answeredCalls } from '../../tools/addresses.ts';
 import { CALL_VALUES } from '../../tools/right-values.ts';
-import { onBothEngines } from './test-portals.ts';
+import { withPortals } from './test-portals.ts';
 
 const anything = fc.oneof(
   fc.constantFrom('', '0', '12345', '10000001', 'P123456789012', '1990-02-30', "' or 1=1 --", '%_\\', '\u0000'),
@@ -18,7 +18,7 @@ const valueFor = (name: string) =>
     ? fc.oneof(fc.constantFrom('tx', 'fl-ga'), fc.stringMatching(/^[a-z%]{1,10}$/))
     : fc.oneof({ weight: 5, arbitrary: fc.constant(CALL_VALUES[name] ?? '12345') }, { weight: 1, arbitrary: anything });
 
-onBothEngines('any input', (portals) => {
+withPortals('any input', (portals) => {
   // All at once: what each waits on purpose, they wait together. Thousands of each: `npm run prove -- --only hostile-input`.
   test.concurrent.each(Object.entries(answeredCalls))('%s never fails on what it is sent', async (_, call: Call) => {
     const names = Object.keys((call.input as z.ZodObject).shape);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { errorFacts } from './error-facts.ts';
-import { onBothEngines } from './test-portals.ts';
+import { withPortals } from './test-portals.ts';
 
 const CANARY = 'canary.bird@mail.example';
 
-onBothEngines('what is logged of an error', (portals) => {
+withPortals('what is logged of an error', (portals) => {
   const errorOf = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => undefined,

@@ -10,7 +10,7 @@ import { foldedName } from './folded-name.ts';
 import * as staffSignInPage from './staff/staff-sign-in-page.tsx';
 import { findStaffByEmail } from './staff/staff-store.ts';
 import { askPage } from './test-pages.ts';
-import { onBothEngines } from './test-portals.ts';
+import { withPortals } from './test-portals.ts';
 
 const WRONG = 'not the password of anybody';
 const TRIES = 22;
@@ -47,7 +47,7 @@ const statuses = async (tries: Promise<{ status: number }>[]) => {
   return { taken: answers.filter(({ status }) => status !== 429).length, all: answers.length };
 };
 
-onBothEngines('names as they are counted', (portals) => {
+withPortals('names as they are counted', (portals) => {
   /** Of letters that databases and languages fold in ways of their own. */
   async function addOddProducer() {
     const { id, email } = await addProducer(portals);

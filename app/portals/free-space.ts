@@ -11,7 +11,7 @@ type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'UPLOADS_DIR'>;
 
 /**
  * What stays free: with less nothing new is taken. Sessions, counters and what is under way still fit, and the
- * embedded database never finds out that there is no more: that would end it.
+ * database in DATA_DIR never finds out that there is no more: that would stop it.
  */
 export const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 500;

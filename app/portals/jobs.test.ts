@@ -12,12 +12,12 @@ import { keepRenewals } from './renewals/keep-renewals.ts';
 import { forgetOld } from './retention/forget-old.ts';
 import { KEEP_FOR } from './retention/keep-for.ts';
 import { reconcileSubrogations } from './subrogation/settle-subrogation.ts';
-import { onBothEngines } from './test-portals.ts';
+import { withPortals } from './test-portals.ts';
 
 const DAY_MS = 86_400_000;
 const monthsAgo = new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10);
 
-onBothEngines(
+withPortals(
   'what the server does by itself',
   (portals) => {
     test('is done for a book that was left alone for two months, and reads no table from one end to the other', async () => {

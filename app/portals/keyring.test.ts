@@ -11,11 +11,11 @@ import { once } from './idempotency/once.ts';
 import { readEverything } from './policyholder/everything.ts';
 import { addPolicyholder } from './policyholder/test-own-policy.ts';
 import { pinFor, saveQuote } from './quotes/test-quote.ts';
-import { onBothEngines, testPortals } from './test-portals.ts';
+import { testPortals, withPortals } from './test-portals.ts';
 
 const NEXT = 'the next secret of tests, 32 long…';
 
-onBothEngines('changing SECRET_KEY', (portals) => {
+withPortals('changing SECRET_KEY', (portals) => {
   const former = () => portals.env.SECRET_KEY;
   /** The key was changed, and the former one is still read; then not any more. */
   const changed = () => testPortals(portals.database, { SECRET_KEY: NEXT, SECRET_KEYS_ALSO_READ: former() });

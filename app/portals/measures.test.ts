@@ -4,9 +4,9 @@ import { checkPolicy } from '#contract/help.ts';
 import { measuresOf } from './measures.ts';
 import { enqueueMail, enqueueSms } from './messages/outbox-store.ts';
 import { startJob } from './start-job.ts';
-import { onBothEngines } from './test-portals.ts';
+import { withPortals } from './test-portals.ts';
 
-onBothEngines('what /metrics says of the portals', (portals) => {
+withPortals('what /metrics says of the portals', (portals) => {
   const read = async (name: string) => {
     const measure = measuresOf(portals, portals.database).find((each) => each.name === `unison_${name}`);
     return measure?.read();

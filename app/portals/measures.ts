@@ -37,7 +37,7 @@ export function measuresOf(
     },
     {
       name: 'unison_disk_free_bytes',
-      help: 'What is free on the disk under a folder that is written to: uploads, data (the embedded database)',
+      help: 'What is free on the disk under a folder that is written to: uploads, data (the database in DATA_DIR)',
       labels: ['folder'],
       read: () =>
         Promise.all(

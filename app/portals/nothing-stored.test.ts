@@ -7,7 +7,7 @@ import { checkPolicy, requestHelp } from '#contract/help.ts';
 import { COMPANY_CODES, HELP_REASONS, STATES } from '#contract/limits.ts';
 import { checkState, recordZipCheck } from '#contract/zip.ts';
 import { insertTestPolicies } from './policies/test-policy.ts';
-import { onBothEngines, type TestPortals } from './test-portals.ts';
+import { type TestPortals, withPortals } from './test-portals.ts';
 
 const digits = (least: number, most = least) => fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));
 const oneOf = (...values: readonly string[]) => fc.constantFrom(...values);
@@ -84,7 +84,7 @@ function bodyOf(call: Call): fc.Arbitrary<Fields> {
 
 const asked = { checkPolicy, requestHelp, checkState, lookUpLicense, lookUpPolicy, continueAsGuest, recordZipCheck };
 
-onBothEngines(
+withPortals(
   'random bodies',
   (portals) => {
     test.each(Object.entries(asked))(

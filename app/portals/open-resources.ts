@@ -9,15 +9,12 @@ import { openProcessor } from './payments/open-processor.ts';
 import { openUsage } from './usage/open-usage.ts';
 
 /**
- * PostgreSQL where DATABASE_URL names one, else the embedded database of DATA_DIR.
+ * The PostgreSQL that DATABASE_URL names, else that of DATA_DIR.
  *
  * @throws {BadConfiguration} when it cannot be opened, or has another time than this machine
- * @throws {DataFolderInUse} when another process works on the folder
  */
 export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> {
-  const database = await openDatabase(
-    DATABASE_URL ? { engine: 'postgresql', url: DATABASE_URL } : { engine: 'embedded', folder: DATA_DIR },
-  );
+  const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR });
   if (await isSameClock(database.db)) return database;
   await database.close();
   throw new BadConfiguration(

@@ -4,7 +4,7 @@ import { calls, ownCalls } from '#contract/calls.ts';
 import { verifyLien } from '#contract/lienholder.ts';
 import { checkState, recordZipCheck } from '#contract/zip.ts';
 import { refuseCall } from './app.ts';
-import { onBothEngines, type TestPortals } from './test-portals.ts';
+import { type TestPortals, withPortals } from './test-portals.ts';
 
 const answered = Object.entries({ ...calls, ...ownCalls }).filter(([name]) => name !== 'registerUser');
 const caller = (isOurSite = false) => ({ address: randomUUID(), requestId: 'test', isOurSite });
@@ -16,7 +16,7 @@ function send(portals: TestPortals, path: string, init: RequestInit, isOurSite =
 const form = (fields: Record<string, string> | string) => ({ method: 'POST', body: new URLSearchParams(fields) });
 const LIEN = { lienPolicyNumber: '10000001', leinVinNumber: '12345' };
 
-onBothEngines('every call', (portals) => {
+withPortals('every call', (portals) => {
   test.each(answered)('%s: what cannot be read is 400 in the call’s shape', async (_, call) => {
     const path = call.path.replace(/:[a-z]+/, 'nowhere');
     const response = await send(portals, path, form({ surprise: 'x' }));
@@ -72,7 +72,7 @@ onBothEngines('every call', (portals) => {
   });
 });
 
-onBothEngines(
+withPortals(
   'the portal key',
   (portals) => {
     const ask = (headers: Record<string, string>, isOurSite = false) =>
@@ -95,7 +95,7 @@ onBothEngines(
   { variables: { PORTAL_KEY: 'the key of this portal' } },
 );
 
-onBothEngines('one’s own machine, without a key', (portals) => {
+withPortals('one’s own machine, without a key', (portals) => {
   const ask = (origin: string, headers: Record<string, string> = {}) =>
     portals.portals.fetch(new Request(`${origin}${verifyLien.path}`, { ...form(LIEN), headers }), caller());
 
@@ -111,7 +111,7 @@ onBothEngines('one’s own machine, without a key', (portals) => {
   });
 });
 
-onBothEngines(
+withPortals(
   'behind a proxy on this machine, with a key',
   (portals) => {
     test('a call that brings none is refused, from this machine too', async () => {
@@ -122,7 +122,7 @@ onBothEngines(
   { variables: { TRUST_PROXY: '1', PAYMENTS: 'test', PORTAL_KEY: 'the key of this portal' } },
 );
 
-onBothEngines(
+withPortals(
   'an open address without a key',
   (portals) => {
     test('PORTAL_CALLS=open answers everyone', async () => {

@@ -37,8 +37,8 @@ export type TestPortals = Resources & {
   ): Promise<{ status: number; headers: Headers; body: unknown }>;
 };
 
-/** Runs a suite on the embedded database and on PostgreSQL, each migrated and empty. */
-export function onBothEngines(
+/** Runs a suite on portals with a migrated and empty database. */
+export function withPortals(
   title: string,
   suite: (portals: TestPortals) => void,
   {
@@ -46,18 +46,16 @@ export function onBothEngines(
     variables = {},
   }: { prepare?: (portals: TestPortals) => Promise<void>; variables?: NodeJS.ProcessEnv } = {},
 ) {
-  describe.each(['embedded', 'postgresql'] as const)(`${title} (%s)`, (engine) => {
+  describe(title, () => {
     const portals = {} as TestPortals;
     beforeAll(async () => {
-      Object.assign(portals, testPortals(await emptyDatabase(engine), variables));
+      Object.assign(portals, testPortals(await emptyDatabase(), variables));
       await prepare?.(portals);
     });
-    if (engine === 'postgresql') {
-      afterAll(async () => {
-        await expectIndexes();
-        await expectBackup(portals.database);
-      });
-    }
+    afterAll(async () => {
+      await expectIndexes();
+      await expectBackup(portals.database);
+    });
     suite(portals);
   });
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { LEAST_FREE_BYTES } from './free-space.ts';
 import { measuresOf } from './measures.ts';
 import { whyNotReady } from './readiness.ts';
-import { onBothEngines } from './test-portals.ts';
+import { withPortals } from './test-portals.ts';
 import { startWatchingSpace } from './watch-space.ts';
 
 /** A folder of the system's without a byte to give. */
 const FULL = '/proc';
 
-onBothEngines('uploads that find no room', (portals) => {
+withPortals('uploads that find no room', (portals) => {
   const full = () => ({ ...portals, env: { ...portals.env, UPLOADS_DIR: FULL } });
 
   test('leave the process in service: reading works', async () => {

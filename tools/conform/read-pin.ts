@@ -1,6 +1,3 @@
-import type { Database } from '../../app/portals/database/database.ts';
-import { listUnsent } from '../../app/portals/messages/outbox-store.ts';
-
 const MESSAGE = /<dd>(\d{10})<\/dd>[\s\S]*?dateTime="([^"]+)"[\s\S]*?<p[^>]*>([^<]*)<\/p>/gi;
 /** The symbols of a pin; no other word of the message is written in them. */
 const PIN = /\b[2-9A-HJ-NP-Z]{5}\b/;
@@ -15,17 +12,4 @@ export async function readPinFromOutbox(origin: string, lastFour: string, since:
     if (pin) return pin;
   }
   return undefined;
-}
-
-/** The same where no page shows the outbox: from the database of a server of our own. */
-export async function readPinFromDatabase(
-  db: Database['db'],
-  lastFour: string,
-  since: Date,
-): Promise<string | undefined> {
-  const messages = await listUnsent(db, { before: undefined, count: 30 });
-  return messages
-    .filter(({ recipient, created_at }) => recipient.endsWith(lastFour) && created_at >= since)
-    .map(({ body_text }) => PIN.exec(body_text)?.[0])
-    .find((pin) => pin !== undefined);
 }

@@ -3,7 +3,7 @@ import * as agentSignOut from '../agents/agent-sign-out.ts';
 import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
 import * as signOutRoute from '../policyholder/sign-out.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { agentDoor, CLAIMS_DOOR, type Door, POLICYHOLDER_DOOR, STAFF_DOOR } from './door.ts';
 import type { Person } from './hand-off-store.ts';
 import { renewSession } from './session.ts';
@@ -13,7 +13,7 @@ import { addAccount, addProducer, addStaff, PASSWORD } from './test-people.ts';
 const HINT = /^(?:__Host-)?portal-(signed-in|language)=/;
 const hintsIn = (cookies: string[]) => cookies.filter((cookie) => HINT.test(cookie));
 
-onBothEngines('what a browser is told beside its session', (portals) => {
+withPortals('what a browser is told beside its session', (portals) => {
   async function signIn(by: TestPortals = portals, path = '/insurednew/login') {
     const { id, email } = await addAccount(portals);
     await portals.db.updateTable('account').set({ language: 'es' }).where('id', '=', id).execute();

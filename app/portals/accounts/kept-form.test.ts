@@ -12,7 +12,7 @@ import { loader as layoutLoader } from '../portal-layout.tsx';
 import { keepRenewals } from '../renewals/keep-renewals.ts';
 import * as renewalPage from '../renewals/renewal-page.tsx';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as securityPage from './security-page.tsx';
 import { addSession } from './session-store.ts';
 
@@ -86,7 +86,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-onBothEngines('kept forms', (portals) => {
+withPortals('kept forms', (portals) => {
   /** Sends a form when the session is over, and opens another one of the same person. */
   async function lose(person: Policyholder, page: Page, path: string, form: Record<string, string>) {
     const { db } = portals;

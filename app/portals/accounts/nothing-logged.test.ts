@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { remindCustomer, validateAgent, validateCustomer } from '#contract/login.ts';
 import { requestFor } from '#contract/request.ts';
 import { createPortals } from '../app.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 
 const PASSWORD = 'Canary-Password-7781!';
 const NAME = 'canary.bird@mail.example';
 
-onBothEngines('the log', (portals) => {
+withPortals('the log', (portals) => {
   test('holds no name and no password, not even when the database fails on them', async () => {
     const lines: string[] = [];
     const stream = new Writable({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HAND_OFF_HEADER, remindCustomer, validateAgent, validateCustomer } from '#contract/login.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { MOST_FAILURES_IN_A_ROW } from '../throttles/security-limits.ts';
 import { inARowKey } from './prove-password.ts';
 import * as signInPage from './sign-in-page.tsx';
@@ -23,7 +23,7 @@ const signIn = (portals: TestPortals, username: string, { password = PASSWORD, .
 
 beforeEach(() => void vi.mocked(verify).mockClear());
 
-onBothEngines('proving a password', (portals) => {
+withPortals('proving a password', (portals) => {
   test('LG-11 LG-09 known and unknown names cost one evaluation each, never fewer', async () => {
     const { email } = await addAccount(portals);
     const { user_id } = await addProducer(portals);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { remindCustomer, validateCustomer } from '#contract/login.ts';
 import { insertTestPolicies, MARISOL, SECOND } from '../policies/test-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as isItYouPage from './is-it-you-page.tsx';
 import * as registerUserPage from './register-user-page.tsx';
 import { mailTo, textsTo } from './test-people.ts';
@@ -74,7 +74,7 @@ async function confirm(portals: TestPortals, address: string) {
   return askPage(portals, verifyEmailPage.action, { path: `/insurednew/verify/${token}`, params: { token }, form: {} });
 }
 
-onBothEngines(
+withPortals(
   'registration',
   (portals) => {
     test('CA-04 a person on a policy makes an account, confirms the address once, and signs in', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/login.ts';
 import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as resetPasswordPage from './reset-password-page.tsx';
 import { mailReset } from './send-reset.ts';
 import * as signInPage from './sign-in-page.tsx';
@@ -32,7 +32,7 @@ const set = (portals: TestPortals, token: string, password = NEW) =>
 const look = (portals: TestPortals, token: string) =>
   askPage(portals, resetPasswordPage.loader, { path: `/insurednew/reset/${token}`, params: { token } });
 
-onBothEngines('password reset', (portals) => {
+withPortals('password reset', (portals) => {
   test('the link sets a password once, of parallel tries too, and ends every session', async () => {
     const { email } = await addAccount(portals);
     const form = { username: email, password: PASSWORD };

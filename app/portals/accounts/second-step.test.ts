@@ -3,7 +3,7 @@ import { HAND_OFF_FIELD, HAND_OFF_HEADER, validateAgent } from '#contract/login.
 import * as agentHomePage from '../agents/agent-home-page.tsx';
 import * as agentSignInPage from '../agents/agent-sign-in-page.tsx';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { authenticatorKey } from './authenticator-key.ts';
 import * as authenticatorPage from './authenticator-page.tsx';
 import type { Person } from './hand-off-store.ts';
@@ -32,7 +32,7 @@ async function agentWithCode(portals: TestPortals) {
   return { producer, person };
 }
 
-onBothEngines('the second step', (portals) => {
+withPortals('the second step', (portals) => {
   test('an agent’s password alone opens nothing; with the code of the app they are in, under a new token', async () => {
     const { producer, person } = await agentWithCode(portals);
     const half = await halfIn(portals, producer);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { validateCustomer } from '#contract/login.ts';
 import { newToken } from '../keyring.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as authenticatorPage from './authenticator-page.tsx';
 import { countRecoveryCodes } from './authenticator-store.ts';
 import { deviceNamed } from './device-name.ts';
@@ -25,7 +25,7 @@ const act = (portals: TestPortals, cookie: string, form: Record<string, string>)
   askPage(portals, securityPage.action, { path: PATH, cookie, form });
 const refused = (words: RegExp) => ({ status: 422, data: { refusal: expect.stringMatching(words) } });
 
-onBothEngines('security settings', (portals) => {
+withPortals('security settings', (portals) => {
   test('the own sessions are listed, this one is marked, and another ends alone or all at once', async () => {
     const account = await addAccount(portals);
     const other = await addAccount(portals);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { remindAgent, remindCustomer } from '#contract/login.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { addAccount, addProducer, mailTo } from './test-people.ts';
 
-onBothEngines('forgot password', (portals) => {
+withPortals('forgot password', (portals) => {
   test('LG-15 the answer is the same with an account and without; only the former gets a mail', async () => {
     const { email } = await addAccount(portals);
     const known = await portals.ask(remindCustomer, { 'email-id': email });

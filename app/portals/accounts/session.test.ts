@@ -8,7 +8,7 @@ import { hashToken } from '../keyring.ts';
 import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
 import * as signOutRoute from '../policyholder/sign-out.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as signInPage from './sign-in-page.tsx';
 import { addAccount, addProducer, PASSWORD } from './test-people.ts';
 
@@ -29,7 +29,7 @@ const byTicket = (portals: TestPortals, ticket: string, path = LOGIN) =>
   askPage(portals, signInPage.action, { path, form: { [HAND_OFF_FIELD]: ticket } });
 const over = { status: 422, data: { refusal: expect.stringMatching(/already used or took too long/) }, cookie: '' };
 
-onBothEngines('sessions', (portals) => {
+withPortals('sessions', (portals) => {
   test.each([
     [LOGIN, '/insurednew/home'],
     ['/mobile/login', '/insurednew/home'],

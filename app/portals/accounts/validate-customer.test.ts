@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { HAND_OFF_HEADER, validateAgent, validateCustomer } from '#contract/login.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { addAccount, addProducer, PASSWORD } from './test-people.ts';
 
-onBothEngines('logins', (portals) => {
+withPortals('logins', (portals) => {
   test('LG-11 a right password answers exactly OK, and a ticket beside it', async () => {
     const { email } = await addAccount(portals);
     const answer = await portals.ask(validateCustomer, { username: email.toUpperCase(), password: PASSWORD });

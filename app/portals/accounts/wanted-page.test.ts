@@ -7,7 +7,7 @@ import * as ownPolicyPage from '../policyholder/own-policy-page.tsx';
 import * as signOutRoute from '../policyholder/sign-out.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, testPortals } from '../test-portals.ts';
+import { testPortals, withPortals } from '../test-portals.ts';
 import * as authenticatorPage from './authenticator-page.tsx';
 import * as secondStepPage from './second-step-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
@@ -18,7 +18,7 @@ type Answer = Awaited<ReturnType<typeof askPage>>;
 const wantedOf = ({ headers }: Answer) => headers.getSetCookie().find((each) => WANTED.test(each)) ?? '';
 const brought = (answer: Answer) => wantedOf(answer).split(';')[0] ?? '';
 
-onBothEngines('a page that was asked for before signing in', (portals) => {
+withPortals('a page that was asked for before signing in', (portals) => {
   async function askedForPolicy() {
     const { policy, email } = await addPolicyholder(portals);
     const asked = { path: `/insurednew/policy/${policy.name}?lang=es`, params: { number: policy.name } };

@@ -5,7 +5,7 @@ import { shifted } from '#contract/working-day.ts';
 import { addAgency, addProducer, agentCookie, mailTo } from '../accounts/test-people.ts';
 import { dayIn, daysAt } from '../day-in.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as agentBookPage from './agent-book-page.tsx';
 import * as agentHomePage from './agent-home-page.tsx';
 import * as agentPolicyPage from './agent-policy-page.tsx';
@@ -88,7 +88,7 @@ const FL = { params: { state: 'fl' } };
 type Rows = { total: number; rows: { number: string; name: string }[] };
 const namesIn = ({ data }: { data: unknown }) => (data as Rows).rows.map(({ name }) => name);
 
-onBothEngines('the agent’s desk', (portals) => {
+withPortals('the agent’s desk', (portals) => {
   test('it counts and lists what waits in the own book, and nothing of another', async () => {
     const { cookie } = await twoBooks(portals);
     const { data } = await askPage(portals, agentHomePage.loader, { ...FL, path: '/uaicins/fl/home', cookie });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findAgents } from '#contract/zip.ts';
 import { addAgency } from '../accounts/test-people.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { findAgenciesAround } from './agency-store.ts';
 
-onBothEngines('agents near a zip code', (portals) => {
+withPortals('agents near a zip code', (portals) => {
   test('AG-02 open agencies of the state, nearest first, at most ten, within 75 miles', async () => {
     // 33135 is Miami; a degree of latitude is 69 miles.
     const place = { latitude: 25.77, longitude: -80.24 };

@@ -9,7 +9,7 @@ import * as deskUpload from '../staff/application-file.ts';
 import * as deskPage from '../staff/application-page.tsx';
 import * as applicationsPage from '../staff/applications-page.tsx';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { clearOrphans } from '../uploads/clear-orphans.ts';
 import { hostileFiles, pdf, photo } from '../uploads/test-files.ts';
 import * as linkPage from './apply-link-page.tsx';
@@ -21,7 +21,7 @@ const folder = uploadsFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const keptFiles = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-onBothEngines(
+withPortals(
   'applications',
   (portals) => {
     const newEmail = () => `${randomUUID()}@example.com`;

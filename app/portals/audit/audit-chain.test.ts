@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openKeyring } from '../keyring.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { readHead, removeOldAudit, sealAudit, verifyAudit } from './audit-chain.ts';
 import { audit } from './audit-store.ts';
 
 const faultOf = async (portals: TestPortals, known?: string) => (await verifyAudit(portals, known)).fault;
 
-onBothEngines('the audit is one chain', (portals) => {
+withPortals('the audit is one chain', (portals) => {
   const act = (number: number) =>
     portals.db.transaction().execute((db) =>
       audit(

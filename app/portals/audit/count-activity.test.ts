@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { countActivity as figuresOf } from '../staff/figures-store.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { countActivity } from './count-activity.ts';
 
-onBothEngines('counts of what was logged', (portals) => {
+withPortals('counts of what was logged', (portals) => {
   const log = (event: string, ago: string) =>
     portals.db
       .insertInto('activity')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mailTo } from '../accounts/test-people.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { CHANGE_KINDS, type ChangeKind } from './change-request.ts';
 import * as formPage from './change-request-page.tsx';
 import * as listPage from './change-requests-page.tsx';
@@ -38,7 +38,7 @@ const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = 
   coverage: () => ({ question: 'What would rental cost?' }),
 };
 
-onBothEngines('requests for changes', (portals) => {
+withPortals('requests for changes', (portals) => {
   const send = (person: Policyholder, kind: string, form: Record<string, string>, key: string = randomUUID()) =>
     askPage(portals, formPage.action, {
       path: `/insurednew/policy/${person.policy.name}/change/${kind}`,

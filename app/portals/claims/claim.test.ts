@@ -5,7 +5,7 @@ import { newToken } from '../keyring.ts';
 import * as policyholderHomePage from '../policyholder/policyholder-home-page.tsx';
 import { addOwnPolicy, addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { type ClaimStatus, claimNumber } from './claim.ts';
 import * as claimsHomePage from './claims-home-page.tsx';
 import * as ownClaimsPage from './own-claims-page.tsx';
@@ -35,7 +35,7 @@ async function withClaim(portals: TestPortals) {
   return { number, cookie: `portal-claims=${token}` };
 }
 
-onBothEngines('claims home', (portals) => {
+withPortals('claims home', (portals) => {
   test('CA-20 it lists the own claims in words, with the adjuster and the next step, and nobody else’s', async () => {
     const own = await withClaim(portals);
     await withClaim(portals);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { contactMailboxes } from '#config/contact-desks.ts';
 import { writeMessage } from '#contract/contact.ts';
 import { businessDaysAfter } from '../business-days.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 
 const right = {
   state: 'GA' as const,
@@ -24,7 +24,7 @@ const stored = async ({ db }: TestPortals) => ({
   audits: await db.selectFrom('audit').select(['actor', 'detail']).where('act', '=', 'write-message').execute(),
 });
 
-onBothEngines('contact message', (portals) => {
+withPortals('contact message', (portals) => {
   beforeEach(async () => {
     await portals.db.deleteFrom('contact_message').execute();
     await portals.db.deleteFrom('outbox').execute();

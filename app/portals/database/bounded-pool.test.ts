@@ -6,7 +6,7 @@ import { type Database, openDatabase, type Queryable } from './database.ts';
 const PATIENCE_MS = 200;
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ engine: 'postgresql', url: inject('postgresUrl') });
+  database = await openDatabase({ url: inject('postgresUrl') });
 });
 afterAll(() => database.close());
 
@@ -68,6 +68,6 @@ test('a connection that breaks in the middle of an act fails the act, and not th
 });
 
 test('where no PostgreSQL answers nothing opens: one line, without the password', async () => {
-  const opening = openDatabase({ engine: 'postgresql', url: 'postgres://u:hunter2@127.0.0.1:1/x' });
+  const opening = openDatabase({ url: 'postgres://u:hunter2@127.0.0.1:1/x' });
   await expect(opening).rejects.toThrow(/^DATABASE_URL: no PostgreSQL answers there \(ECONNREFUSED\)$/);
 });

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { BadConfiguration } from '#config/env.server.ts';
 import { BoundedPool } from './bounded-pool.ts';
-import { openEmbedded, templateArchive } from './embedded.ts';
-import { migrateToLatest, migrationsFolder, SchemaIsNewer } from './migrate.ts';
+import { openEmbedded } from './embedded.ts';
+import { migrateToLatest, SchemaIsNewer } from './migrate.ts';
 import { columnTypes } from './preparing-client.ts';
 import type { DB } from './tables.ts';
 
@@ -17,39 +14,46 @@ export type Database = {
   db: Kysely<DB>;
   /** Bare, for bulk loading and for measuring. */
   pool: pg.Pool;
-  engine: 'embedded' | 'postgresql';
   close(): Promise<void>;
 };
 
-export type DatabaseTarget =
-  /** `folder` absent: in memory, for tests. */
-  { engine: 'embedded'; folder?: string } | { engine: 'postgresql'; url: string };
+/** A PostgreSQL that runs somewhere, or the one of a data folder, which is started if nobody has. */
+export type DatabaseTarget = { url: string } | { folder: string };
 
 /**
  * Opens the database, migrated.
  *
- * @throws {DataFolderInUse} when another process works on the embedded folder
  * @throws {BadConfiguration} when nothing can be opened there, or it was migrated by a newer version
  */
 export async function openDatabase(target: DatabaseTarget): Promise<Database> {
-  const { pool, close } =
-    target.engine === 'embedded' ? await openFromTemplate(target.folder) : await openPostgres(target.url);
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, engine: target.engine, close };
+  const embedded = 'folder' in target ? await openEmbedded(target.folder) : undefined;
+  const address = 'url' in target ? { connectionString: target.url } : embedded?.connection;
+  try {
+    await migrate(address);
+  } catch (error) {
+    await embedded?.close();
+    throw notOpened(embedded ? 'DATA_DIR' : 'DATABASE_URL', error);
+  }
+  const pool = new BoundedPool({ ...address, types: columnTypes, max: 10, idleTimeoutMillis: 30_000 });
+  return {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    async close() {
+      await pool.end();
+      await embedded?.close();
+    },
+  };
 }
 
-async function openPostgres(connectionString: string) {
-  // Nothing bounds a migration but its own work: it may wait for another process that migrates.
-  const migrating = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 3000 });
-  migrating.on('connect', (client) => client.on('error', () => {}));
+/** Nothing bounds a migration but its own work: it may wait for another process that migrates. */
+async function migrate(address: pg.PoolConfig | undefined): Promise<void> {
+  const pool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: 3000 });
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool: migrating }) }));
-  } catch (error) {
-    throw notOpened('DATABASE_URL', error);
+    await migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool }) }));
   } finally {
-    await migrating.end();
+    await pool.end();
   }
-  const pool = new BoundedPool({ connectionString, types: columnTypes, max: 10, idleTimeoutMillis: 30_000 });
-  return { pool, close: () => pool.end() };
 }
 
 /** Why, in one line without the address: that holds a password. */
@@ -64,26 +68,4 @@ function notOpened(key: 'DATABASE_URL' | 'DATA_DIR', error: unknown): unknown {
     return new BadConfiguration(`${key}: PostgreSQL lets nobody in with this user, password and database (${code})`);
   }
   return error;
-}
-
-/** A fresh PGlite takes seconds to make and to migrate; unpacked from an archive, half of one. */
-async function openFromTemplate(folder: string | undefined) {
-  const migrate = (pool: pg.Pool) => migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool }) }));
-  const template = await templateArchive(templateFile(), ({ pool }) => migrate(pool));
-  const embedded = await openEmbedded({ template, ...(folder && { folder: resolve(folder) }) });
-  try {
-    await migrate(embedded.pool);
-  } catch (error) {
-    await embedded.close();
-    throw notOpened('DATA_DIR', error);
-  }
-  return embedded;
-}
-
-/** Named by what is in it, so that a changed migration makes a new one. */
-function templateFile(): string {
-  const folder = migrationsFolder();
-  const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)));
-  return resolve('build/database', `${hash.digest('hex').slice(0, 16)}.tar`);
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAudit, verifyAudit } from '../audit/audit-chain.ts';
 import { audit } from '../audit/audit-store.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
+import type { Database } from './database.ts';
 import { type Connection, dumpTables, loadTables, sumTables } from './dump-tables.ts';
 import { loadSampleBook } from './sample-book.ts';
 import { changedByBackup } from './test-backup.ts';
+import { ownDatabase } from './test-database.ts';
 
 async function inConnection<T>(pool: Database['pool'], work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -83,13 +84,12 @@ const ODD_JSON = `insert into idempotency_key (act, key_hash, input_hash, answer
 const MESSAGE = `insert into contact_message (reference, state, topic, content_hash, written_on)
   values ('M00000001', 'FL', 'other', sha256('a'), now()) returning id`;
 
-onBothEngines(
+withPortals(
   'a copy of all tables',
   (portals) => {
-    // An embedded one, whatever engine the copy is of.
     let other: Database;
     beforeAll(async () => {
-      other = await openDatabase({ engine: 'embedded' });
+      other = await ownDatabase();
     });
     afterAll(() => other.close());
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 
-// All that the tables hold, as lines of text that either engine reads again. PostgreSQL's own programs write what the
-// embedded database cannot read, and the other way round; and both must give back the same rows, which sums prove.
+// All that the tables hold, as lines of text that PostgreSQL of any version reads again, and sums that prove that the same rows came back.
 
 export type Connection = Pick<pg.ClientBase, 'query'>;
 /** How many rows a table has, and a sum over what stands in them, whatever their order. */

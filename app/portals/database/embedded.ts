@@ -1,152 +1,232 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Duplex } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+// PostgreSQL's own server in the data folder: started with the first process that needs it, shared by all of one
+// machine that do, stopped by the last. It listens on a socket in that folder and on no port.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as inside, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { clearUnfinished, lockDataFolder } from './data-folder.ts';
-import type { EmbeddedOptions } from './embedded-worker.ts';
-import { columnTypes, PreparingClient } from './preparing-client.ts';
+import { BadConfiguration } from '#config/env.server.ts';
+import { withFolderLock } from './folder-lock.ts';
+import { npmPrograms, owner, type Programs } from './postgres-programs.ts';
 
 export type Embedded = {
-  pool: pg.Pool;
-  /** The whole database as a tar archive, to start others from. */
-  archive(): Promise<Uint8Array>;
+  /** What pg connects with. */
+  connection: { host: string; user: string; database: string };
+  /** Stops the server if nobody else uses it. */
   close(): Promise<void>;
 };
 
-/** Every five minutes: PGlite has neither autovacuum nor a timed checkpoint. */
-const HOUSEKEEPING_EVERY_MS = 300_000;
+const USER = 'portals';
+const MAJOR = 18;
+/** Whoever uses the server is connected under this name for as long as they do. */
+const PRESENCE = 'presence';
+/** After a crash it reads its log first. */
+const MOST_START_MS = 120_000;
+const MOST_STOP_MS = 60_000;
+const LOOK_EVERY_MS = 25;
+/** A socket's path is at most 107 bytes long: with its name that leaves so many. */
+const MOST_SOCKET_FOLDER = 80;
 
 /**
- * PGlite behind an ordinary `pg.Pool` of one connection.
+ * Opens the database of a data folder: makes it, starts it, or joins those who use it.
  *
- * @throws {DataFolderInUse} when another process works on the folder
+ * @throws {BadConfiguration} when the folder holds another engine's database, or nothing can be started there
  */
-export async function openEmbedded({ folder, template }: EmbeddedOptions): Promise<Embedded> {
-  const unlock = folder ? lockDataFolder(folder) : () => {};
-  try {
-    return await openLocked(folder ? join(folder, 'postgres') : undefined, template, unlock);
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
+export async function openEmbedded(dataFolder: string): Promise<Embedded> {
+  const folder = resolve(dataFolder);
+  mkdirSync(folder, { recursive: true });
+  refuseFormer(folder);
+  const connection = { host: socketFolder(folder), user: USER, database: 'postgres' };
 
-async function openLocked(
-  folder: string | undefined,
-  template: string | undefined,
-  unlock: () => void,
-): Promise<Embedded> {
-  // The marker is written after the first start has succeeded: without it the folder is half made.
-  const marker = folder && join(folder, '..', 'postgres-ready');
-  const isNew = !marker || !existsSync(marker);
-  if (folder && isNew) clearUnfinished(folder);
-
-  const worker = await startWorker({ ...(folder && { folder }), ...(isNew && template && { template }) });
-  if (marker && isNew) writeAtomically(marker, 'This folder holds a PostgreSQL database made by PGlite.\n');
-
-  const pool = new pg.Pool({
-    stream: () => wireTo(worker),
-    Client: PreparingClient,
-    types: columnTypes,
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 10_000,
-  } as pg.PoolConfig);
-  const housekeeping = setInterval(() => {
-    pool.query('checkpoint').then(
-      () => pool.query('vacuum analyze'),
-      () => {},
-    );
-  }, HOUSEKEEPING_EVERY_MS);
-  housekeeping.unref();
-
+  let isClosing = false;
+  const join = async (): Promise<pg.Client> => {
+    const presence = await withFolderLock(folder, async () => {
+      const programs = npmPrograms(inside(folder, 'postgres-libraries'));
+      makeCluster(folder, programs);
+      return startOrJoin(folder, connection, programs);
+    });
+    // The server crashed, or was killed: whoever uses it starts it again.
+    presence.once('end', () => {
+      if (isClosing) return;
+      present = join();
+      present.catch(() => {});
+    });
+    return presence;
+  };
+  let present = join();
+  await present;
   return {
-    pool,
-    async archive() {
-      worker.postMessage('archive');
-      for (;;) {
-        const [message] = await once(worker, 'message');
-        if (message?.archive instanceof Uint8Array) return message.archive;
-      }
-    },
+    connection,
     async close() {
-      clearInterval(housekeeping);
-      await pool.end();
-      const exited = once(worker, 'exit');
-      worker.postMessage('close');
-      await exited;
-      unlock();
+      isClosing = true;
+      const presence = await present.catch(() => undefined);
+      // Nobody joins while it is looked whether anybody is left.
+      await withFolderLock(folder, async () => {
+        const isShared = presence && (await hasOthers(presence));
+        await presence?.end().catch(() => {});
+        if (isShared === false) await stop(folder);
+      });
     },
   };
 }
 
-async function startWorker(workerData: EmbeddedOptions): Promise<Worker> {
-  // Resolved from the package, not from this file: the server's bundle lies elsewhere.
-  const script = createRequire(import.meta.url).resolve('#portals/database/embedded-worker.ts');
-  const worker = new Worker(script, { workerData, execArgv: [] });
-  await once(worker, 'message');
-  return worker;
+/** @returns nothing when the server no longer says */
+async function hasOthers(presence: pg.Client): Promise<boolean | undefined> {
+  const others = 'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()';
+  const found = await presence.query(others, [PRESENCE]).catch(() => undefined);
+  return found && found.rowCount !== 0;
 }
 
-/** What pg takes for its socket: bytes to and from the worker. */
-function wireTo(worker: Worker): Duplex {
-  const hear = (message: unknown) => {
-    if (message instanceof Uint8Array) {
-      wire.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
-    }
-  };
-  const wire = new Duplex({
-    read() {},
-    write(chunk, _encoding, done) {
-      worker.postMessage(chunk);
-      done();
-    },
-    writev(chunks, done) {
-      worker.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)));
-      done();
-    },
-    destroy(error, done) {
-      worker.off('message', hear);
-      done(error);
-    },
-  });
-  return Object.assign(wire, {
-    connect() {
-      worker.on('message', hear);
-      process.nextTick(() => wire.emit('connect'));
-      return wire;
-    },
-    setNoDelay: () => wire,
-    setKeepAlive: () => wire,
-    ref: () => wire,
-    unref: () => wire,
-  });
-}
-
-function writeAtomically(file: string, text: string | Uint8Array) {
-  mkdirSync(dirname(file), { recursive: true });
-  // Two may write it at once, threads of one process among them.
-  const part = `${file}.${randomUUID()}.part`;
-  writeFileSync(part, text);
-  renameSync(part, file);
-}
-
-/** Keeps an archive of `make()`'s database in `file`, made once. */
-export async function templateArchive(file: string, make: (embedded: Embedded) => Promise<void>): Promise<string> {
-  if (existsSync(file)) return file;
-  const embedded = await openEmbedded({});
-  try {
-    await make(embedded);
-    writeAtomically(file, await embedded.archive());
-  } finally {
-    await embedded.close();
+/** @throws {BadConfiguration} */
+function refuseFormer(folder: string): void {
+  const again = 'back it up with the release that made it and restore it into an empty folder';
+  // Releases before 0.2 left this file beside theirs.
+  if (existsSync(inside(folder, 'postgres-ready'))) {
+    throw new BadConfiguration(`DATA_DIR: ${folder} holds a database of another engine, PGlite: ${again}`);
   }
-  return file;
+  const version = inside(folder, 'postgres', 'PG_VERSION');
+  if (!existsSync(version)) return;
+  const major = Number(readFileSync(version, 'utf8'));
+  if (major === MAJOR) return;
+  throw new BadConfiguration(
+    `DATA_DIR: ${folder} holds a database of PostgreSQL ${major}, and this is ${MAJOR}: ${again}`,
+  );
+}
+
+/** Where the socket lies: in the data folder, or where its path is short enough. */
+function socketFolder(folder: string): string {
+  const near = inside(folder, 'postgres-socket');
+  const short = inside(tmpdir(), `portals-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  const socket = Buffer.byteLength(near) <= MOST_SOCKET_FOLDER ? near : short;
+  mkdirSync(socket, { recursive: true, mode: 0o700 });
+  const { uid = process.getuid?.(), gid = process.getgid?.() } = owner();
+  const found = lstatSync(socket);
+  // In the folder that all may write to, somebody else's would hear what is said to the database.
+  if (!found.isDirectory() || (found.uid !== process.getuid?.() && found.uid !== uid) || (found.mode & 0o077) !== 0) {
+    throw new BadConfiguration(`DATA_DIR: ${socket} belongs to somebody else`);
+  }
+  if (uid !== undefined && gid !== undefined && found.uid !== uid) chownSync(socket, uid, gid);
+  return socket;
+}
+
+/** A folder is there whole or not at all, however many begin at once and whenever one is stopped. */
+function makeCluster(folder: string, programs: Programs): void {
+  const cluster = inside(folder, 'postgres');
+  for (const part of readdirSync(folder)) {
+    const [, pid] = /^postgres-part-(\d+)$/.exec(part) ?? [];
+    if (pid && !isAlive(Number(pid))) rmSync(inside(folder, part), { recursive: true, force: true });
+  }
+  if (existsSync(cluster)) return;
+  const part = inside(folder, `postgres-part-${process.pid}`);
+  mkdirSync(part, { mode: 0o700 });
+  const { uid, gid } = owner();
+  if (uid !== undefined && gid !== undefined) chownSync(part, uid, gid);
+  const [file, args, options] = programs.command('initdb', [
+    ...['-D', part, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
+    // Folds letters beyond A to Z, and needs no library of the system.
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  ]);
+  const made = spawnSync(file, args, { ...options, encoding: 'utf8' });
+  if (made.status !== 0) {
+    rmSync(part, { recursive: true, force: true });
+    const why = made.error?.message ?? made.stderr?.trim().split('\n').at(-1);
+    throw new BadConfiguration(`DATA_DIR: no database could be made in ${folder} (${why})`);
+  }
+  try {
+    renameSync(part, cluster);
+  } catch (error) {
+    // Another process was first.
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(cluster)) throw error;
+  }
+}
+
+async function startOrJoin(folder: string, connection: Embedded['connection'], programs: Programs): Promise<pg.Client> {
+  const until = Date.now() + MOST_START_MS;
+  let started: ReturnType<typeof start> | undefined;
+  for (;;) {
+    const client = await connect(connection);
+    if (client) return client;
+    // One that did not come up lost the race against another process, or waits for what a killed one left.
+    if (!started?.isUp()) started = start(folder, connection.host, programs);
+    if (Date.now() > until)
+      throw new BadConfiguration(`DATA_DIR: no PostgreSQL starts in ${folder}; see postgres.log there`);
+    await setTimeout(started.isUp() ? LOOK_EVERY_MS : 10 * LOOK_EVERY_MS);
+  }
+}
+
+async function connect(connection: Embedded['connection']): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ ...connection, application_name: PRESENCE, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch {
+    await client.end().catch(() => {});
+    return undefined;
+  }
+}
+
+/** As a process of its own, which neither the end of ours nor a Ctrl-C ends. */
+function start(folder: string, socket: string, programs: Programs) {
+  // No statement and no value of a row comes into this log.
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socket}"`,
+    unix_socket_permissions: '0700',
+    shared_buffers: '64MB',
+    max_wal_size: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'fatal',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+  const [file, args, options] = programs.command('postgres', [
+    ...['-D', inside(folder, 'postgres')],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const log = openSync(inside(folder, 'postgres.log'), 'a', 0o600);
+  const server = spawn(file, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  let isUp = true;
+  for (const end of ['exit', 'error'])
+    server.once(end, () => {
+      isUp = false;
+    });
+  server.unref();
+  return { isUp: () => isUp };
+}
+
+/** Finishes what is under way, and waits until it has. */
+async function stop(folder: string): Promise<void> {
+  const file = inside(folder, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const until = Date.now() + MOST_STOP_MS;
+  while (existsSync(file) && isAlive(pid) && Date.now() < until) await setTimeout(LOOK_EVERY_MS);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

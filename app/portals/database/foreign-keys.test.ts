@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 
 /** What they refer to is never removed, and nothing is looked for by them. */
 const NEEDS_NONE = new Map([
@@ -36,7 +36,7 @@ const FOREIGN_KEYS = `
 
 type ForeignKey = { key: string; isFollowed: boolean; isIndexed: boolean };
 
-onBothEngines('foreign keys', (portals) => {
+withPortals('foreign keys', (portals) => {
   test('each has an index that begins with it: whatever is removed, no table is read for what goes with it', async () => {
     const { rows } = await portals.database.pool.query<ForeignKey>(FOREIGN_KEYS);
     expect(rows.length).toBeGreaterThan(50);

@@ -11,8 +11,8 @@ export function migrationsFolder(): string {
 }
 
 /**
- * Brings the schema up to date. Safe to start from several processes at once: on PostgreSQL the
- * migrator holds an advisory lock, the embedded database has one process only.
+ * Brings the schema up to date. Safe to start from several processes at once: the migrator holds an
+ * advisory lock.
  *
  * @throws {SchemaIsNewer} when it was migrated by a later version
  * @throws the database's error when a migration fails; nothing of it stays

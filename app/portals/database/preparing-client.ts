@@ -9,7 +9,7 @@ columnTypes.setTypeParser(pg.types.builtins.INT8, Number);
 
 const names = new Map<string, string>();
 
-/** Names every query that has parameters, so that PostgreSQL plans it once a connection: twice as fast on both engines. */
+/** Names every query that has parameters, so that PostgreSQL plans it once a connection: twice as fast. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() eight ways; only the first two arguments matter here
   override query(query: any, values?: any, callback?: any): any {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { whyNotReady } from '../readiness.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { isSameClock } from './same-clock.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-onBothEngines('a process beside its database', (portals) => {
+withPortals('a process beside its database', (portals) => {
   const now = Date.now;
   test.each([
     [0, true],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
 import { isValidVin } from '#insurance/vehicles/vin.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { BOOK_TABLES } from './sample-book/book-rows.ts';
 import { SAMPLE_PASSWORD } from './sample-book/policy-cases.ts';
@@ -31,7 +31,7 @@ test('a larger book begins with the policies of the smaller one, and another day
   expect(numbersOf({ policies: 1200, seed: 1, today: '2027-07-31' }).slice(0, 50)).toEqual(small);
 });
 
-onBothEngines(
+withPortals(
   'sample book',
   (portals) => {
     test('every table is filled, and the next id comes after the last one given', async () => {

@@ -61,7 +61,7 @@ async function insertPart(db: Queryable, part: BookPart) {
   }
 }
 
-/** One parameter a statement, whatever the number of rows; COPY would kill the embedded database. */
+/** One parameter a statement, whatever the number of rows. */
 async function insertRows(db: Queryable, table: BookTable, rows: object[]) {
   const columns = sql.join(BOOK_COLUMNS[table].map((column) => sql.ref(column)));
   await sql`

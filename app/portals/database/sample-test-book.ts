@@ -8,7 +8,7 @@ import { loadSampleBook } from './sample-book.ts';
  */
 export const TEST_BOOK: BookSize = { policies: 300, seed: 1, today: new Date().toISOString().slice(0, 10) };
 
-/** For `onBothEngines('…', suite, { prepare: withSampleBook })`; `findSampleCases(portals.db)` names what is in it. */
+/** For `withPortals('…', suite, { prepare: withSampleBook })`; `findSampleCases(portals.db)` names what is in it. */
 export async function withSampleBook(portals: { database: Database }): Promise<void> {
   await loadSampleBook(portals.database, TEST_BOOK);
 }

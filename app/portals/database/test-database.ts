@@ -1,35 +1,28 @@
-// For tests: databases of both engines.
+// For tests: a database of each process, in the cluster of the whole run.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { createDatabase } from '../../../tools/postgres.ts';
 import { type Database, openDatabase } from './database.ts';
 
-type Engine = Database['engine'];
+let opened: Promise<Database> | undefined;
 
-const opened = new Map<Engine, Promise<Database>>();
-
-/**
- * The engine's database of this process, migrated and without a row: to start PGlite takes as long as many suites,
- * to empty it a moment. It goes with the process.
- */
-export async function emptyDatabase(engine: Engine): Promise<Database> {
-  const before = opened.get(engine);
-  if (before) {
-    await empty(await before);
-    return before;
+/** The database of this process, migrated and without a row. It goes with the cluster. */
+export async function emptyDatabase(): Promise<Database> {
+  if (!opened) {
+    opened = ownDatabase();
+    return opened;
   }
-  const database = open(engine);
-  opened.set(engine, database);
+  const database = await opened;
+  await empty(database);
   return database;
 }
 
-const open = async (engine: Engine) =>
-  openDatabase(
-    engine === 'embedded'
-      ? { engine }
-      : { engine, url: await createDatabase(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`) },
-  );
+/** One more, migrated and without a row: whoever opens it closes it. */
+export async function ownDatabase(): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  return openDatabase({ url: await createDatabase(inject('postgresUrl'), name, inject('postgresTemplate')) });
+}
 
 async function empty({ db }: Database): Promise<void> {
   const tables = await db.introspection.getTables();

@@ -10,11 +10,11 @@ import { type FoundCases, readSampleCases } from './sample-cases.ts';
 /** The seed of every sample book that is loaded without another being named. */
 export const SAMPLE_SEED = 1;
 
-/** Where the named cases lie beside an embedded database, which only its server can open. */
+/** Where the server leaves the named cases, beside its database. */
 export const samplesFile = (folder: string) => join(folder, 'samples.json');
 
 /**
- * Fills an empty embedded database with a sample book, so that a first start has something to try.
+ * Fills an empty database with a sample book, so that a first start has something to try.
  *
  * @returns the named cases when the database holds a sample book, new or from an earlier start
  */

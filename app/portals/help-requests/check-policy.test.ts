@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkPolicy, HELP_REQUEST_HEADER } from '#contract/help.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '../policies/test-policy.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 
 let ids: Awaited<ReturnType<typeof insertTestPolicies>>;
 
-onBothEngines(
+withPortals(
   'checkpolicy',
   (portals) => {
     const right = { policyNo: MARISOL.number, dob: MARISOL.dateOfBirth };

@@ -3,7 +3,7 @@ import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import { mailTo } from '../accounts/test-people.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '../policies/test-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import type { HelpInWords } from './help-in-words.ts';
 import { referenceIn } from './help-request.ts';
 import * as page from './help-status-page.tsx';
@@ -22,7 +22,7 @@ test.each([
   expect(referenceIn(typed)).toBe(expected);
 });
 
-onBothEngines(
+withPortals(
   'how a help request stands',
   (portals) => {
     let reference = '';

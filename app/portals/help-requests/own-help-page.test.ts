@@ -3,12 +3,12 @@ import { mailTo } from '../accounts/test-people.ts';
 import * as listPage from '../change-requests/change-requests-page.tsx';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as page from './own-help-page.tsx';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 
-onBothEngines('help from an account', (portals) => {
+withPortals('help from an account', (portals) => {
   const ask = (run: (args: never) => unknown, person: Policyholder, of = person, form?: Record<string, string>) =>
     askPage(portals, run, {
       path: `/insurednew/policy/${of.policy.name}/help`,

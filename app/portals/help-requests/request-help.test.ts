@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import { HELP_REASONS } from '#contract/limits.ts';
 import { insertTestPolicies, MARISOL } from '../policies/test-policy.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { newHelpReference, REFERENCE_SYMBOLS } from './help-request.ts';
 
 test('a reference is H and eight symbols nobody mistakes for another', () => {
@@ -33,7 +33,7 @@ const stored = async ({ db }: TestPortals) => ({
   audits: await db.selectFrom('audit').select(['act', 'detail']).where('act', '=', 'request-help').execute(),
 });
 
-onBothEngines(
+withPortals(
   'cconfirm',
   (portals) => {
     beforeEach(async () => {

@@ -6,7 +6,7 @@ import * as guestPassPage from '../payments/guest-pass-page.tsx';
 import { insertGuestPass } from '../payments/guest-pass-store.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as guestCardFile from './guest-card-file.ts';
 import * as idCardsPage from './id-cards-page.tsx';
 import * as ownCardFile from './own-card-file.ts';
@@ -41,7 +41,7 @@ const sendFrom = (portals: TestPortals, cookie: string, form: Record<string, str
 const outboxOf = ({ db }: TestPortals, recipient: string) =>
   db.selectFrom('outbox').select(['channel', 'body_text']).where('recipient', '=', recipient).execute();
 
-onBothEngines('ID cards', (portals) => {
+withPortals('ID cards', (portals) => {
   test('a policyholder sees the cards of all own policies, and nobody else’s', async () => {
     const [own, other] = [await addCovered(portals, 'Owner'), await addCovered(portals, 'Stranger')];
     const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie: own.cookie });

@@ -9,7 +9,7 @@ import { checkedReference } from '../quotes/quote-reference.ts';
 import * as lateLeadsPage from '../staff/late-leads-page.tsx';
 import * as staffLeadPage from '../staff/staff-lead-page.tsx';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as agentLeadPage from './agent-lead-page.tsx';
 import * as agentLeadsPage from './agent-leads-page.tsx';
 import type { LeadFacts } from './lead-facts.ts';
@@ -18,7 +18,7 @@ import type { LeadInWords } from './lead-words.ts';
 const today = dayIn('FL', new Date());
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
-onBothEngines('the leads of an agency', (portals) => {
+withPortals('the leads of an agency', (portals) => {
   const addLead = async (agency_id: number | null, given: Partial<Insertable<SavedQuote>> = {}) => {
     const number = String(randomInt(1e7, 1e8)).replace(/[01]/g, '2');
     const reference = checkedReference(number);

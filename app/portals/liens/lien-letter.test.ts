@@ -5,12 +5,12 @@ import { findSampleCases, type SampleCases } from '../database/sample-cases.ts';
 import { withSampleBook } from '../database/sample-test-book.ts';
 import { readPdf } from '../documents/test-read-pdf.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as letterFile from './letter-file.ts';
 
 type Found = SampleCases['activePolicy'];
 
-onBothEngines(
+withPortals(
   'lienholder letter',
   (portals) => {
     const cases = () => findSampleCases(portals.db);

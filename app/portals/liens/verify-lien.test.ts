@@ -3,10 +3,10 @@ import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
 import { findSampleCases, type SampleCases } from '../database/sample-cases.ts';
 import { withSampleBook } from '../database/sample-test-book.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { type Proved, withMarks } from '../throttles/known-mark.ts';
 
-onBothEngines(
+withPortals(
   'lienholder look-up',
   (portals) => {
     const cases = () => findSampleCases(portals.db);

@@ -10,7 +10,7 @@ import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import { validatePin } from '#contract/saved-quote.ts';
 import { insertTestPolicies, MARISOL } from '../policies/test-policy.ts';
 import { pinFor, saveQuote } from '../quotes/test-quote.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { startOutbox } from './send-outbox.ts';
 
 const WITHIN = { timeout: 15_000, interval: 20 };
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const away of putAway.splice(0).reverse()) await away();
 });
 
-onBothEngines('asked while messages cannot be sent', (portals) => {
+withPortals('asked while messages cannot be sent', (portals) => {
   beforeEach(() => portals.db.deleteFrom('outbox').execute());
 
   test('HP-08 help is asked for while the mail server is down; both mails follow when it is back', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { enqueueSms } from './outbox-store.ts';
 import { openTextService, startSending, unsent, WITHIN, waitingRows } from './test-outbox.ts';
 
-onBothEngines('text messages', (portals) => {
+withPortals('text messages', (portals) => {
   beforeEach(() => portals.db.deleteFrom('outbox').execute());
 
   test('a text message goes to the service of the telephone company', async () => {

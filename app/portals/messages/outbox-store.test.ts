@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { enqueueMail, enqueueSms, findUnsent, listUnsent, markSent } from './outbox-store.ts';
 
-onBothEngines('outbox page', (portals) => {
+withPortals('outbox page', (portals) => {
   beforeEach(() => portals.db.deleteFrom('outbox').execute());
 
   test('shows what waits, newest first and a page at a time, and nothing that was sent', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { waitAfter } from './delivery.ts';
 import { enqueueMail, enqueueSms } from './outbox-store.ts';
 import {
@@ -24,7 +24,7 @@ test('a message is put off by a minute, doubling, and parked when three days hav
   expect(waits.reduce((sum, wait) => sum + wait) / 3600).toBeCloseTo(68.25);
 });
 
-onBothEngines('outbox', (portals) => {
+withPortals('outbox', (portals) => {
   beforeEach(() => portals.db.deleteFrom('outbox').execute());
 
   test('fifty mails all arrive, once each, and their bodies are not kept', async () => {

@@ -10,7 +10,7 @@ import { insertTestPolicies, MARISOL } from '../policies/test-policy.ts';
 import { begin } from '../quotes/test-steps.ts';
 import * as payPage from '../subrogation/pay-subrogation-page.tsx';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { payTestCheckout } from '../test-processor/test-processor.ts';
 
 /** What somebody would have others read in a mail of ours. */
@@ -61,7 +61,7 @@ test('every place that writes a mail is listed, with whom it goes to', () => {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
 });
 
-onBothEngines(
+withPortals(
   'a mail to an address that somebody typed',
   (portals) => {
     const newEmail = () => `${randomUUID()}@mail.example`;

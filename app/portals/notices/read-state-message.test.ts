@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readStateMessage } from '#contract/login.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { sanitisedNotice } from './notice.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   expect(sanitisedNotice(html)).toBe(clean);
 });
 
-onBothEngines('state message', (portals) => {
+withPortals('state message', (portals) => {
   test('LG-09 the notice in force of the state, or a full stop', async () => {
     const later = sql<Date>`now() + interval '1 day'`;
     const before = sql<Date>`now() - interval '2 days'`;

@@ -4,7 +4,7 @@ import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { continueAsGuest, IDEMPOTENCY_HEADER } from '#contract/guest.ts';
 import { hashToken } from '../keyring.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '../policies/test-policy.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 
 const right: z.input<typeof continueAsGuest.input> = {
   CONR: '01',
@@ -31,7 +31,7 @@ const tokenIn = (body: unknown) => /^guest\/([A-Za-z0-9_-]{43})$/.exec((body as 
 
 let ids: Awaited<ReturnType<typeof insertTestPolicies>>;
 
-onBothEngines(
+withPortals(
   'insuredpaymentguest',
   (portals) => {
     const passes = () => portals.db.selectFrom('guest_pass').selectAll().execute();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as testPayPage from '../test-processor/test-pay-page.tsx';
 import * as guestPage from './guest-page.tsx';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
@@ -29,7 +29,7 @@ const paid = async (portals: TestPortals, cookie: string, number = GOOD) => {
 const statusOf = ({ db }: TestPortals, id: number) =>
   db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();
 
-onBothEngines('guest payment', (portals) => {
+withPortals('guest payment', (portals) => {
   const acting = () => ({ ...portals, requestId: 'test' });
 
   test('GU-07 the amount due is paid on the processor’s page and ends in a receipt, by page and by mail', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hashToken, newToken } from '../keyring.ts';
 import { insertTestPolicies } from '../policies/test-policy.ts';
 import { portalContext } from '../portal-context.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as guestPage from './guest-page.tsx';
 import * as guestPassPage from './guest-pass-page.tsx';
 import { type GuestView, insertGuestPass } from './guest-pass-store.ts';
@@ -23,7 +23,7 @@ const routes = createStaticHandler([
 
 let policyId: number;
 
-onBothEngines(
+withPortals(
   'guest hand-off',
   (portals) => {
     const visit = async (path: string, init: RequestInit = {}, origin = 'http://127.0.0.1:3000') => {

@@ -4,7 +4,7 @@ import { addAccount, mailTo } from '../accounts/test-people.ts';
 import { readPdf } from '../documents/test-read-pdf.ts';
 import { newToken } from '../keyring.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import * as testPayPage from '../test-processor/test-pay-page.tsx';
 import { chargeDueBills, forgetCards } from './autopay.ts';
 import { remindOfBills } from './bill-reminders.ts';
@@ -63,7 +63,7 @@ async function turnAutopayOn(portals: TestPortals, holder: Holder, number?: stri
 const paymentsOf = ({ db }: TestPortals, { id }: Holder) =>
   db.selectFrom('payment').select(['purpose', 'status', 'amount_cents']).where('policy_id', '=', id).execute();
 
-onBothEngines('a policyholder’s payments', (portals) => {
+withPortals('a policyholder’s payments', (portals) => {
   const acting = (changes: Partial<Processor> = {}) => ({
     ...portals,
     processor: { ...portals.processor, ...changes },

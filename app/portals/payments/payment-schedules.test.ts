@@ -4,7 +4,7 @@ import { addAgency } from '../accounts/test-people.ts';
 import { type SampleRandom, sampleRandom } from '../database/sample-book/sample-random.ts';
 import { Failure } from '../failure.ts';
 import type { Asked } from '../handler.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { payTestCheckout } from '../test-processor/test-processor.ts';
 import { reconcile } from './payment-jobs.ts';
 import { findOpenPayment } from './payment-store.ts';
@@ -15,7 +15,7 @@ import { startPayment } from './start-payment.ts';
 import { addPolicyWithBills } from './test-bills.ts';
 import { signWebhook } from './webhook-signature.ts';
 
-const SCHEDULES = { embedded: 40, postgresql: 80 };
+const SCHEDULES = 80;
 const STEPS = 10;
 const AT_ONCE = 4;
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000001000', '4000000000002008', '4000000000003006'];
@@ -143,18 +143,17 @@ async function booksOf({ db }: TestPortals, policyId: number) {
   return rows[0];
 }
 
-onBothEngines('payments under fire', (portals) => {
+withPortals('payments under fire', (portals) => {
   test('random losses, repeats, orders and deaths: nothing is captured twice, nothing is lost, the books agree', async () => {
-    const engine = portals.database.engine;
     const agencyId = (await addAgency(portals)).id;
     const seed = 20_261_121;
     const policies: number[] = [];
     const run = async (schedule: number) => {
       const { id } = await addPolicyWithBills(portals, { agencyId });
       policies.push(id);
-      await live(portals, id, sampleRandom(seed, `payments ${engine}`, schedule));
+      await live(portals, id, sampleRandom(seed, 'payments postgresql', schedule));
     };
-    for (let from = 0; from < SCHEDULES[engine]; from += AT_ONCE) {
+    for (let from = 0; from < SCHEDULES; from += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => run(from + at)));
     }
     // The fire is out: what is open is asked about until its end is known.

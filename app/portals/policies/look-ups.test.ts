@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { lookUpAnswerOf, lookUpProofOf } from './policy.ts';
 import { insertTestPolicies, MARISOL, OTHER, SECOND } from './test-policy.ts';
 
@@ -21,7 +21,7 @@ test('a proof is zip and date of birth; one alone is half a proof', () => {
   expect(lookUpProofOf({ mailingZip: '33135', dob: '1984-03-02' })).toEqual({ mailingZip: '33135', dob: '1984-03-02' });
 });
 
-onBothEngines(
+withPortals(
   'look-ups',
   (portals) => {
     const proof = { mailingZip: MARISOL.zip, dob: MARISOL.dateOfBirth };

@@ -14,7 +14,7 @@ import * as homePage from '../policyholder/policyholder-home-page.tsx';
 import * as profilePage from '../policyholder/profile-page.tsx';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 
@@ -56,7 +56,7 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
 
 const aPhone = () => `305${randomInt(2_000_000, 9_999_999)}`;
 
-onBothEngines('the contact on file', (portals) => {
+withPortals('the contact on file', (portals) => {
   /** Somebody with a policy whose contact on file is no address that they sign in with. */
   async function withContact(way: 'mail' | 'text') {
     const person = await addPolicyholder(portals);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DB } from '../database/tables.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import type { Everything } from './everything-store.ts';
 import { valueInWords } from './everything-words.ts';
 
@@ -34,7 +34,7 @@ const NOT_THEIRS = ['agent', 'staff', 'guest'];
 /** Written on the policy as it is, and the first part of its number. */
 const NUMBERS = ['policy.prefix'];
 
-onBothEngines('everything held, in words', (portals) => {
+withPortals('everything held, in words', (portals) => {
   test('whatever code the database may hold is read in words, in both languages', async () => {
     const { rows } = await sql<{ of: keyof DB; rule: string }>`
       select conrelid::regclass::text as of, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c'

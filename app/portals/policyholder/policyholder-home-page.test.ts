@@ -3,12 +3,12 @@ import { addDays } from '../database/sample-book/sample-calendar.ts';
 import { dayIn } from '../day-in.ts';
 import { REINSTATEMENT_DAYS } from '../payments/payment.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { writtenDay } from '../written.ts';
 import * as policyholderHomePage from './policyholder-home-page.tsx';
 import { addPolicyholder } from './test-own-policy.ts';
 
-onBothEngines('policyholder’s home', (portals) => {
+withPortals('policyholder’s home', (portals) => {
   /** Of somebody whose policy was cancelled so many days ago, with a bill that was due before. */
   async function homeOfCancelled(daysAgo: number) {
     const { policy, cookie } = await addPolicyholder(portals);

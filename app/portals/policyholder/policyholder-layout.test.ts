@@ -4,7 +4,7 @@ import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { useStateOfPage } from '../portal-page.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { loader } from './policyholder-layout.tsx';
 import { addOwnPolicy, addPolicyholder } from './test-own-policy.ts';
 
@@ -27,7 +27,7 @@ test.each([
   expect(renderToStaticMarkup(createElement(Stub, { initialEntries: [path], hydrationData }))).toBe(sky);
 });
 
-onBothEngines('whose sky', (portals) => {
+withPortals('whose sky', (portals) => {
   const stateFor = async (cookie: string) =>
     (await askPage(portals, loader, { path: '/insurednew/profile', cookie })).data;
 

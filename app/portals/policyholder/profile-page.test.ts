@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAccount, mailTo, PASSWORD } from '../accounts/test-people.ts';
 import { askPage, postedTo } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as confirmPage from './confirm-email-page.tsx';
 import * as everythingFile from './everything-file.ts';
 import * as everythingPage from './everything-page.tsx';
@@ -10,7 +10,7 @@ import { addPolicyholder } from './test-own-policy.ts';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 
-onBothEngines('profile', (portals) => {
+withPortals('profile', (portals) => {
   const send = ({ cookie }: Policyholder, form: Record<string, string>) =>
     askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie, form });
   const look = async ({ cookie }: Policyholder) =>

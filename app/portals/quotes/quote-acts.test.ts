@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { hashToken } from '../keyring.ts';
 import { portalContext } from '../portal-context.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { MOST_VEHICLES, type QuoteDraft } from './quote-answers.ts';
 import * as quoteStartPage from './quote-start-page.tsx';
 import * as resumeQuotePage from './resume-quote-page.tsx';
@@ -15,7 +15,7 @@ import { pinFor, saveQuote, textMessagesTo } from './test-quote.ts';
 import { RIGHT } from './test-quote-answers.ts';
 import { begin, keptQuote, on, to } from './test-steps.ts';
 
-onBothEngines(
+withPortals(
   'acts of a quote',
   (portals) => {
     beforeEach(async () => {

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { addAgency, mailTo } from '../accounts/test-people.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as quoteLaterPage from './quote-later-page.tsx';
 import * as quoteStartPage from './quote-start-page.tsx';
 import { type Place, RIGHT } from './test-quote-answers.ts';
 import { begin, browserOf, keptQuote, on, to } from './test-steps.ts';
 
-onBothEngines(
+withPortals(
   'quote step by step',
   (portals) => {
     beforeEach(async () => {

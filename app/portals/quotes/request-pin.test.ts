@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findQuoteByLicense, findQuoteByPhone, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { provedTarget, withMarks } from '../throttles/known-mark.ts';
 import { newPin } from './quote-pin.ts';
 import { saveQuote, textMessagesTo } from './test-quote.ts';
@@ -12,7 +12,7 @@ test('QC-06 a pin has five symbols that nobody takes for one another', () => {
   expect(pins).toMatch(/^[2-9A-HJ-NP-Z]{10000}$/);
 });
 
-onBothEngines('pin request', (portals) => {
+withPortals('pin request', (portals) => {
   test('QC-02 QC-06 a licence finds its quote; the pin goes to the phone on file and not into the answer', async () => {
     const quote = await saveQuote(portals, { licenseNumber: 'P123456789012' });
     const { status, body, headers } = await portals.ask(findQuoteByLicense, { licnum: 'p123-456-78-901-2' });
@@ -118,7 +118,7 @@ onBothEngines('pin request', (portals) => {
   });
 });
 
-onBothEngines(
+withPortals(
   'quiet pin request',
   (portals) => {
     test('QC-02 where the carrier chose so, a known and an unknown number get one answer, and nobody a digit of the phone', async () => {

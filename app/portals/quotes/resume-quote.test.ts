@@ -4,13 +4,13 @@ import { validatePin } from '#contract/saved-quote.ts';
 import { addAgency } from '../accounts/test-people.ts';
 import { newToken } from '../keyring.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as resumeQuotePage from './resume-quote-page.tsx';
 import * as savedQuotePage from './saved-quote-page.tsx';
 import { addReturn } from './saved-quote-store.ts';
 import { pinFor, saveQuote } from './test-quote.ts';
 
-onBothEngines('saved quote', (portals) => {
+withPortals('saved quote', (portals) => {
   test('QC-04 the address that a pin leads to shows the quote once', async () => {
     await addAgency(portals);
     const quote = await saveQuote(portals);

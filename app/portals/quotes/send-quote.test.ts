@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addAgency, mailTo } from '../accounts/test-people.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as quoteSentPage from './quote-sent-page.tsx';
 import { RIGHT } from './test-quote-answers.ts';
 import { begin, keptQuote, on, to } from './test-steps.ts';
 
-onBothEngines(
+withPortals(
   'a quote that is sent',
   (portals) => {
     beforeEach(async () => {

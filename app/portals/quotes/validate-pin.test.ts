@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { type Proved, withMarks } from '../throttles/known-mark.ts';
 import { pinFor, saveQuote } from './test-quote.ts';
 
 const mismatch = { status: '0', errorMsg: 'Code entered did not match', returnUrl: '' };
 const wrongFor = (pin: string) => (pin === 'AAAAA' ? 'BBBBB' : 'AAAAA');
 
-onBothEngines('pin check', (portals) => {
+withPortals('pin check', (portals) => {
   test('QC-04 a right pin, in any writing, answers a single-use address', async () => {
     const quote = await saveQuote(portals);
     const pin = await pinFor(portals, quote.phone);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mailTo } from '../accounts/test-people.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { keepRenewals } from './keep-renewals.ts';
 import * as renewalPage from './renewal-page.tsx';
 
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const daysAfterTheEnd = ({ policy }: Policyholder, days: number) =>
   new Date(Date.parse(`${policy.expires_on}T18:00:00Z`) + days * DAY_MS);
 
-onBothEngines('renewals', (portals) => {
+withPortals('renewals', (portals) => {
   const at = (person: Policyholder) => ({
     path: `/insurednew/policy/${person.policy.name}/renewal`,
     params: { number: person.policy.name },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { logActivity } from '../audit/activity-store.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { saveQuote } from '../quotes/test-quote.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { ERASURE, erasePerson } from './erase-person.ts';
 import { ERASE_STEPS } from './erase-store.ts';
 
@@ -24,7 +24,7 @@ async function everything({ db, database }: TestPortals): Promise<string> {
   return texts.toSorted().join('\n');
 }
 
-onBothEngines('erasing a person', (portals) => {
+withPortals('erasing a person', (portals) => {
   const erase = (isTrial: boolean, email = EMAIL.toLowerCase()) =>
     erasePerson({ ...portals, requestId: 'test' }, email, { isTrial });
 

@@ -5,14 +5,14 @@ import { addProducer } from '../accounts/test-people.ts';
 import { sealAudit } from '../audit/audit-chain.ts';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { saveQuote } from '../quotes/test-quote.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { forgetOld } from './forget-old.ts';
 import { KEEP_FOR } from './keep-for.ts';
 
 const DAY_MS = 86_400_000;
 const HASH = sql<Buffer>`sha256(gen_random_uuid()::text::bytea)`;
 
-onBothEngines('how long what is over is kept', (portals) => {
+withPortals('how long what is over is kept', (portals) => {
   /** A row of each table that has a time, as it is when its time is now. */
   async function addOneOfEach({ db }: TestPortals) {
     const person = await addPolicyholder(portals);

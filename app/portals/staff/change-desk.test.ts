@@ -6,7 +6,7 @@ import { addChange } from '../change-requests/change-request-store.ts';
 import * as ownRequestsPage from '../change-requests/change-requests-page.tsx';
 import { addPolicyholder } from '../policyholder/test-own-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as changeDeskPage from './change-desk-page.tsx';
 import * as changeQueuePage from './change-queue-page.tsx';
 import { changeQueue } from './change-queue-store.ts';
@@ -17,7 +17,7 @@ import * as staffHomePage from './staff-home-page.tsx';
 
 let next = 0;
 
-onBothEngines('requests for changes at the service desk', (portals) => {
+withPortals('requests for changes at the service desk', (portals) => {
   const ask = async ({ language = 'en' as Language } = {}) => {
     const person = await addPolicyholder(portals);
     await portals.db.updateTable('account').set({ language }).where('id', '=', person.id).execute();

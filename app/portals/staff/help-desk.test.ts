@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { addStaff, mailTo, staffCookie } from '../accounts/test-people.ts';
 import { insertTestPolicies } from '../policies/test-policy.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { clockOf, dueOf } from './help-clock.ts';
 import * as helpQueuePage from './help-queue-page.tsx';
 import { helpQueue } from './help-queue-store.ts';
@@ -48,7 +48,7 @@ async function addRequest({ db }: TestPortals, { askedOn = '2026-06-05', languag
   return { reference, email: `${reference}@mail.example`.toLowerCase(), day };
 }
 
-onBothEngines(
+withPortals(
   'requests for help at the service desk',
   (portals) => {
     const asService = async () => {

@@ -3,7 +3,7 @@ import { readStateMessage } from '#contract/login.ts';
 import { addStaff, staffCookie } from '../accounts/test-people.ts';
 import { noticeOf, noticeParagraphs } from '../notices/notice.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { readNotice } from './notice-desk.ts';
 import * as noticePage from './notice-page.tsx';
 
@@ -36,7 +36,7 @@ test.each([
   expect(() => readNotice('tx', typed, 'en', new Date('2026-02-01T12:00:00Z'))).toThrow(sentence);
 });
 
-onBothEngines('notices to agents', (portals) => {
+withPortals('notices to agents', (portals) => {
   const editor = async () => staffCookie(portals, (await addStaff(portals, 'notices')).id);
   const params = { audience: 'tx' };
   const send = (cookie: string, form: Record<string, string>) =>

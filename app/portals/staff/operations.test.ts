@@ -10,13 +10,13 @@ import { sendCardLink } from '../id-cards/send-card-link.ts';
 import { claimDue, enqueueMail, enqueueSms, putOff } from '../messages/outbox-store.ts';
 import { addPolicyWithBills } from '../payments/test-bills.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as activityPage from './activity-page.tsx';
 import { searchLog } from './activity-search-store.ts';
 import * as parkedMessagesPage from './parked-messages-page.tsx';
 import * as pausesPage from './pauses-page.tsx';
 
-onBothEngines('looking after the house', (portals) => {
+withPortals('looking after the house', (portals) => {
   const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
 
   test('parked messages are named without what they say; one is tried again, one is given up and emptied', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addStaff, staffCookie } from '../accounts/test-people.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as figuresFile from './figures-file.ts';
 import * as figuresPage from './figures-page.tsx';
 import { asCsv } from './staff-figures.ts';
@@ -14,7 +14,7 @@ test('nothing in a file for a spreadsheet is a formula there', () => {
   ]);
 });
 
-onBothEngines('figures', (portals) => {
+withPortals('figures', (portals) => {
   test('QS-04 zip codes that were searched, served or not, in the period that is asked for', async () => {
     const check = { checked_time: '10:00:00', checked_on: sql<string>`current_date - 2` };
     await portals.db

@@ -11,11 +11,11 @@ import {
   staffCookie,
 } from '../accounts/test-people.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as staffHomePage from './staff-home-page.tsx';
 import * as staffSignInPage from './staff-sign-in-page.tsx';
 
-onBothEngines('signing in as staff', (portals) => {
+withPortals('signing in as staff', (portals) => {
   const signIn = (username: string, password = PASSWORD) =>
     askPage(portals, staffSignInPage.action, { path: '/staff/login', form: { username, password } });
   const home = (cookie: string) => askPage(portals, staffHomePage.loader, { path: '/staff', cookie });

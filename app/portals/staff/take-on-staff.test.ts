@@ -5,11 +5,11 @@ import { m } from '#config/messages/compiled/messages.js';
 import { findReset } from '../accounts/password-reset-store.ts';
 import { mailTo } from '../accounts/test-people.ts';
 import { hashToken } from '../keyring.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { findStaffByEmail } from './staff-store.ts';
 import { joiner, letStaffGo, takeOnStaff } from './take-on-staff.ts';
 
-onBothEngines('taking staff on', (portals) => {
+withPortals('taking staff on', (portals) => {
   const someone = () => ({
     ...{ email: `${randomUUID()}@mail.example`, firstName: 'Ana', lastName: 'Ruiz' },
     ...{ roles: ['service' as const], language: 'es' as const },

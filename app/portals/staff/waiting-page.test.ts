@@ -6,10 +6,10 @@ import { hashToken, openKeyring } from '../keyring.ts';
 import * as linkPage from '../tell-when/tell-when-page.tsx';
 import { takeWaiting } from '../tell-when/tell-when-store.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import * as waitingPage from './waiting-page.tsx';
 
-onBothEngines('telling who waits for a state', (portals) => {
+withPortals('telling who waits for a state', (portals) => {
   const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
   const press = (cookie: string, form: Record<string, string> = { open: 'yes' }) =>
     askPage(portals, waitingPage.action, { path: '/staff/waiting', cookie, form: { act: 'tell', ...form } });
@@ -84,9 +84,7 @@ onBothEngines('telling who waits for a state', (portals) => {
     expect(told.reduce((sum, count) => sum + count, 0)).toBe(3);
   });
 
-  // The embedded database has one connection: nobody holds anything beside it.
   test('what another server is writing to is passed over: nobody waits for it, and nobody is written to twice', async () => {
-    if (portals.database.engine === 'embedded') return;
     const [theirs, ours] = [await ask(), await ask()];
     const cookie = await supervisor();
     const other = await portals.db.startTransaction().execute();

@@ -5,7 +5,7 @@ import { subrogationMailbox } from '#config/contact-desks.ts';
 import { mailTo } from '../accounts/test-people.ts';
 import { deliverTestEvents } from '../payments/payment-jobs.ts';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { payTestCheckout } from '../test-processor/test-processor.ts';
 import * as payPage from './pay-subrogation-page.tsx';
 import { reconcileSubrogations } from './settle-subrogation.ts';
@@ -13,7 +13,7 @@ import * as paidPage from './subrogation-paid-page.tsx';
 
 const GOOD_CARD = '4242 4242 4242 4242';
 
-onBothEngines('subrogation payments', (portals) => {
+withPortals('subrogation payments', (portals) => {
   const path = '/pay/subrogation';
   const acting = () => ({ ...portals, requestId: 'test' });
   const form = (more: Record<string, string> = {}) => ({

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { tellWhen } from '#contract/not-online-yet.ts';
 import { mailTo } from '../accounts/test-people.ts';
 import { askPage, postedTo } from '../test-pages.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { wordingIn } from './tell-when.ts';
 import * as page from './tell-when-page.tsx';
 import { countAddresses } from './tell-when-store.ts';
 
-onBothEngines('to be told when a state is sold online', (portals) => {
+withPortals('to be told when a state is sold online', (portals) => {
   const newAddress = () => `Ana.${randomUUID()}@mail.example`;
   const ask = (email: string, headers: Record<string, string> = {}) => portals.ask(tellWhen, { email }, { headers });
   const linkIn = async (email: string) => {

@@ -5,7 +5,7 @@ import { verifyLien } from '#contract/lienholder.ts';
 import { validateCustomer } from '#contract/login.ts';
 import { findSampleCases } from '../database/sample-cases.ts';
 import { withSampleBook } from '../database/sample-test-book.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { networkOf } from './budget.ts';
 import { findPauses, WRONG_LOGINS } from './pause-store.ts';
 
@@ -16,7 +16,7 @@ test.each([
   expect(networkOf(line)).toBe(network);
 });
 
-onBothEngines(
+withPortals(
   'budgets',
   (portals) => {
     const miss = (policy: number, address: string) =>

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 import { findPauses } from './pause-store.ts';
 import { refund, reserve } from './throttle-store.ts';
 
 const counter = (hits: number, seconds = 900) => ({ key: randomBytes(32), hits, seconds });
 const passed = (waits: number[]) => waits.filter((wait) => wait === 0).length;
 
-onBothEngines('counters', (portals) => {
+withPortals('counters', (portals) => {
   test('100 parallel tries on a limit of five: exactly five go ahead', async () => {
     const five = counter(5);
     const waits = await Promise.all(Array.from({ length: 100 }, () => reserve(portals.db, [five])));
@@ -73,8 +73,6 @@ onBothEngines('counters', (portals) => {
   test('a refund waits for the outer counter before it takes the inner one, as a reservation does', async () => {
     const [outer, inner] = [counter(1000), counter(1000)];
     await reserve(portals.db, [outer], [inner]);
-    // One connection has nobody to wait for.
-    if (portals.database.engine === 'embedded') return refund(portals.db, [outer], [inner]);
     const lock = (trx: typeof portals.db, key: Buffer) =>
       trx.selectFrom('throttle').select('hits').where('key', '=', key).forUpdate().noWait().execute();
     const refunded = await portals.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { LOGIN_WAIT } from './security-limits.ts';
 import { countInARow, countTry, forgetTries, uncountTry } from './wait-store.ts';
 
@@ -20,7 +20,7 @@ const age = ({ db }: TestPortals, key: Buffer, interval: string) =>
     .where('key', '=', key)
     .execute();
 
-onBothEngines('waits', (portals) => {
+withPortals('waits', (portals) => {
   test('LG-11 of 100 parallel tries exactly five go ahead, and the next in 30 seconds', async () => {
     const key = newKey();
     const waits = await countMany(portals, key, 100);

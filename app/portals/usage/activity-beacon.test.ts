@@ -4,7 +4,7 @@ import { ACTIVITY_PATH } from '#contract/site-activity.ts';
 import { addStaff, staffCookie } from '../accounts/test-people.ts';
 import * as figuresPage from '../staff/figures-page.tsx';
 import { askPage } from '../test-pages.ts';
-import { onBothEngines, type TestPortals } from '../test-portals.ts';
+import { type TestPortals, withPortals } from '../test-portals.ts';
 import { action } from './activity-beacon.ts';
 import { countView } from './count-view.ts';
 import { keepUsage } from './keep-usage.ts';
@@ -15,7 +15,7 @@ const OURS = { 'user-agent': DESK, 'sec-fetch-site': 'same-origin' };
 
 type Tell = { headers?: Record<string, string>; body?: string; type?: string; address?: string };
 
-onBothEngines('activity of the site', (portals) => {
+withPortals('activity of the site', (portals) => {
   const tell = async ({ headers = OURS, body = 'click=call', type = FORM, address }: Tell = {}) =>
     (await askPage(portals, action, { path: ACTIVITY_PATH, raw: { body, type }, headers, ...(address && { address }) }))
       .status;

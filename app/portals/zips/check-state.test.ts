@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkState } from '#contract/zip.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 
-onBothEngines('checkstate', (portals) => {
+withPortals('checkstate', (portals) => {
   test.each([
     ['33135', 'FL'],
     ['77002', 'TX'],

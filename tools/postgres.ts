@@ -1,13 +1,21 @@
 // A throw-away PostgreSQL cluster on a port of its own, for tests and benches: of the programs that npm brings, or of
 // those in the folder that POSTGRES_PROGRAMS names, such as /usr/lib/postgresql/15/bin.
-import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { npmPrograms, owner, type Programs, programsIn } from '../app/portals/database/postgres-programs.ts';
+import {
+  isAlive,
+  npmPrograms,
+  owner,
+  type Programs,
+  programsIn,
+  runServer,
+  serverOf,
+} from '../app/portals/database/postgres-programs.ts';
 
 export type Cluster = {
   url: string;
@@ -51,16 +59,9 @@ export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
     ...(!fsync && { wal_level: 'minimal', max_wal_senders: 0 }),
   };
   run(programs, 'initdb', ['-D', data, '-U', 'unison', '-A', 'trust', '-E', 'UTF8', ...LOCALE]);
-  const main = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const main = () => serverOf(data) ?? 0;
   const start = async () => {
-    const [file, args, options] = programs.command('postgres', [
-      ...['-D', data],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ]);
-    const log = openSync(join(folder, 'log'), 'a');
-    const server = spawn(file, args, { ...options, cwd: folder, detached: true, stdio: ['ignore', log, log] });
-    closeSync(log);
-    server.unref();
+    const server = runServer(programs, { data, settings, log: join(folder, 'log') });
     while (!(await answers(url))) {
       if (server.exitCode !== null) throw new Error(readFileSync(join(folder, 'log'), 'utf8').slice(-500));
       await setTimeout(25);
@@ -69,7 +70,7 @@ export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
   const stop = async (how: 'SIGINT' | 'SIGQUIT') => {
     const pid = main();
     process.kill(pid, how);
-    while (existsSync(join(data, 'postmaster.pid')) && existsSync(`/proc/${pid}`)) await setTimeout(25);
+    while (serverOf(data) === pid && isAlive(pid)) await setTimeout(25);
   };
   const signal = (name: NodeJS.Signals) => {
     // Each connection is a process of its own, in a session of its own.

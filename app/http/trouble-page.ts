@@ -2,6 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
+import { escaped, plainDocument } from '#config/plain-document.ts';
 import { type TrialSettings, trialWords } from '#config/trial.ts';
 import type { PlainAnswer } from './plain-answer.ts';
 import { documentHeaders } from './security-headers.ts';
@@ -20,26 +21,17 @@ export function troublePage(
   const words = isBusy ? m.pages_busy_words({}, locale) : m.pages_untaken_words({}, locale);
   const { support } = brand.phones;
   const trial = trialWords(settings, language);
-  const html = `<!DOCTYPE html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · ${escaped(brand.shortName)}</title>
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-<style>main { display: grid; gap: 18px; max-width: 40rem }</style>
-</head>
-<body>
-${trial ? `<aside class="trial" aria-label="${escaped(m.layout_trial_label({}, locale))}"><p>${escaped(trial)}</p></aside>\n` : ''}<main class="section wrap" role="alert">
+  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
+  const strip = `<aside class="trial" aria-label="${escaped(m.layout_trial_label({}, locale))}"><p>${escaped(trial ?? '')}</p></aside>\n`;
+  const html = plainDocument({
+    ...{ language, title },
+    head: `${links}\n<style>main { display: grid; gap: 18px; max-width: 40rem }</style>`,
+    body: `${trial ? strip : ''}<main class="section wrap" role="alert">
 <h1>${escaped(title)}</h1>
 <p class="lead">${escaped(words)}</p>
 <p>${escaped(m.pages_error_call({}, locale))} <a class="num" href="${callHref(support)}">${tollFree(support)}</a></p>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
   const headers = documentHeaders(html, 'never', { portals: [], agents: [], players: [], quotes: [], payments: [] });
   return {
     status,
@@ -47,6 +39,3 @@ ${trial ? `<aside class="trial" aria-label="${escaped(m.layout_trial_label({}, l
     body: html,
   };
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,30 +1,29 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
+import { isAlive, serverOf } from './postgres-programs.ts';
 
 function freshFolder(name = 'data') {
   const parent = mkdtempSync(join(tmpdir(), 'unison-embedded-'));
   onTestFinished(async () => {
-    const pid = serverOf(join(parent, name));
+    const pid = runningIn(join(parent, name));
     if (pid) process.kill(pid, 'SIGQUIT');
-    while (serverOf(join(parent, name))) await setTimeout(25);
+    while (runningIn(join(parent, name))) await setTimeout(25);
     rmSync(parent, { recursive: true });
   });
   return join(parent, name);
 }
 
-/** The number of the database's own process. */
-function serverOf(folder: string): number | undefined {
-  const file = join(folder, 'postgres', 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  return existsSync(`/proc/${pid}`) ? pid : undefined;
+/** The number of the database's own process, while it runs. */
+function runningIn(folder: string): number | undefined {
+  const pid = serverOf(join(folder, 'postgres'));
+  return pid && isAlive(pid) ? pid : undefined;
 }
 
 const addNotice = (folder: string, then: string, audience = 'TX') => [
@@ -48,13 +47,13 @@ test('what was confirmed is there after kill -9, and the next start takes over t
   const folder = freshFolder();
   const first = run(addNotice(folder, 'process.kill(process.pid, "SIGKILL")'));
   expect([first.stderr, first.signal]).toEqual(['', 'SIGKILL']);
-  const left = serverOf(folder);
+  const left = runningIn(folder);
   expect(left).toBeDefined();
   const { db, close } = await openDatabase({ folder });
-  expect(serverOf(folder)).toBe(left);
+  expect(runningIn(folder)).toBe(left);
   expect(await countNotices(db)).toBe(1);
   await close();
-  expect(serverOf(folder)).toBeUndefined();
+  expect(runningIn(folder)).toBeUndefined();
 });
 
 test('a command works on the folder beside a server, and does not stop the database when it leaves', async () => {
@@ -64,7 +63,7 @@ test('a command works on the folder beside a server, and does not stop the datab
   expect([second.stderr, second.status]).toEqual(['', 0]);
   expect(await countNotices(db)).toBe(1);
   await close();
-  expect(serverOf(folder)).toBeUndefined();
+  expect(runningIn(folder)).toBeUndefined();
 });
 
 test('two that begin at once on an empty folder share one database', async () => {
@@ -81,9 +80,22 @@ test('a database that is killed is started again, with all that was confirmed', 
   const folder = freshFolder();
   const { db, close } = await openDatabase({ folder });
   await db.insertInto('notice').values({ audience: 'TX', html: '<p>Read me</p>' }).execute();
-  process.kill(serverOf(folder) ?? 0, 'SIGKILL');
+  process.kill(runningIn(folder) ?? 0, 'SIGKILL');
   await expect.poll(() => countNotices(db).catch(() => 0), { timeout: 30_000 }).toBe(1);
   await close();
+});
+
+test('after the machine went down, another process with the number of the former database keeps nobody out', async () => {
+  const folder = freshFolder();
+  await (await openDatabase({ folder })).close();
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  onTestFinished(() => void other.kill('SIGKILL'));
+  // As PostgreSQL leaves it when nothing was stopped.
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${other.pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n`);
+  const { db, close } = await openDatabase({ folder });
+  expect(await countNotices(db)).toBe(0);
+  await close();
+  expect(other.exitCode).toBe(null);
 });
 
 test('a first start that was interrupted is begun anew', async () => {

@@ -1,26 +1,15 @@
 // PostgreSQL's own server in the data folder: started with the first process that needs it, shared by all of one
 // machine that do, stopped by the last. It listens on a socket in that folder and on no port.
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join as inside, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { BadConfiguration } from '#config/env.server.ts';
 import { withFolderLock } from './folder-lock.ts';
-import { npmPrograms, owner, type Programs } from './postgres-programs.ts';
+import { isAlive, npmPrograms, owner, type Programs, runServer, serverOf } from './postgres-programs.ts';
 
 export type Embedded = {
   /** What pg connects with. */
@@ -36,6 +25,7 @@ const PRESENCE = 'presence';
 /** After a crash it reads its log first. */
 const MOST_START_MS = 120_000;
 const MOST_STOP_MS = 60_000;
+const AGAIN_MS = 1000;
 const LOOK_EVERY_MS = 25;
 /** A socket's path is at most 107 bytes long: with its name that leaves so many. */
 const MOST_SOCKET_FOLDER = 80;
@@ -51,33 +41,43 @@ export async function openEmbedded(dataFolder: string): Promise<Embedded> {
   refuseFormer(folder);
   const connection = { host: socketFolder(folder), user: USER, database: 'postgres' };
 
-  let isClosing = false;
-  const join = async (): Promise<pg.Client> => {
+  const closing = new AbortController();
+  async function enter(): Promise<pg.Client> {
     const presence = await withFolderLock(folder, async () => {
-      const programs = npmPrograms(inside(folder, 'postgres-libraries'));
+      const programs = npmPrograms(join(folder, 'postgres-libraries'));
       makeCluster(folder, programs);
-      return startOrJoin(folder, connection, programs);
+      return startOrJoin(folder, connection, programs, closing.signal);
     });
-    // The server crashed, or was killed: whoever uses it starts it again.
     presence.once('end', () => {
-      if (isClosing) return;
-      present = join();
+      if (closing.signal.aborted) return;
+      present = enterAgain();
       present.catch(() => {});
     });
     return presence;
-  };
-  let present = join();
+  }
+  /** The server crashed, or was killed: whoever uses it starts it again, as soon as that can be done. */
+  async function enterAgain(): Promise<pg.Client> {
+    for (;;) {
+      try {
+        return await enter();
+      } catch (error) {
+        if (closing.signal.aborted) throw error;
+        await setTimeout(AGAIN_MS);
+      }
+    }
+  }
+  let present = enter();
   await present;
   return {
     connection,
     async close() {
-      isClosing = true;
+      closing.abort();
       const presence = await present.catch(() => undefined);
-      // Nobody joins while it is looked whether anybody is left.
+      // Nobody enters while it is looked whether anybody is left.
       await withFolderLock(folder, async () => {
         const isShared = presence && (await hasOthers(presence));
         await presence?.end().catch(() => {});
-        if (isShared === false) await stop(folder);
+        if (isShared === false) await stop(join(folder, 'postgres'));
       });
     },
   };
@@ -94,10 +94,10 @@ async function hasOthers(presence: pg.Client): Promise<boolean | undefined> {
 function refuseFormer(folder: string): void {
   const again = 'back it up with the release that made it and restore it into an empty folder';
   // Releases before 0.2 left this file beside theirs.
-  if (existsSync(inside(folder, 'postgres-ready'))) {
+  if (existsSync(join(folder, 'postgres-ready'))) {
     throw new BadConfiguration(`DATA_DIR: ${folder} holds a database of another engine, PGlite: ${again}`);
   }
-  const version = inside(folder, 'postgres', 'PG_VERSION');
+  const version = join(folder, 'postgres', 'PG_VERSION');
   if (!existsSync(version)) return;
   const major = Number(readFileSync(version, 'utf8'));
   if (major === MAJOR) return;
@@ -108,8 +108,8 @@ function refuseFormer(folder: string): void {
 
 /** Where the socket lies: in the data folder, or where its path is short enough. */
 function socketFolder(folder: string): string {
-  const near = inside(folder, 'postgres-socket');
-  const short = inside(tmpdir(), `portals-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  const near = join(folder, 'postgres-socket');
+  const short = join(tmpdir(), `portals-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   const socket = Buffer.byteLength(near) <= MOST_SOCKET_FOLDER ? near : short;
   mkdirSync(socket, { recursive: true, mode: 0o700 });
   const { uid = process.getuid?.(), gid = process.getgid?.() } = owner();
@@ -124,13 +124,13 @@ function socketFolder(folder: string): string {
 
 /** A folder is there whole or not at all, however many begin at once and whenever one is stopped. */
 function makeCluster(folder: string, programs: Programs): void {
-  const cluster = inside(folder, 'postgres');
+  const cluster = join(folder, 'postgres');
   for (const part of readdirSync(folder)) {
     const [, pid] = /^postgres-part-(\d+)$/.exec(part) ?? [];
-    if (pid && !isAlive(Number(pid))) rmSync(inside(folder, part), { recursive: true, force: true });
+    if (pid && !isAlive(Number(pid))) rmSync(join(folder, part), { recursive: true, force: true });
   }
   if (existsSync(cluster)) return;
-  const part = inside(folder, `postgres-part-${process.pid}`);
+  const part = join(folder, `postgres-part-${process.pid}`);
   mkdirSync(part, { mode: 0o700 });
   const { uid, gid } = owner();
   if (uid !== undefined && gid !== undefined) chownSync(part, uid, gid);
@@ -154,18 +154,47 @@ function makeCluster(folder: string, programs: Programs): void {
   }
 }
 
-async function startOrJoin(folder: string, connection: Embedded['connection'], programs: Programs): Promise<pg.Client> {
+async function startOrJoin(
+  folder: string,
+  connection: Embedded['connection'],
+  programs: Programs,
+  closing: AbortSignal,
+): Promise<pg.Client> {
   const until = Date.now() + MOST_START_MS;
-  let started: ReturnType<typeof start> | undefined;
+  let server: ChildProcess | undefined;
+  let hasEnded = true;
   for (;;) {
     const client = await connect(connection);
     if (client) return client;
-    // One that did not come up lost the race against another process, or waits for what a killed one left.
-    if (!started?.isUp()) started = start(folder, connection.host, programs);
-    if (Date.now() > until)
+    closing.throwIfAborted();
+    if (Date.now() > until) {
       throw new BadConfiguration(`DATA_DIR: no PostgreSQL starts in ${folder}; see postgres.log there`);
-    await setTimeout(started.isUp() ? LOOK_EVERY_MS : 10 * LOOK_EVERY_MS);
+    }
+    if (hasEnded) {
+      // What a killed one left behind may take a moment to go.
+      if (server) await setTimeout(10 * LOOK_EVERY_MS);
+      forgetFormer(join(folder, 'postgres'));
+      server = start(folder, connection.host, programs);
+      hasEnded = false;
+      for (const end of ['exit', 'error']) server.once(end, () => (hasEnded = true));
+    }
+    await setTimeout(LOOK_EVERY_MS);
   }
+}
+
+/**
+ * After the machine went down its number may be another process's by now, and PostgreSQL would take that for a server
+ * of this data.
+ */
+function forgetFormer(data: string): void {
+  const pid = serverOf(data);
+  if (pid && isAlive(pid) && !commandOf(pid).includes(data)) rmSync(join(data, 'postmaster.pid'), { force: true });
+}
+
+function commandOf(pid: number): string {
+  const file = `/proc/${pid}/cmdline`;
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
 async function connect(connection: Embedded['connection']): Promise<pg.Client | undefined> {
@@ -180,8 +209,7 @@ async function connect(connection: Embedded['connection']): Promise<pg.Client | 
   }
 }
 
-/** As a process of its own, which neither the end of ours nor a Ctrl-C ends. */
-function start(folder: string, socket: string, programs: Programs) {
+function start(folder: string, socket: string, programs: Programs): ChildProcess {
   // No statement and no value of a row comes into this log.
   const settings = {
     listen_addresses: '',
@@ -195,38 +223,14 @@ function start(folder: string, socket: string, programs: Programs) {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   };
-  const [file, args, options] = programs.command('postgres', [
-    ...['-D', inside(folder, 'postgres')],
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]);
-  const log = openSync(inside(folder, 'postgres.log'), 'a', 0o600);
-  const server = spawn(file, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log, log] });
-  closeSync(log);
-  let isUp = true;
-  for (const end of ['exit', 'error'])
-    server.once(end, () => {
-      isUp = false;
-    });
-  server.unref();
-  return { isUp: () => isUp };
+  return runServer(programs, { data: join(folder, 'postgres'), settings, log: join(folder, 'postgres.log') });
 }
 
 /** Finishes what is under way, and waits until it has. */
-async function stop(folder: string): Promise<void> {
-  const file = inside(folder, 'postgres', 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!isAlive(pid)) return;
+async function stop(data: string): Promise<void> {
+  const pid = serverOf(data);
+  if (!pid || !isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
   const until = Date.now() + MOST_STOP_MS;
-  while (existsSync(file) && isAlive(pid) && Date.now() < until) await setTimeout(LOOK_EVERY_MS);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  while (serverOf(data) === pid && isAlive(pid) && Date.now() < until) await setTimeout(LOOK_EVERY_MS);
 }

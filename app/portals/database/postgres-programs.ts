@@ -1,6 +1,6 @@
 // PostgreSQL's own programs, as npm brings them, and how they are run by whoever runs us.
-import { type SpawnOptions, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { BadConfiguration } from '#config/env.server.ts';
@@ -42,6 +42,38 @@ export function programsIn(folder: string, variables: Record<string, string> = {
       return file ? [file, [...before, run, ...args], options] : [run, args, options];
     },
   };
+}
+
+/** A server as a process of its own, which neither the end of ours nor a Ctrl-C ends. @param log where it says what is wrong */
+export function runServer(
+  programs: Programs,
+  { data, settings, log }: { data: string; settings: Record<string, string | number>; log: string },
+): ChildProcess {
+  const [file, args, options] = programs.command('postgres', [
+    ...['-D', data],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const out = openSync(log, 'a', 0o600);
+  const server = spawn(file, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', out, out] });
+  closeSync(out);
+  server.unref();
+  return server;
+}
+
+/** Whether a process of that number runs, whosever it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The number of the server that works, or last worked, on this data. */
+export function serverOf(data: string): number | undefined {
+  const file = join(data, 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
 /** Whom the folder of its data must belong to. */

@@ -10,6 +10,7 @@ import type { StateCode } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { useCan } from '../can.ts';
+import { MailboxList } from '../content/mailbox-list.tsx';
 import { paths } from '../layout/navigation.ts';
 import { appointmentHref, appointmentStates, hasAppointmentSites } from './appointment.ts';
 import styles from './state-choice.module.css';
@@ -28,16 +29,10 @@ function Addresses({ states }: { states: { state: StateCode; href: string | unde
   return (
     <>
       <p>{m.agents_apply_by_mail()}</p>
-      <ul className={styles.addresses}>
-        {states.map(({ state, href }) => (
-          <li key={state}>
-            <b>{brand.states[state].name}</b>{' '}
-            <a href={href ?? `mailto:${appointmentMailboxes[state]}`} data-click="agent-apply" data-in-state={state}>
-              {href ? new URL(href).host : appointmentMailboxes[state]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <MailboxList
+        mailboxes={states.map(({ state, href }) => ({ state, address: appointmentMailboxes[state], site: href }))}
+        click="agent-apply"
+      />
     </>
   );
 }

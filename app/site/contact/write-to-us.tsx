@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
 import { useCan } from '../can.ts';
+import { MailboxList } from '../content/mailbox-list.tsx';
 import { paths } from '../layout/navigation.ts';
 import { TAB_STATES } from './state-tabs.ts';
 import styles from './write-to-us.module.css';
@@ -17,20 +18,10 @@ const idOf = (field: MessageField) => `message-${field}`;
 
 /** A message to the desk of a state (RT-09): by the form, or by mail where no portal takes it. */
 export function WriteToUs({ refusal }: { refusal?: MessageRefusal | undefined }) {
-  return useCan()('write-message') ? <MessageForm refusal={refusal} /> : <Mailboxes />;
+  return useCan()('write-message') ? <MessageForm refusal={refusal} /> : <MailboxList mailboxes={mailboxes} />;
 }
 
-function Mailboxes() {
-  return (
-    <ul className={styles.mailboxes}>
-      {TAB_STATES.map((state) => (
-        <li key={state}>
-          <b>{brand.states[state].name}</b> <a href={`mailto:${contactMailboxes[state]}`}>{contactMailboxes[state]}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const mailboxes = TAB_STATES.map((state) => ({ state, address: contactMailboxes[state] }));
 
 /** A form as sent: it needs no script. */
 function MessageForm({ refusal }: { refusal: MessageRefusal | undefined }) {

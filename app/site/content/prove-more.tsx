@@ -14,11 +14,11 @@ type ProveMoreProps = {
 export function ProveMore({ typed, title, children }: ProveMoreProps) {
   return (
     <fieldset className={styles.more}>
-      <legend>{title ?? m.liens_more_yours()}</legend>
-      <p>{m.liens_more_words()}</p>
+      <legend>{title ?? m.pages_prove_yours()}</legend>
+      <p>{m.pages_prove_words()}</p>
       <Field
         name="vin"
-        label={m.liens_more_vin()}
+        label={m.pages_prove_vin()}
         defaultValue={typed?.vin}
         maxLength={23}
         autoComplete="off"
@@ -28,7 +28,7 @@ export function ProveMore({ typed, title, children }: ProveMoreProps) {
       />
       <Field
         name="lastName"
-        label={m.liens_more_name()}
+        label={m.pages_prove_name()}
         defaultValue={typed?.lastName}
         maxLength={60}
         autoComplete="off"

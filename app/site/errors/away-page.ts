@@ -4,6 +4,7 @@ import { inLanguage } from '#config/language.server.ts';
 import { LANGUAGES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
+import { escaped, plainDocument } from '#config/plain-document.ts';
 import { darkColour, lightColour } from '#config/theme-colours.ts';
 import { deskHours } from '../contact/desk-hours.ts';
 
@@ -13,24 +14,11 @@ import { deskHours } from '../contact/desk-hours.ts';
  */
 export function awayPage(): string {
   const title = LANGUAGES.map((language) => m.pages_away_headline({}, { locale: language })).join(' · ');
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · ${escaped(brand.shortName)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header>${logo.trim().replace('<svg ', '<svg role="img" width="188" height="40" ')}</header>
+  const body = `<header>${logo.trim().replace('<svg ', '<svg role="img" width="188" height="40" ')}</header>
 <main>
 ${LANGUAGES.map((language) => inLanguage(language, () => part(language))).join('\n')}
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return plainDocument({ language: 'en', title, head: `<style>${STYLE}</style>`, body });
 }
 
 /** The page has one headline of the first rank: the first language's. */
@@ -74,6 +62,3 @@ a{color:var(--link)}
 dd a{display:inline-block;padding:6px 0;font-size:1.25rem;font-weight:700;white-space:nowrap}
 .again{display:inline-block;padding:12px 24px;border-radius:10px;background:var(--action);color:var(--on-action);font-weight:700;text-decoration:none}
 `;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

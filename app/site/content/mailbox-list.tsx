@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { brand } from '#config/brand.ts';
+import type { StateCode } from '#contract/limits.ts';
+import styles from './mailbox-list.module.css';
+
+export type Mailbox = {
+  state: StateCode;
+  address: string;
+  /** A site that takes it in place of a mail. */
+  site?: string | undefined;
+};
+
+/** To whom one writes, state by state. @param props.click what a click is counted as */
+export function MailboxList({ mailboxes, click }: { mailboxes: Mailbox[]; click?: ComponentProps<'a'>['data-click'] }) {
+  return (
+    <ul className={styles.mailboxes}>
+      {mailboxes.map(({ state, address, site }) => (
+        <li key={state}>
+          <b>{brand.states[state].name}</b>{' '}
+          <a href={site ?? `mailto:${address}`} {...(click && { 'data-click': click, 'data-in-state': state })}>
+            {site ? new URL(site).host : address}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

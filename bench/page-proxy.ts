@@ -44,7 +44,9 @@ parentPort?.postMessage({ asIs, stripped });
 
 function ask(...[asked, answered]: [Parameters<RequestListener>[0], Parameters<typeof request>[2]]) {
   const { method = 'GET', url = '/', headers } = asked;
-  asked.pipe(request(new URL(url, site), { method, headers }, answered));
+  // The server answers to one name only, that of the way in which it goes as it is.
+  const { host } = new URL(asIs);
+  asked.pipe(request(new URL(url, site), { method, headers: { ...headers, host } }, answered));
 }
 
 function withoutScripts(page: Buffer): string {

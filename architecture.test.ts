@@ -9,13 +9,22 @@ test.each(Object.entries(RULES))('%s holds', (_, rule) => {
 
 /** Each rule sees its own breach: one that cannot fail would guard nothing. */
 const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
-  arrows: { path: 'app/site/x.ts', text: "import { findLien } from '#portals/liens/lien-store.ts';" },
+  arrows: { path: 'app/site/x.ts', text: "import { findLien } from '#insurance/liens/lien-store.ts';" },
   contractImportsZodOnly: { path: 'app/contract/x.ts', text: "import { Hono } from 'hono';" },
-  storesAloneKnowSql: { path: 'app/portals/liens/x.ts', text: "import { sql } from 'kysely';" },
-  domainsShareRulesAndStores: {
-    path: 'app/portals/quotes/x.ts',
-    text: "import { verifyLienHandler } from '../liens/verify-lien.ts';",
+  storesAloneKnowSql: { path: 'app/insurance/liens/x.ts', text: "import { sql } from 'kysely';" },
+  handlersAndPagesAreAsked: {
+    path: 'app/calls/x.ts',
+    text: "import { verifyLienHandler } from './verify-lien.ts';",
   },
+  domainsKeepTheirOrder: {
+    path: 'app/insurance/policies/x.ts',
+    text: "import type { Claim } from '../claims/claim.ts';",
+  },
+  noCirclesOfRooms: { path: 'app/platform/database/x.ts', text: "import type { Asked } from '../asked/handler.ts';" },
+  roomsStaySmall: (all) => [
+    ...all,
+    ...Array.from({ length: 25 }, (_, at) => ({ path: `app/calls/x${at}.ts`, text: '' })),
+  ],
   noCycles: { path: 'app/contract/limits.ts', text: "import { defineCall } from './zip.ts';" },
   noRoomsWithoutPurpose: { path: 'app/site/utils/x.ts', text: '' },
   namesAreKebabAndUnique: { path: 'app/site/liens/calls.ts', text: '' },
@@ -39,7 +48,7 @@ test.each(Object.entries(RULES))('%s sees its breach', (name, rule) => {
   expect(rule(broken).length).toBeGreaterThan(rule(sources).length);
 });
 
-test.each(['#portals/liens/lien-store.ts', '#site/shared-state.ts', '#ui/as-sent.tsx'])(
+test.each(['#calls/verify-lien.ts', '#portals/shell/papers.tsx', '#ui/as-sent.tsx'])(
   'insurance stands on config, contract and platform, not on %s',
   (name) => {
     const stray = { path: 'app/insurance/rating/x.ts', text: `import { x } from '${name}';` };

@@ -151,7 +151,7 @@ export default defineConfig({
                   priority: 1,
                 },
                 // No page of the site fetches what portals share among themselves.
-                { name: 'portals', test: /\/app\/portals\//, minShareCount: 8, priority: 2 },
+                { name: 'portals', test: /\/app\/(portals|insurance|platform)\//, minShareCount: 8, priority: 2 },
                 // Dialogs come later, and bring what they are made of.
                 { name: 'common', test: /\/app\/(?!ui\/dialog)/, minShareCount: 8, priority: 1 },
                 {

@@ -4,8 +4,8 @@ import { OF_SOURCE } from './vitest.check.config.ts';
 
 /** They put something in the place of a module or of the platform, or weigh the memory of their thread. */
 const ALONE = [
-  'app/portals/accounts/prove-password.test.ts',
-  'app/portals/uploads/receive-form.test.ts',
+  'app/platform/accounts/prove-password.test.ts',
+  'app/platform/uploads/receive-form.test.ts',
   'app/site/abilities-on-pages.test.ts',
   'app/site/home/proof-strip.test.ts',
   'app/site/remote-portal.test.ts',

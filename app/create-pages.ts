@@ -6,18 +6,17 @@ import { type Language, languageAskedFor, languageOfPath } from '#config/languag
 import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { signedInAt } from '#contract/signed-in.ts';
-import type { KeptAnswer } from './http/kept-answer.ts';
-import { finishPage } from './http/page-delivery.ts';
-import { plainPaths, routePatterns } from './http/route-patterns.ts';
-import type { OtherOrigins } from './http/security-headers.ts';
-import type { StaticFiles } from './http/static-files.ts';
-import { provedCookie } from './portals/accounts/known-device.ts';
-import type { Portals } from './portals/app.ts';
-import type { Asked, Resources, SiteResources, Visitor } from './portals/handler.ts';
-import { pageContext, portalContext } from './portals/portal-context.ts';
-import type { Proved } from './portals/throttles/known-mark.ts';
-import { countView } from './portals/usage/count-view.ts';
-import { isOfSite, tellWhenAway } from './portals/when-away.ts';
+import type { Portals } from './calls/app.ts';
+import type { Asked, Proved, Resources, SiteResources, Visitor } from './platform/asked/handler.ts';
+import { pageContext, portalContext } from './platform/asked/portal-context.ts';
+import { countView } from './platform/events/count-view.ts';
+import type { KeptAnswer } from './platform/http/kept-answer.ts';
+import { finishPage } from './platform/http/page-delivery.ts';
+import { plainPaths, routePatterns } from './platform/http/route-patterns.ts';
+import type { OtherOrigins } from './platform/http/security-headers.ts';
+import type { StaticFiles } from './platform/http/static-files.ts';
+import { provedCookie } from './platform/sessions/known-device.ts';
+import { isOfSite, tellWhenAway } from './portals/shell/when-away.ts';
 import { abilitiesHere } from './site/can.ts';
 import {
   agentSystemsHere,
@@ -171,7 +170,7 @@ const otherOriginsOf = ({ env, ...resources }: Resources | SiteResources): Other
 
 /** The pages without the portals': those are not there. Clicks are told outside, whoever answers the calls. */
 function withoutPortals({ routes, assets, ...pages }: ServerBuild): ServerBuild {
-  const isKept = (id: string) => id === 'root' || id === 'portals/usage/activity-beacon' || isOfSite(routes, id);
+  const isKept = (id: string) => id === 'root' || id === 'portals/shell/activity-beacon' || isOfSite(routes, id);
   const kept = <Of>(all: Record<string, Of>) => Object.fromEntries(Object.entries(all).filter(([id]) => isKept(id)));
   return { ...pages, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
 }

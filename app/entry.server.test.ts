@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { handleError } from './entry.server.tsx';
-import * as signInPage from './portals/accounts/sign-in-page.tsx';
-import { pageContext } from './portals/portal-context.ts';
-import { askPage } from './portals/test-pages.ts';
-import { withPortals } from './portals/test-portals.ts';
+import { pageContext } from './platform/asked/portal-context.ts';
+import * as signInPage from './portals/sign-in/sign-in-page.tsx';
+import { askPage } from './testing/test-pages.ts';
+import { withPortals } from './testing/test-portals.ts';
 
 const CANARY = 'canary.bird@mail.example';
 

@@ -11,8 +11,8 @@ import { FailedRequestId } from '#site/errors/failed-request.tsx';
 import { SignedIn } from '#site/layout/own-pages-link.tsx';
 import { Trial } from '#site/layout/trial-strip.tsx';
 import { scriptMark } from '#ui/script-mark.ts';
-import { errorFacts } from './portals/error-facts.ts';
-import { pageContext } from './portals/portal-context.ts';
+import { errorFacts } from './platform/asked/error-facts.ts';
+import { pageContext } from './platform/asked/portal-context.ts';
 
 /** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */
 export default async function handleRequest(

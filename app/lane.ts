@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { writtenCookie } from './portals/accounts/portal-cookie.ts';
-import { isSignature, type Keyring } from './portals/keyring.ts';
-import { LANE } from './portals/throttles/security-limits.ts';
+import { LANE } from './config/security-limits.ts';
+import { isSignature, type Keyring } from './platform/asked/keyring.ts';
+import { writtenCookie } from './platform/sessions/portal-cookie.ts';
 
 /**
  * Who has begun something goes on before others begin. That they have is told by a mark that only this installation

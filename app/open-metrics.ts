@@ -3,11 +3,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { calls, ownCalls } from '#contract/calls.ts';
-import { createMetrics, type Metrics, serveMetrics } from './http/metrics.ts';
-import { routePatterns } from './http/route-patterns.ts';
-import type { Database } from './portals/database/database.ts';
-import type { Resources, SiteResources } from './portals/handler.ts';
-import { measuresOf, measuresOfProcess } from './portals/measures.ts';
+import { measuresOf, measuresOfProcess } from './measures.ts';
+import type { Resources, SiteResources } from './platform/asked/handler.ts';
+import type { Database } from './platform/database/database.ts';
+import { createMetrics, type Metrics, serveMetrics } from './platform/http/metrics.ts';
+import { routePatterns } from './platform/http/route-patterns.ts';
 
 /** Only where somebody reads them: counting costs. */
 export function openMetrics(

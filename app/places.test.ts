@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { STATES } from '#contract/limits.ts';
-import { MOST_FOUND, SEARCH_MILES } from './portals/agents/agency-search.ts';
-import { sampleAgencies } from './portals/database/sample-book/sample-agencies.ts';
-import { SAMPLE_SEED } from './portals/database/trial-book.ts';
-import { milesBetween, zipCodesOf } from './portals/zips/zip-code.ts';
+import { MOST_FOUND, SEARCH_MILES } from './insurance/agencies/agency-search.ts';
+import { sampleAgencies } from './insurance/book/sample/sample-agencies.ts';
+import { SAMPLE_SEED } from './insurance/book/trial-book.ts';
+import { milesBetween, zipCodesOf } from './insurance/zips/zip-code.ts';
 import { CLOSE_UP } from './site/agents/agents-map.tsx';
 import { closeUp, type Point, ringsOf, type Spot } from './site/agents/state-map.ts';
 

@@ -2,11 +2,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SITE_PAGES } from '#contract/site-activity.ts';
-import { OWNERS, type Owner } from './portals/test-owners.ts';
-import { askPage } from './portals/test-pages.ts';
-import { type TestPortals, withPortals } from './portals/test-portals.ts';
 import routes from './routes.ts';
-import { type Asking, moduleOf, type PortalRoute, portalRoutes } from './test-routes.ts';
+import { OWNERS, type Owner } from './testing/test-owners.ts';
+import { askPage } from './testing/test-pages.ts';
+import { type TestPortals, withPortals } from './testing/test-portals.ts';
+import { type Asking, moduleOf, type PortalRoute, portalRoutes } from './testing/test-routes.ts';
 
 /** Addresses of the portals that show nobody's records, or those of whoever has a link, a pin or a key. */
 const NOBODYS = [

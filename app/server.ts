@@ -4,15 +4,15 @@ import { brand } from '#config/brand.ts';
 import { refuseAddress, requireWhatIsNamed } from '#config/can-start.server.ts';
 import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
 import { createApp } from './create-app.ts';
-import { openPort } from './http/open-port.ts';
-import { createShedder } from './http/shedder.ts';
-import { loadStaticFiles } from './http/static-files.ts';
-import { stopOnSignal } from './http/stop-on-signal.ts';
+import type { FoundCases } from './insurance/book/sample/sample-cases.ts';
+import { fillForTrial, thingsToTry } from './insurance/book/trial-book.ts';
 import { answerMetrics, openMetrics } from './open-metrics.ts';
-import type { FoundCases } from './portals/database/sample-cases.ts';
-import { fillForTrial, thingsToTry } from './portals/database/trial-book.ts';
-import { openConfiguredDatabase, openResources, openSiteResources } from './portals/open-resources.ts';
-import { startJobs } from './portals/start-jobs.ts';
+import { openConfiguredDatabase, openResources, openSiteResources } from './open-resources.ts';
+import { openPort } from './platform/http/open-port.ts';
+import { createShedder } from './platform/http/shedder.ts';
+import { loadStaticFiles } from './platform/http/static-files.ts';
+import { stopOnSignal } from './platform/http/stop-on-signal.ts';
+import { startJobs } from './start-jobs.ts';
 
 /** Opens the database, if the site is not alone, answers on the port, and lets what is under way finish when it is told to stop. */
 export async function startServer(env: Env): Promise<{ url: string; samples: FoundCases; close(): Promise<void> }> {

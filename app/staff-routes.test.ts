@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addStaff, staffCookie } from './portals/accounts/test-people.ts';
-import { ACTS, type Act, ROLES, type Role } from './portals/staff/staff-acts.ts';
-import { askPage } from './portals/test-pages.ts';
-import { type TestPortals, withPortals } from './portals/test-portals.ts';
-import { moduleOf, portalRoutes } from './test-routes.ts';
+import { ACTS, type Act, ROLES, type Role } from './config/staff-acts.ts';
+import { askPage } from './testing/test-pages.ts';
+import { addStaff, staffCookie } from './testing/test-people.ts';
+import { type TestPortals, withPortals } from './testing/test-portals.ts';
+import { moduleOf, portalRoutes } from './testing/test-routes.ts';
 
 /** Addresses under /staff that nobody needs to be signed in for. */
 const DOORS = ['staff/login', 'staff/login/code', 'staff/authenticator', 'staff/*', 'staff/sign-out', 'staff/stay'];

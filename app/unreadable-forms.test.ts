@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '#contract/call.ts';
-import { addStaff, staffCookie } from './portals/accounts/test-people.ts';
-import { ROLES } from './portals/staff/staff-acts.ts';
-import { OWNERS, type Owner } from './portals/test-owners.ts';
-import { askPage } from './portals/test-pages.ts';
-import { type TestPortals, withPortals } from './portals/test-portals.ts';
-import { moduleOf, portalRoutes } from './test-routes.ts';
+import { ROLES } from './config/staff-acts.ts';
+import { OWNERS, type Owner } from './testing/test-owners.ts';
+import { askPage } from './testing/test-pages.ts';
+import { addStaff, staffCookie } from './testing/test-people.ts';
+import { type TestPortals, withPortals } from './testing/test-portals.ts';
+import { moduleOf, portalRoutes } from './testing/test-routes.ts';
 
 const actions = await Promise.all(
   portalRoutes.map(async (page) => ({ ...page, action: (await moduleOf(page)).action })),

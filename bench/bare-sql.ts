@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
+import { createPortals } from '../app/calls/app.ts';
 import { parseEnv } from '../app/config/env.server.ts';
-import { createPortals } from '../app/portals/app.ts';
-import { columnTypes } from '../app/portals/database/preparing-client.ts';
-import type { DB } from '../app/portals/database/tables.ts';
-import { openResources } from '../app/portals/open-resources.ts';
+import { openResources } from '../app/open-resources.ts';
+import { columnTypes } from '../app/platform/database/preparing-client.ts';
+import type { DB } from '../app/platform/database/tables.ts';
 
 export type Statement = { text: string; values: unknown[] };
 

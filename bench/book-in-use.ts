@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { openDatabase } from '../app/portals/database/database.ts';
-import type { DB } from '../app/portals/database/tables.ts';
-import { KEEP_FOR } from '../app/portals/retention/keep-for.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
+import type { DB } from '../app/platform/database/tables.ts';
+import { KEEP_FOR } from '../app/platform/retention/keep-for.ts';
 import { copySampleBook, dropKeysAndIndexes } from '../tools/copy-book.ts';
 
 /** Any 32 bytes, of a kind of row and its number: nobody's secret. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PreparingClient } from '../app/portals/database/preparing-client.ts';
+import { PreparingClient } from '../app/platform/database/preparing-client.ts';
 import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { startBareServer } from './bare-server.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { SAMPLE_PASSWORD } from '../app/portals/database/sample-book/policy-cases.ts';
+import { SAMPLE_PASSWORD } from '../app/insurance/book/sample/policy-cases.ts';
 import { type Fixture, fixtureSchema } from '../tools/conform/fixture.ts';
 
 /** Somebody of the book and all that they could be: insured, agent, staff, guest, on the way to a quote. */

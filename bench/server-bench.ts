@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { openDatabase } from '../app/portals/database/database.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
 import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { residentOf } from '../tools/process-use.ts';

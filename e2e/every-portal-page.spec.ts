@@ -164,7 +164,7 @@ test('nor on any of an agent', async ({ page, samples }) => {
   const agent = samples.agentLoginFL;
   await signIn(page, '/uaicins/fl/agent/login', agent?.userId, agent?.password);
   await giveCode(page, agent);
-  await walk(page, pagesOf('portals/agents/agent-layout.tsx'), { ':state': 'fl', ':reference': 'Q000000000' });
+  await walk(page, pagesOf('portals/agent/agent-layout.tsx'), { ':state': 'fl', ':reference': 'Q000000000' });
 });
 
 test('nor on any of the company’s own people', async ({ page, samples }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from './journey.ts';
 
-// A host that is not ours: `app/http/address-asked.test.ts`; this server stands behind a proxy that may name any.
+// A host that is not ours: `app/platform/http/address-asked.test.ts`; this server stands behind a proxy that may name any.
 
 const url = () => new URL(process.env.UNISON_URL ?? '');
 

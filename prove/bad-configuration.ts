@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../app/portals/database/database.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
 import { TRIAL, temporaryFolder } from '../tools/built-server.ts';
 import { createDatabase, startPostgres } from '../tools/postgres.ts';
 import { refusedStart } from './own-server.ts';

@@ -5,7 +5,7 @@ import { brand } from '../app/config/brand.ts';
 import type { Language } from '../app/config/language.ts';
 import { m } from '../app/config/messages/compiled/messages.js';
 import { tollFree } from '../app/config/phone-number.ts';
-import type { FoundCases } from '../app/portals/database/sample-cases.ts';
+import type { FoundCases } from '../app/insurance/book/sample/sample-cases.ts';
 import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import type { Cluster } from '../tools/postgres.ts';
 import { postgresWithBook, SECRET_KEY, signIn } from './own-server.ts';

@@ -3,8 +3,8 @@ import { checkPolicy } from '../app/contract/help.ts';
 import { verifyLien } from '../app/contract/lienholder.ts';
 import { remindAgent, remindCustomer, validateAgent, validateCustomer } from '../app/contract/login.ts';
 import { requestFor } from '../app/contract/request.ts';
-import { sampleParts } from '../app/portals/database/sample-book/sample-parts.ts';
-import { SAMPLE_SEED } from '../app/portals/database/trial-book.ts';
+import { sampleParts } from '../app/insurance/book/sample/sample-parts.ts';
+import { SAMPLE_SEED } from '../app/insurance/book/trial-book.ts';
 import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import type { Row } from './prove.ts';
 

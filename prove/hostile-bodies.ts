@@ -1,7 +1,7 @@
 // Bodies for every call and every form, wrong in every way and right by halves.
 import fc from 'fast-check';
 import type { Call, Fields } from '../app/contract/call.ts';
-import { hostileFiles, type Made, pdf, photo } from '../app/portals/uploads/test-files.ts';
+import { hostileFiles, type Made, pdf, photo } from '../app/testing/test-files.ts';
 import { filledPath } from '../tools/addresses.ts';
 import { PATH_VALUES } from '../tools/right-values.ts';
 import { type PageField, rightValue } from './page-forms.ts';

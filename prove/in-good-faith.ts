@@ -1,12 +1,12 @@
 // For proofs: a quote and an application, answered through their pages as by somebody who wants one.
 import type { Fields } from '../app/contract/call.ts';
-import type { Topic } from '../app/portals/applications/application.ts';
-import { stepsOf } from '../app/portals/applications/application-steps.ts';
-import { ANSWERS } from '../app/portals/applications/test-application-answers.ts';
-import { hashToken } from '../app/portals/keyring.ts';
-import { RIGHT } from '../app/portals/quotes/test-quote-answers.ts';
-import type { TestPortals } from '../app/portals/test-portals.ts';
-import { formWith, pdf } from '../app/portals/uploads/test-files.ts';
+import type { Topic } from '../app/insurance/applications/application.ts';
+import { stepsOf } from '../app/insurance/applications/application-steps.ts';
+import { hashToken } from '../app/platform/asked/keyring.ts';
+import { ANSWERS } from '../app/testing/test-application-answers.ts';
+import { formWith, pdf } from '../app/testing/test-files.ts';
+import type { TestPortals } from '../app/testing/test-portals.ts';
+import { RIGHT } from '../app/testing/test-quote-answers.ts';
 import { filledIn, formsOf } from './page-forms.ts';
 import type { Answered, Sent } from './proving-ground.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
-import { openDatabase } from '../app/portals/database/database.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
 import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { openMailServer } from '../tools/mail-server.ts';
 import { postgresWithBook, SECRET_KEY } from './own-server.ts';

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { verifyLien } from '../app/contract/lienholder.ts';
 import { validateCustomer } from '../app/contract/login.ts';
 import { findQuoteByPhone, validatePin } from '../app/contract/saved-quote.ts';
-import { SAMPLE_PASSWORD } from '../app/portals/database/sample-book/policy-cases.ts';
+import { SAMPLE_PASSWORD } from '../app/insurance/book/sample/policy-cases.ts';
 import { loadOf } from '../bench/load.ts';
 import { type BuiltServer, startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';

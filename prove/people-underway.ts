@@ -1,31 +1,31 @@
 // For proofs: people who have come as far as an address is for: amid a quote or an application, between password and code, with a link from their mail, at the processor's page.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { ROLES } from '../app/config/staff-acts.ts';
 import type { Fields } from '../app/contract/call.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '../app/contract/lienholder.ts';
-import { startAuthenticator } from '../app/portals/accounts/authenticator-store.ts';
-import { addReset } from '../app/portals/accounts/password-reset-store.ts';
-import { addVerification } from '../app/portals/accounts/registration-store.ts';
-import { type Audience, addSession } from '../app/portals/accounts/session-store.ts';
-import { addAuthenticator, addProducer, addStaff, codeShown, PASSWORD } from '../app/portals/accounts/test-people.ts';
-import type { Topic } from '../app/portals/applications/application.ts';
-import { newApplicationReference } from '../app/portals/applications/application-reference.ts';
-import { addApplicationLink } from '../app/portals/applications/application-store.ts';
-import { ANSWERS } from '../app/portals/applications/test-application-answers.ts';
-import { newHelpReference } from '../app/portals/help-requests/help-request.ts';
-import { openHelpRequest } from '../app/portals/help-requests/help-request-store.ts';
-import { newToken } from '../app/portals/keyring.ts';
-import { insertGuestPass } from '../app/portals/payments/guest-pass-store.ts';
-import { inDays } from '../app/portals/payments/test-bills.ts';
-import { signWebhook } from '../app/portals/payments/webhook-signature.ts';
-import { addCloseLink } from '../app/portals/policies/contact-on-file-store.ts';
-import { addEmailChange } from '../app/portals/policyholder/profile-store.ts';
-import { addVisit } from '../app/portals/quotes/quote-draft-store.ts';
-import { addReturn } from '../app/portals/quotes/saved-quote-store.ts';
-import { ROLES } from '../app/portals/staff/staff-acts.ts';
-import { addAddress } from '../app/portals/tell-when/tell-when-store.ts';
-import type { Owner } from '../app/portals/test-owners.ts';
-import type { TestPortals } from '../app/portals/test-portals.ts';
+import type { Topic } from '../app/insurance/applications/application.ts';
+import { newApplicationReference } from '../app/insurance/applications/application-reference.ts';
+import { addApplicationLink } from '../app/insurance/applications/application-store.ts';
+import { insertGuestPass } from '../app/insurance/guests/guest-pass-store.ts';
+import { openHelpRequest } from '../app/insurance/help/help-request-store.ts';
+import { addCloseLink } from '../app/insurance/policies/contact-on-file-store.ts';
+import { addEmailChange } from '../app/insurance/policyholders/profile-store.ts';
+import { addVerification } from '../app/insurance/policyholders/registration-store.ts';
+import { addVisit } from '../app/insurance/quotes/quote-draft-store.ts';
+import { addReturn } from '../app/insurance/quotes/saved-quote-store.ts';
+import { addAddress } from '../app/insurance/quotes/tell-when-store.ts';
+import { startAuthenticator } from '../app/platform/accounts/authenticator-store.ts';
+import { addReset } from '../app/platform/accounts/password-reset-store.ts';
+import { newToken } from '../app/platform/asked/keyring.ts';
+import { signWebhook } from '../app/platform/processor/webhook-signature.ts';
+import { newReference } from '../app/platform/references/reference.ts';
+import { type Audience, addSession } from '../app/platform/sessions/session-store.ts';
+import { ANSWERS } from '../app/testing/test-application-answers.ts';
+import { inDays } from '../app/testing/test-bills.ts';
+import type { Owner } from '../app/testing/test-owners.ts';
+import { addAuthenticator, addProducer, addStaff, codeShown, PASSWORD } from '../app/testing/test-people.ts';
+import type { TestPortals } from '../app/testing/test-portals.ts';
 import { answeredQuote, cookieFrom, filledApplication, type GoodFaithGround, through } from './in-good-faith.ts';
 import { APPLIED_FOR } from './places.ts';
 
@@ -162,7 +162,7 @@ export function openUnderway(ground: GoodFaithGround) {
   }
 
   async function askedForHelp({ keys: { policy_id } }: Owner): Promise<Underway> {
-    const reference = newHelpReference();
+    const reference = newReference('H');
     await openHelpRequest(db, {
       ...{ reference, policyId: policy_id, reason: 'other', name: 'Marisol Peña', email: 'marisol@example.com' },
       ...{ language: 'en', timeZone: 'America/New_York' },

@@ -1,11 +1,11 @@
 // Where a part of an address is one of a list of ours, each of the list is a place of its own, with a form of its own.
 import type { Fields } from '../app/contract/call.ts';
-import type { Topic } from '../app/portals/applications/application.ts';
-import { stepsOf } from '../app/portals/applications/application-steps.ts';
-import { ANSWERS } from '../app/portals/applications/test-application-answers.ts';
-import { CHANGE_KINDS } from '../app/portals/change-requests/change-request.ts';
-import { STEPS } from '../app/portals/quotes/quote-answers.ts';
-import { RIGHT } from '../app/portals/quotes/test-quote-answers.ts';
+import type { Topic } from '../app/insurance/applications/application.ts';
+import { stepsOf } from '../app/insurance/applications/application-steps.ts';
+import { CHANGE_KINDS } from '../app/insurance/changes/change-request.ts';
+import { STEPS } from '../app/insurance/quotes/quote-answers.ts';
+import { ANSWERS } from '../app/testing/test-application-answers.ts';
+import { RIGHT } from '../app/testing/test-quote-answers.ts';
 import { pages } from '../tools/addresses.ts';
 
 export type Place = {

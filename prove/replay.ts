@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { validatePin } from '../app/contract/saved-quote.ts';
-import { replaceRecoveryCodes } from '../app/portals/accounts/authenticator-store.ts';
-import { addTicket, type Person as SignedIn } from '../app/portals/accounts/hand-off-store.ts';
-import { hashToken, newToken } from '../app/portals/keyring.ts';
-import { addPin } from '../app/portals/quotes/saved-quote-store.ts';
+import { addPin } from '../app/insurance/quotes/saved-quote-store.ts';
+import { replaceRecoveryCodes } from '../app/platform/accounts/authenticator-store.ts';
+import { hashToken, newToken } from '../app/platform/asked/keyring.ts';
+import { addTicket, type Person as SignedIn } from '../app/platform/sessions/hand-off-store.ts';
 import { filledPath } from '../tools/addresses.ts';
 import { COOKIES, readSetCookie, unlisted } from '../tools/cookies.ts';
 import { type OneUse, USED_UP_AT } from '../tools/one-use.ts';

@@ -1,6 +1,6 @@
 // For the proof of scripts in words: where anything may be looked at, as whom, and browsers that say what ran.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { OWNERS } from '../app/portals/test-owners.ts';
+import { OWNERS } from '../app/testing/test-owners.ts';
 import { filledPath, pages } from '../tools/addresses.ts';
 import { PATH_VALUES } from '../tools/right-values.ts';
 import { type Place, placesOf } from './places.ts';

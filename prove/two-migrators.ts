@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { migrationsFolder } from '../app/portals/database/migrate.ts';
+import { migrationsFolder } from '../app/platform/database/migrate.ts';
 import { type BuiltServer, startBuiltServer, TRIAL } from '../tools/built-server.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { SECRET_KEY } from './own-server.ts';

@@ -7,17 +7,20 @@ export type Rule = (sources: Source[]) => string[];
 
 export function readSources(): Source[] {
   return globSync(['app/**/*.{ts,tsx}', 'bench/**/*.ts', 'e2e/**/*.ts', 'prove/**/*.ts', 'tools/**/*.{ts,mjs}'])
-    .filter((path) => !path.includes('/compiled/') && !path.endsWith('database/tables.ts'))
+    .filter((path) => !path.includes('/compiled/') && !path.endsWith('platform/database/tables.ts'))
     .map((path) => path.replaceAll('\\', '/'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
 const ALIASES: Record<string, string> = {
-  '#contract/': 'app/contract/',
+  '#calls/': 'app/calls/',
   '#config/': 'app/config/',
+  '#contract/': 'app/contract/',
   '#insurance/': 'app/insurance/',
+  '#platform/': 'app/platform/',
   '#portals/': 'app/portals/',
   '#site/': 'app/site/',
+  '#testing/': 'app/testing/',
   '#ui/': 'app/ui/',
 };
 
@@ -39,29 +42,89 @@ export function importsOf({ path, text }: Source, isType?: false): string[] {
   });
 }
 
-const isTest = (path: string) => /\.(test|spec)\.ts$|test-portals\.ts$|sample-test-book\.ts$/.test(path);
+/** A test, or what tests are made of. */
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('app/testing/');
 
 /** From a room, into which others; itself always. A package is no room. */
 const ARROWS: Record<string, string[]> = {
   'app/contract/': [],
   'app/config/': ['app/contract/'],
   'app/ui/': [],
-  'app/http/': ['app/config/'],
-  'app/site/': ['app/contract/', 'app/config/', 'app/ui/'],
+  'app/platform/': ['app/contract/', 'app/config/'],
   'app/insurance/': ['app/contract/', 'app/config/', 'app/platform/'],
-  'app/portals/': ['app/contract/', 'app/config/', 'app/insurance/', 'app/ui/'],
+  'app/calls/': ['app/contract/', 'app/config/', 'app/platform/', 'app/insurance/'],
+  'app/portals/': ['app/contract/', 'app/config/', 'app/platform/', 'app/insurance/', 'app/ui/'],
+  'app/site/': ['app/contract/', 'app/config/', 'app/ui/'],
 };
 
 export const arrows: Rule = (sources) =>
-  sources.flatMap((source) => {
-    const room = Object.keys(ARROWS).find((prefix) => source.path.startsWith(prefix));
-    if (!room) return [];
-    const open = [room, ...(ARROWS[room] ?? [])];
-    return importsOf(source)
-      .filter((name) => name.startsWith('app/') && !name.includes('/+types/'))
-      .filter((name) => !open.some((prefix) => name.startsWith(prefix)))
-      .map((name) => `${source.path} may not import ${name}`);
-  });
+  sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap((source) => {
+      const room = Object.keys(ARROWS).find((prefix) => source.path.startsWith(prefix));
+      if (!room) return [];
+      const open = [room, ...(ARROWS[room] ?? [])];
+      return importsOf(source)
+        .filter((name) => name.startsWith('app/') && !name.includes('/+types/'))
+        .filter((name) => !open.some((prefix) => name.startsWith(prefix)))
+        .map((name) => `${source.path} may not import ${name}`);
+    });
+
+/** The domains of the carrier: each stands on those before it, and on no other. */
+const DOMAINS =
+  'vehicles zips agencies staff policies rating billing guests liens id-cards quotes leads changes renewals claims help contact notices applications policyholders figures book'.split(
+    ' ',
+  );
+
+export const domainsKeepTheirOrder: Rule = (sources) => {
+  const domainOf = (path: string) => /^app\/insurance\/([^/]+)\//.exec(path)?.[1];
+  return sources
+    .filter(({ path }) => domainOf(path) && !isTest(path))
+    .flatMap((source) => {
+      const own = domainOf(source.path) ?? '';
+      if (!DOMAINS.includes(own)) return [`${source.path}: ${own} has no place in the order of the domains`];
+      return importsOf(source)
+        .filter((name) => DOMAINS.indexOf(domainOf(name) ?? own) > DOMAINS.indexOf(own))
+        .map((name) => `${source.path} may not import ${name}: it comes later in the order of the domains`);
+    });
+};
+
+/** Folders that stand on each other, types included, are one room in several places. */
+export const noCirclesOfRooms: Rule = (sources) => {
+  const rooms = new Map<string, Map<string, string>>();
+  const productOf = (path: string) => /^app\/(?!site\/)[^/]+\//.test(path) && !isTest(path);
+  for (const source of sources.filter(({ path }) => productOf(path))) {
+    const from = dirname(source.path);
+    const into = rooms.get(from) ?? rooms.set(from, new Map()).get(from);
+    for (const name of importsOf(source)) {
+      const to = dirname(name);
+      if (productOf(name) && to !== from && !name.includes('/+types/')) into?.set(to, `${source.path} → ${name}`);
+    }
+  }
+  const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of rooms.get(from)?.keys() ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      reaches(next, seen);
+    }
+    return seen;
+  };
+  const reached = new Map([...rooms.keys()].map((room) => [room, reaches(room)]));
+  return [...rooms].flatMap(([from, into]) =>
+    [...into]
+      .filter(([to]) => reached.get(to)?.has(from))
+      .map(([to, why]) => `${from} and ${to} are in a circle: ${why}`),
+  );
+};
+
+/** A room that grows past this has two things in it. */
+const MOST_FILES = 25;
+export const roomsStaySmall: Rule = (sources) => {
+  const own = sources.filter(({ path }) => path.startsWith('app/') && !isTest(path)).map(({ path }) => dirname(path));
+  return [...Map.groupBy(own, (room) => room)]
+    .filter(([, files]) => files.length > MOST_FILES)
+    .map(([room, { length }]) => `${room}: ${length} files`);
+};
 
 /** A page asks its portal through the contract alone, so that the contract can travel alone. */
 export const contractImportsZodOnly: Rule = (sources) =>
@@ -76,27 +139,28 @@ export const contractImportsZodOnly: Rule = (sources) =>
 export const storesAloneKnowSql: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('app/') && !isTest(path))
-    .filter(({ path }) => !path.endsWith('-store.ts') && !path.startsWith('app/portals/database/'))
+    .filter(({ path }) => !path.endsWith('-store.ts') && !/^app\/(platform\/database|insurance\/book)\//.test(path))
     .flatMap((source) =>
       importsOf(source)
         .filter((name) => name === 'pg' || name.startsWith('kysely'))
         .map((name) => `${source.path} may not import ${name}: queries live in a store`),
     );
 
-/** What one domain may have of another: rules and stores, never its handlers and pages. */
-export const domainsShareRulesAndStores: Rule = (sources) => {
+/** A handler is called for its call alone, and a page by its address. */
+export const handlersAndPagesAreAsked: Rule = (sources) => {
   const handlers = new Set(sources.filter(isHandler).map(({ path }) => path));
   return sources
-    .filter(({ path }) => path.startsWith('app/portals/') && !isTest(path) && path !== 'app/portals/app.ts')
+    .filter(({ path }) => path.startsWith('app/') && !isTest(path) && path !== ANSWERS)
     .flatMap((source) =>
       importsOf(source)
         .filter((name) => handlers.has(name) || /^app\/portals\/.*-page\.tsx$/.test(name))
-        .filter((name) => dirname(name) !== dirname(source.path))
-        .map((name) => `${source.path} may not import ${name} of another domain`),
+        .map((name) => `${source.path} may not import ${name}`),
     );
 };
 
-const isHandler = ({ path, text }: Source) => path.startsWith('app/portals/') && /:\s*Handler<typeof /.test(text);
+/** Where every call is given its handler. */
+const ANSWERS = 'app/calls/app.ts';
+const isHandler = ({ path, text }: Source) => path.startsWith('app/calls/') && /:\s*Handler<typeof /.test(text);
 
 export const noCycles: Rule = (sources) => {
   const graph = new Map(
@@ -180,9 +244,7 @@ export const callsAndHandlersMatch: Rule = (sources) => {
       ?.replace(/(-page)?\.tsx?$/, '') ?? '';
   const bases = new Set(answered.map(baseOf));
   return [
-    ...[...stems]
-      .filter(([stem]) => !bases.has(stem))
-      .map(([stem, name]) => `call ${name} has no ${stem}.ts in portals`),
+    ...[...stems].filter(([stem]) => !bases.has(stem)).map(([stem, name]) => `call ${name} has no ${stem}.ts in calls`),
     ...answered
       .filter(isHandler)
       .filter((source) => !stems.has(baseOf(source)))
@@ -213,11 +275,11 @@ export const wordsAreNoMarkup: Rule = (sources) =>
 
 /** Who puts something away in a browser: the two writers of cookies, what an interface remembers, and what is read without a network. */
 const KEEPERS = new Set([
-  'app/portals/accounts/portal-cookie.ts',
+  'app/platform/sessions/portal-cookie.ts',
   'app/site/content/confirmation-cookie.server.ts',
   'app/site/shared-state.ts',
   'app/site/offline/service-worker.ts',
-  'app/portals/id-cards/save-card.tsx',
+  'app/portals/papers/save-card.tsx',
 ]);
 
 /** What a browser holds is listed (`tools/cookies.ts`, `e2e/kept.ts`): nobody else gives it anything to keep. */
@@ -258,9 +320,12 @@ export const filesStayShort: Rule = (sources) =>
 
 export const RULES: Record<string, Rule> = {
   arrows,
+  domainsKeepTheirOrder,
+  noCirclesOfRooms,
+  roomsStaySmall,
   contractImportsZodOnly,
   storesAloneKnowSql,
-  domainsShareRulesAndStores,
+  handlersAndPagesAreAsked,
   noCycles,
   noRoomsWithoutPurpose,
   namesAreKebabAndUnique,

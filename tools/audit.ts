@@ -1,6 +1,6 @@
 // `npm run audit -- verify`: whether a row of the audit was altered, deleted or swapped since it was sealed.
 import { parseArgs } from 'node:util';
-import { verifyAudit } from '../app/portals/audit/audit-chain.ts';
+import { verifyAudit } from '../app/platform/audit/audit-chain.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run audit -- verify [--head PLACE:LINK]

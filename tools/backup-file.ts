@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
-import { type Connection, dumpTables, loadTables, type TableSums } from '../app/portals/database/dump-tables.ts';
-import { migrationsFolder } from '../app/portals/database/migrate.ts';
-import { keepCopy, keptFiles } from '../app/portals/uploads/upload-folder.ts';
+import { type Connection, dumpTables, loadTables, type TableSums } from '../app/platform/database/dump-tables.ts';
+import { migrationsFolder } from '../app/platform/database/migrate.ts';
+import { keepCopy, keptFiles } from '../app/platform/uploads/upload-folder.ts';
 import { type Product, Refused } from './open-product.ts';
 
 type Source = Pick<Product, 'pool' | 'env'>;

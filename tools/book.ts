@@ -1,9 +1,9 @@
 // `npm run book -- --policies 1000000`: a sample book of any size in the PostgreSQL database of DATABASE_URL.
 import { parseArgs } from 'node:util';
 import { parseCommandEnv } from '../app/config/env.server.ts';
-import { openDatabase } from '../app/portals/database/database.ts';
-import { BookNotEmpty, isEmptyBook } from '../app/portals/database/sample-book.ts';
-import { readSampleCases } from '../app/portals/database/sample-cases.ts';
+import { readSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
+import { BookNotEmpty, isEmptyBook } from '../app/insurance/book/sample-book.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
 import { copySampleBook } from './copy-book.ts';
 
 const USAGE = `Usage: npm run book -- [--policies 1000000] [--seed 1] [--today yyyy-mm-dd] [--replace]

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { getMimeType } from 'hono/utils/mime';
 import { build } from 'vite';
 import type { Language } from '../app/config/language.ts';
-import { compress } from '../app/http/kept-answer.ts';
+import { compress } from '../app/platform/http/kept-answer.ts';
 import { keepBeside, setAside } from './last-build.ts';
 import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CookieName, readCookie, writtenCookie } from '../app/portals/accounts/portal-cookie.ts';
-import { TOPICS } from '../app/portals/applications/application.ts';
+import { TOPICS } from '../app/insurance/applications/application.ts';
+import { type CookieName, readCookie, writtenCookie } from '../app/platform/sessions/portal-cookie.ts';
 import { sentMessage } from '../app/site/contact/sent-message.server.ts';
 import { askedHelp } from '../app/site/help/asked-help.server.ts';
 import { COOKIES, readSetCookie, unlisted } from './cookies.ts';

@@ -1,7 +1,5 @@
 // Every cookie that the server sets: what it may hold, and for how long. What holds a browser or an answer to it: `unlisted`.
 
-import type { CookieName } from '../app/portals/accounts/portal-cookie.ts';
-import { TOPICS, type Topic } from '../app/portals/applications/application.ts';
 import {
   DEVICE_DAYS,
   DRAFT_DAYS,
@@ -10,7 +8,9 @@ import {
   LANE,
   VISIT_HOURS,
   WANTED_PAGE_MINUTES,
-} from '../app/portals/throttles/security-limits.ts';
+} from '../app/config/security-limits.ts';
+import { TOPICS, type Topic } from '../app/insurance/applications/application.ts';
+import type { CookieName } from '../app/platform/sessions/portal-cookie.ts';
 import type { ConfirmationName } from '../app/site/content/confirmation-cookie.server.ts';
 
 type Cookie = {

@@ -1,7 +1,7 @@
 // Makes the rows of a sample book in a thread of its own, as text for COPY, while the server takes in the last ones.
 import { parentPort, workerData } from 'node:worker_threads';
-import { BOOK_COLUMNS, BOOK_TABLES, type BookTable } from '../app/portals/database/sample-book/book-rows.ts';
-import { type BookSize, sampleParts } from '../app/portals/database/sample-book/sample-parts.ts';
+import { BOOK_COLUMNS, BOOK_TABLES, type BookTable } from '../app/insurance/book/sample/book-rows.ts';
+import { type BookSize, sampleParts } from '../app/insurance/book/sample/sample-parts.ts';
 
 export type BookWork = { size: BookSize; passwordHash: string };
 /** Rows of some tables as lines of COPY's text format; nothing when the book is complete. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openDatabase } from '../app/portals/database/database.ts';
-import { BOOK_TABLES } from '../app/portals/database/sample-book/book-rows.ts';
-import { loadSampleBook } from '../app/portals/database/sample-book.ts';
+import { BOOK_TABLES } from '../app/insurance/book/sample/book-rows.ts';
+import { loadSampleBook } from '../app/insurance/book/sample-book.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
 import { loadBookInUse } from '../bench/book-in-use.ts';
 import { makeRoomForBook, Refused } from './book.ts';
 import { copySampleBook } from './copy-book.ts';

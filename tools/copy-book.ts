@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { BOOK_COLUMNS, BOOK_TABLES } from '../app/portals/database/sample-book/book-rows.ts';
-import type { BookSize } from '../app/portals/database/sample-book/sample-parts.ts';
-import { samplePasswordHash, sequenceStatements } from '../app/portals/database/sample-book.ts';
+import { BOOK_COLUMNS, BOOK_TABLES } from '../app/insurance/book/sample/book-rows.ts';
+import type { BookSize } from '../app/insurance/book/sample/sample-parts.ts';
+import { samplePasswordHash, sequenceStatements } from '../app/insurance/book/sample-book.ts';
 import type { BookWork, CopyTexts } from './copy-book-worker.ts';
 import { copyIn } from './copy-in.ts';
 

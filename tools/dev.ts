@@ -6,8 +6,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { parseEnv } from '../app/config/env.server.ts';
-import { fillForTrial } from '../app/portals/database/trial-book.ts';
-import { openConfiguredDatabase, openResources, openSiteResources } from '../app/portals/open-resources.ts';
+import { fillForTrial } from '../app/insurance/book/trial-book.ts';
+import { openConfiguredDatabase, openResources, openSiteResources } from '../app/open-resources.ts';
 import { compileMessages } from './messages.ts';
 
 process.env.NODE_ENV = 'development';

@@ -1,7 +1,7 @@
 // `npm run erase -- --email …`: what a person may have erased, is; what we must keep is named, with why.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { erasePerson } from '../app/portals/retention/erase-person.ts';
+import { erasePerson } from '../app/platform/retention/erase-person.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run erase -- --email ana@mail.example [--yes]

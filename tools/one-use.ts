@@ -1,6 +1,6 @@
 // What works once, and where it is used up: for what must hold at each of these places, a new one too.
 import type { CallName, OwnCallName } from '../app/contract/calls.ts';
-import type { DB } from '../app/portals/database/tables.ts';
+import type { DB } from '../app/platform/database/tables.ts';
 
 /** The tables that note that something was used, and that of authenticators, which notes whose turn it was last. */
 export type OneUse =

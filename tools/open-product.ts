@@ -1,9 +1,9 @@
 // For commands: the database and keys that the server works with.
 import { randomUUID } from 'node:crypto';
 import { BadConfiguration, type Env, parseCommandEnv } from '../app/config/env.server.ts';
-import type { Database } from '../app/portals/database/database.ts';
-import { type Keyring, openKeyring } from '../app/portals/keyring.ts';
-import { openConfiguredDatabase } from '../app/portals/open-resources.ts';
+import { openConfiguredDatabase } from '../app/open-resources.ts';
+import { type Keyring, openKeyring } from '../app/platform/asked/keyring.ts';
+import type { Database } from '../app/platform/database/database.ts';
 
 export type Product = Pick<Database, 'db' | 'pool'> & { env: Env; keyring: Keyring; requestId: string };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ENV_KEYS } from '../app/config/env.server.ts';
-import { newToken } from '../app/portals/keyring.ts';
+import { newToken } from '../app/platform/asked/keyring.ts';
 import { PORTAL_PAGES } from './portal-pages.ts';
 
 const text = readFileSync('docs/operations.md', 'utf8');
@@ -15,7 +15,7 @@ test('docs/operations.md names every variable that the product reads, and no oth
 });
 
 test('docs/operations.md tells of figures that there are', () => {
-  const source = ['app/http/metrics.ts', 'app/portals/measures.ts'].map((file) => readFileSync(file, 'utf8')).join('');
+  const source = ['app/platform/http/metrics.ts', 'app/measures.ts'].map((file) => readFileSync(file, 'utf8')).join('');
   const told = new Set([...text.matchAll(/\bunison_[a-z_]+[a-z]\b(?=[{`'"])/g)].map(([name]) => name));
   expect(told.size).toBeGreaterThan(8);
   for (const name of told) if (name !== 'unison_app') expect(source).toContain(`'${name}'`);

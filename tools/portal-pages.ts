@@ -4,7 +4,7 @@ import routes from '../app/routes.ts';
 type PortalPage = { path: string; layout: string | undefined };
 
 /** Every page of the portals, and the layout that says whose it is: none for pages that anybody may open. */
-export const PORTAL_PAGES = pagesOf(routes.find(({ file }) => file === 'portals/portal-layout.tsx'));
+export const PORTAL_PAGES = pagesOf(routes.find(({ file }) => file === 'portals/shell/portal-layout.tsx'));
 
 function pagesOf(layout: RouteConfigEntry | undefined, of?: string): PortalPage[] {
   return (layout?.children ?? []).flatMap((entry) =>

@@ -15,7 +15,7 @@ import {
   programsIn,
   runServer,
   serverOf,
-} from '../app/portals/database/postgres-programs.ts';
+} from '../app/platform/database/postgres-programs.ts';
 
 export type Cluster = {
   url: string;

@@ -1,6 +1,6 @@
 // `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database.
-import { verifyAudit } from '../app/portals/audit/audit-chain.ts';
-import { NotCopied } from '../app/portals/database/dump-tables.ts';
+import { verifyAudit } from '../app/platform/audit/audit-chain.ts';
+import { NotCopied } from '../app/platform/database/dump-tables.ts';
 import { readBackup } from './backup-file.ts';
 import { Refused, withProduct } from './open-product.ts';
 

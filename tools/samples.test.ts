@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleParts } from '../app/portals/database/sample-book/sample-parts.ts';
-import { parseSampleCases } from '../app/portals/database/sample-cases.ts';
+import { parseSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
+import { sampleParts } from '../app/insurance/book/sample/sample-parts.ts';
 import { describeCases } from './samples.ts';
 
 const parts = [...sampleParts({ policies: 300, seed: 1, today: '2026-11-20' }, 'a hash')];

@@ -2,15 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BadConfiguration, parseCommandEnv } from '../app/config/env.server.ts';
-import { codeOf, fromBase32, STEP_SECONDS } from '../app/portals/accounts/totp.ts';
-import { openDatabase } from '../app/portals/database/database.ts';
 import {
   type FoundCases,
   parseSampleCases,
   readSampleCases,
   type SampleCaseName,
-} from '../app/portals/database/sample-cases.ts';
-import { samplesFile } from '../app/portals/database/trial-book.ts';
+} from '../app/insurance/book/sample/sample-cases.ts';
+import { samplesFile } from '../app/insurance/book/trial-book.ts';
+import { codeOf, fromBase32, STEP_SECONDS } from '../app/platform/accounts/totp.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
 
 type Facts<N extends SampleCaseName> = NonNullable<FoundCases[N]>;
 type Policy = Facts<'activePolicy'>;

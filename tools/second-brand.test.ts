@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '../app/config/brand.ts';
 import { offices } from '../app/config/contact-desks.ts';
-import { readPdf } from '../app/portals/documents/test-read-pdf.ts';
+import { readPdf } from '../app/testing/test-read-pdf.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 
 const SECOND = {

@@ -1,7 +1,7 @@
 // `npm run staff`: who of the company may sign in at /staff, and as what.
 import { parseArgs } from 'node:util';
-import { ROLES } from '../app/portals/staff/staff-acts.ts';
-import { joiner, letStaffGo, takeOnStaff } from '../app/portals/staff/take-on-staff.ts';
+import { ROLES } from '../app/config/staff-acts.ts';
+import { joiner, letStaffGo, takeOnStaff } from '../app/insurance/staff/take-on-staff.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run staff -- add --email ana@company.example --first Ana --last Ruiz --roles ${ROLES.join(',')} [--language es]

@@ -1,12 +1,12 @@
-// Writes the column types of the migrated schema to app/portals/database/tables.ts.
+// Writes the column types of the migrated schema to app/platform/database/tables.ts.
 import { writeFileSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as GeneratorDialect, generate } from 'kysely-codegen';
 import pg from 'pg';
-import { migrateToLatest } from '../app/portals/database/migrate.ts';
+import { migrateToLatest } from '../app/platform/database/migrate.ts';
 import { startPostgres } from './postgres.ts';
 
-export const TABLES_FILE = 'app/portals/database/tables.ts';
+export const TABLES_FILE = 'app/platform/database/tables.ts';
 
 /** The text `tables.ts` must have for the migrations as they stand. */
 export async function generateTables(): Promise<string> {

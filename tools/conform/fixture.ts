@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, email, licenseNumber, line, phone, policyNumber, stateCode, vinSuffix, zip } from '#contract/fields.ts';
-import type { FoundCases } from '../../app/portals/database/sample-cases.ts';
+import type { FoundCases } from '../../app/insurance/book/sample/sample-cases.ts';
 
 /** What the kit must know of somebody in the portals' book, by the names of its flags. */
 export const fixtureSchema = z.strictObject({

@@ -1,5 +1,5 @@
 // What is walked in every browser: the ways that carry money and proof, from the first page to the last.
-import type { SampleCases } from '../../app/portals/database/sample-cases.ts';
+import type { SampleCases } from '../../app/insurance/book/sample/sample-cases.ts';
 import { type Hand, isThere, until } from './hand.ts';
 
 type Site = { url: string; samples: Pick<SampleCases, 'customerLogin' | 'financedVehicle' | 'guestFL'> };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ABILITIES, type Ability } from '#config/abilities.ts';
-import { LANGUAGES, type Language } from '#config/language.ts';
+import { ABILITIES, type Ability } from '../abilities.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 import { fillIn } from './figures.ts';
 import { type Promised, parseMarkdown } from './markdown.ts';
 

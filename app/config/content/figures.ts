@@ -1,6 +1,6 @@
-import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { BENEFITS, HIRING_AGE, RENTAL, REPAIR_ESTIMATES, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
+import { brand } from '../brand.ts';
+import type { Language } from '../language.ts';
 import { callHref, tollFree } from '../phone-number.ts';
 
 const phoneLink = (phone: string) => `[${tollFree(phone)}](${callHref(phone)})`;

@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { confirmNewEmail } from '#insurance/policyholders/change-profile.ts';
+import { findEmailChange } from '#insurance/policyholders/profile-store.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { answerForm } from '../answer-form.ts';
-import { hashToken } from '../keyring.ts';
-import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { PortalPaper } from '../portal-paper.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/confirm-email-page';
-import { confirmNewEmail } from './change-profile.ts';
-import { findEmailChange } from './profile-store.ts';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { CoverInWords } from '../policies/cover-words.ts';
-import { usePortalLanguage } from '../portal-page.ts';
+import type { CoverInWords } from '#insurance/policies/cover-words.ts';
+import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './cover-list.module.css';
 
 /** Coverages with what each does, and what is not among them. */

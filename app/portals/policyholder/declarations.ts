@@ -1,15 +1,15 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { dayIn } from '../day-in.ts';
-import { type DocumentPart, makeDocument } from '../documents/make-document.ts';
-import { pdfResponse } from '../documents/pdf-response.ts';
-import type { CoverInWords } from '../policies/cover-words.ts';
-import { portalContext } from '../portal-context.ts';
-import { writtenDay } from '../written.ts';
+import type { CoverInWords } from '#insurance/policies/cover-words.ts';
+import { type DetailsInWords, detailsInWords } from '#insurance/policies/own-policy-details.ts';
+import { findOwned } from '#insurance/policies/own-policy-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import type { Route } from './+types/declarations';
-import { type DetailsInWords, detailsInWords } from './own-policy-details.ts';
-import { findOwned } from './own-policy-store.ts';
 import { ownPolicyOf } from './policyholder.ts';
 
 /** The declarations page of a policy as a paper: what it covers, who and what it is about, for how long. */

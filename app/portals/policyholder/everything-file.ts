@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { portalContext } from '../portal-context.ts';
-import { inSameLanguage } from '../portal-page.ts';
+import { readEverything } from '#insurance/policyholders/everything.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/everything-file';
-import { readEverything } from './everything.ts';
 import { policyholderOf } from './policyholder.ts';
 
 /** The same as data, for whoever wants to take it elsewhere. */

@@ -1,12 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { readEverything } from '#insurance/policyholders/everything.ts';
+import { everythingInWords } from '#insurance/policyholders/everything-words.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
 import { Button } from '#ui/button.tsx';
-import { ObjectTile, Paper, PaperPage } from '../papers.tsx';
-import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage, usePortalLink, useStateOfPage } from '../portal-page.ts';
+import { ObjectTile, Paper, PaperPage } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useStateOfPage } from '../shell/portal-page.ts';
 import type { Route } from './+types/everything-page';
-import { readEverything } from './everything.ts';
 import styles from './everything-page.module.css';
-import { everythingInWords } from './everything-words.ts';
 import { policyholderOf } from './policyholder.ts';
 
 /** Everything we hold about the person, to read or to print; as data it is a file. */

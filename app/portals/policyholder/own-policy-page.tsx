@@ -1,19 +1,20 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { policyPath } from '#insurance/policies/own-policy.ts';
+import { detailsInWords } from '#insurance/policies/own-policy-details.ts';
+import { findOwned, findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Asked } from '../handler.ts';
-import papers from '../papers.module.css';
-import { Facts, ObjectTile, Paper, PaperPage } from '../papers.tsx';
-import { CoverChip } from '../policies/cover-chip.tsx';
-import { portalContext } from '../portal-context.ts';
-import { inSameLanguage, portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { CoverChip } from '../papers/cover-chip.tsx';
+import papers from '../shell/papers.module.css';
+import { Facts, ObjectTile, Paper, PaperPage } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-policy-page';
 import { CoverList } from './cover-list.tsx';
-import { policyPath } from './own-policy.ts';
-import { detailsInWords } from './own-policy-details.ts';
 import styles from './own-policy-page.module.css';
-import { findOwned, findOwnPolicies } from './own-policy-store.ts';
 import { ownPolicyOf, policyholderOf } from './policyholder.ts';
 
 /** One policy of the person's own; without a number in the address, the one that covers today. */

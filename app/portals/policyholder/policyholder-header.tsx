@@ -3,8 +3,8 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
-import { usePortalLanguage } from '../portal-page.ts';
-import { currentAt, QuickPlaces, SignedInHeader } from '../signed-in-header.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import { currentAt, QuickPlaces, SignedInHeader } from '../shell/signed-in-header.tsx';
 import { PLACES } from './policyholder-places.ts';
 
 /** The way around the policyholder's pages, the quick ones also under the thumb. */

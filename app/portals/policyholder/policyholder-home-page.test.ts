@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../database/sample-book/sample-calendar.ts';
-import { dayIn } from '../day-in.ts';
-import { REINSTATEMENT_DAYS } from '../payments/payment.ts';
-import { askPage } from '../test-pages.ts';
-import { withPortals } from '../test-portals.ts';
-import { writtenDay } from '../written.ts';
+import { addDays } from '#insurance/book/sample/sample-calendar.ts';
+import { REINSTATEMENT_DAYS } from '#insurance/policies/lapse.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
 import * as policyholderHomePage from './policyholder-home-page.tsx';
-import { addPolicyholder } from './test-own-policy.ts';
 
 withPortals('policyholder’s home', (portals) => {
   /** Of somebody whose policy was cancelled so many days ago, with a bill that was due before. */

@@ -2,11 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
-import { useStateOfPage } from '../portal-page.ts';
-import { askPage } from '../test-pages.ts';
-import { withPortals } from '../test-portals.ts';
+import { addOwnPolicy, addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { useStateOfPage } from '../shell/portal-page.ts';
 import { loader } from './policyholder-layout.tsx';
-import { addOwnPolicy, addPolicyholder } from './test-own-policy.ts';
 
 const LAYOUT = 'portals/policyholder/policyholder-layout';
 

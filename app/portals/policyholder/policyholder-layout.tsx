@@ -1,7 +1,7 @@
-import { portalContext } from '../portal-context.ts';
-import type { PortalHandle } from '../portal-layout.tsx';
+import { findOwnState } from '#insurance/policies/own-policy-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import type { PortalHandle } from '../shell/portal-layout.tsx';
 import type { Route } from './+types/policyholder-layout';
-import { findOwnState } from './own-policy-store.ts';
 import { policyholderOf } from './policyholder.ts';
 import { PolicyholderHeader } from './policyholder-header.tsx';
 

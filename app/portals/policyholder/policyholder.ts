@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { signedIn } from '../accounts/session.ts';
-import type { Asked } from '../handler.ts';
-import { policyNamed } from './own-policy.ts';
-import { findOwnPolicy, type OwnPolicy } from './own-policy-store.ts';
+import { policyNamed } from '#insurance/policies/own-policy.ts';
+import { findOwnPolicy, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
+import { signedIn } from '#platform/accounts/session.ts';
+import type { Asked } from '#platform/asked/handler.ts';
 
 /** Where people sign in to these pages, and come back to when they have signed out. */
 export const SIGN_IN = '/insurednew/login';

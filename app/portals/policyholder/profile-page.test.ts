@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { addAccount, mailTo, PASSWORD } from '../accounts/test-people.ts';
-import { askPage, postedTo } from '../test-pages.ts';
-import { withPortals } from '../test-portals.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage, postedTo } from '#testing/test-pages.ts';
+import { addAccount, mailTo, PASSWORD } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
 import * as confirmPage from './confirm-email-page.tsx';
 import * as everythingFile from './everything-file.ts';
 import * as everythingPage from './everything-page.tsx';
 import * as profilePage from './profile-page.tsx';
-import { addPolicyholder } from './test-own-policy.ts';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 

@@ -2,23 +2,23 @@ import { data, redirect } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
+import { askForNewEmail, changeConsents, changeContact, seenContact } from '#insurance/policyholders/change-profile.ts';
+import { findConsents, findOwnPhone } from '#insurance/policyholders/profile-store.ts';
+import { findAccount } from '#platform/accounts/account-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { languageHint } from '#platform/sessions/browser-hints.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field, PasswordField, SelectField } from '#ui/field.tsx';
-import { findAccount } from '../accounts/account-store.ts';
-import { languageHint } from '../accounts/browser-hints.ts';
-import { answerForm, type FormRefusal } from '../answer-form.ts';
-import { doneIn, withQuery } from '../list-query.ts';
-import papers from '../papers.module.css';
-import { ObjectTile, Outcome, Paper, PaperPage } from '../papers.tsx';
-import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage, usePortalLink, useStateOfPage, useTyped } from '../portal-page.ts';
-import { readForm } from '../read-fields.ts';
+import papers from '../shell/papers.module.css';
+import { ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useStateOfPage, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/profile-page';
-import { askForNewEmail, changeConsents, changeContact, seenContact } from './change-profile.ts';
 import { policyholderOf } from './policyholder.ts';
 import { contactForm, emailForm } from './profile-form.ts';
-import { findConsents, findOwnPhone } from './profile-store.ts';
 
 /** How we reach the person, what they agreed to, and all that we hold about them. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { signOut } from '../accounts/session.ts';
-import { portalContext } from '../portal-context.ts';
-import { inSameLanguage } from '../portal-page.ts';
+import { signOut } from '#platform/accounts/session.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/sign-out';
 import { SIGN_IN } from './policyholder.ts';
 

@@ -1,15 +1,15 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#contract/limits.ts';
+import type { Clock } from '#insurance/help/help-clock.ts';
+import { withQuery } from '#platform/http/list-query.ts';
 import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
-import { Choices, Pages } from '../list-choices.tsx';
-import { withQuery } from '../list-query.ts';
-import { Empty, Paper, PaperPage } from '../papers.tsx';
-import { usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { Choices, Pages } from '../shell/list-choices.tsx';
+import { Empty, Paper, PaperPage } from '../shell/papers.tsx';
+import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
 import type { QueueInWords } from './desk-queue.ts';
 import styles from './desk-queue-list.module.css';
-import type { Clock } from './help-clock.ts';
 
 const NAMES = { open: m.staff_request_open, mine: m.staff_request_mine, done: m.staff_request_done };
 const SHOWN = Object.keys(NAMES) as (keyof typeof NAMES)[];

@@ -1,10 +1,10 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { STATES } from '#contract/limits.ts';
-import { pageAsked } from '../list-query.ts';
-import { shortMomentIn, writtenMomentIn } from '../written.ts';
-import { type QueueAsk, type RequestRow, SHOWN } from './desk-queue-store.ts';
-import { clockOf, dueOf } from './help-clock.ts';
+import { clockOf, dueOf } from '#insurance/help/help-clock.ts';
+import { type QueueAsk, type RequestRow, SHOWN } from '#insurance/staff/desk-queue-store.ts';
+import { shortMomentIn, writtenMomentIn } from '#platform/calendar/written.ts';
+import { pageAsked } from '#platform/http/list-query.ts';
 
 const ROWS_A_PAGE = 25;
 

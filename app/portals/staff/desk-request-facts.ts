@@ -1,10 +1,10 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { writtenMomentIn } from '../written.ts';
-import { MOST_ANSWER } from './desk-acts.ts';
-import type { RequestRow } from './desk-queue-store.ts';
+import { clockOf, dueOf } from '#insurance/help/help-clock.ts';
+import { MOST_ANSWER } from '#insurance/staff/desk-acts.ts';
+import type { RequestRow } from '#insurance/staff/desk-queue-store.ts';
+import { writtenMomentIn } from '#platform/calendar/written.ts';
 import type { OnDesk } from './desk-request.tsx';
-import { clockOf, dueOf } from './help-clock.ts';
 
 type Row = RequestRow & {
   phone: string | null;

@@ -1,6 +1,6 @@
-import type { Queryable } from '../database/database.ts';
-import { type DeskTable, findOpenDays } from './desk-queue-store.ts';
-import { clockOf, dueOf } from './help-clock.ts';
+import { clockOf, dueOf } from '#insurance/help/help-clock.ts';
+import { type DeskTable, findOpenDays } from '#insurance/staff/desk-queue-store.ts';
+import type { Queryable } from '#platform/database/database.ts';
 
 /** How many requests wait, how many for longer than was promised, how many somebody has taken themselves. */
 export async function countOpen(db: Queryable, table: DeskTable, staffId: number) {

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { wholePolicy } from '../policies/whole-policy.ts';
-import { WholePolicyPaper } from '../policies/whole-policy-paper.tsx';
-import { findPolicyOfRequest } from '../policies/whole-policy-store.ts';
-import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
+import { findPolicyOfRequest } from '#insurance/policies/whole-policy-store.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { wholePolicy } from '../papers/whole-policy.ts';
+import { WholePolicyPaper } from '../papers/whole-policy-paper.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/request-policy-page';
-import { auditStaff, staffFor } from './staff-desk.ts';
+import { staffFor } from './staff-desk.ts';
 
 /** The desks whose requests are about a policy, by their place in the address. */
 const DESKS = { help: 'help_request', changes: 'change_request' } as const;

@@ -1,19 +1,16 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { type Act, mayDo } from '#config/staff-acts.ts';
 import type { Fields } from '#contract/call.ts';
-import { STAFF_DOOR } from '../accounts/door.ts';
-import { signedIn } from '../accounts/session.ts';
-import { answerForm } from '../answer-form.ts';
-import { logActivity } from '../audit/activity-store.ts';
-import { type AuditedAct, audit } from '../audit/audit-store.ts';
-import type { ActOnSubject } from '../audit/audited-acts.ts';
-import type { Queryable } from '../database/database.ts';
-import { Failure } from '../failure.ts';
-import type { Asked } from '../handler.ts';
-import { inSameLanguage } from '../portal-page.ts';
-import { readForm } from '../read-fields.ts';
-import { type Act, mayDo } from './staff-acts.ts';
-import { findStaff, type StaffMember } from './staff-store.ts';
+import { findStaff, type StaffMember } from '#insurance/staff/staff-store.ts';
+import { signedIn } from '#platform/accounts/session.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { logActivity } from '#platform/audit/activity-store.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { STAFF_DOOR } from '#platform/sessions/door.ts';
 
 /**
  * Who of the staff is signed in, and may do this.
@@ -59,14 +56,4 @@ export function answerStaffForm<Does extends Record<string, Act>, Answer>(
     await requireAct(asked, member, does[act]);
     return answerForm(() => run({ member, act, form }), form);
   });
-}
-
-/** One row for what a member of the staff did, in the act's own transaction. */
-export function auditStaff(
-  db: Queryable,
-  asked: Asked,
-  { id }: Pick<StaffMember, 'id'>,
-  act: ActOnSubject & { act: Act } & Pick<AuditedAct, 'detail'>,
-): Promise<void> {
-  return audit(db, asked, { ...act, actor: `staff ${id}` });
 }

@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#contract/limits.ts';
-import { usePortalLanguage } from '../portal-page.ts';
-import { currentAt, SignedInHeader } from '../signed-in-header.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import { currentAt, SignedInHeader } from '../shell/signed-in-header.tsx';
 import type { loader } from './staff-layout.tsx';
 import { PLACES } from './staff-places.ts';
 

@@ -1,18 +1,18 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { actsOf, ROLES } from '#config/staff-acts.ts';
+import { countLateLeads } from '#insurance/leads/lead-store.ts';
+import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
+import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { daysAt } from '#platform/calendar/day-in.ts';
 import { Chip } from '#ui/chip.tsx';
-import { daysAt } from '../day-in.ts';
-import { countLateLeads } from '../leads/lead-store.ts';
-import papers from '../papers.module.css';
-import { portalContext } from '../portal-context.ts';
-import homeStyles from '../portal-home.module.css';
-import { PortalCard, PortalSky } from '../portal-home.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../portal-page.ts';
-import { countAddresses } from '../tell-when/tell-when-store.ts';
+import papers from '../shell/papers.module.css';
+import homeStyles from '../shell/portal-home.module.css';
+import { PortalCard, PortalSky } from '../shell/portal-home.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/staff-home-page';
 import { countOpen, type OpenRequests } from './open-requests.ts';
-import { ROLE_NAMES } from './role-names.ts';
-import { actsOf, ROLES } from './staff-acts.ts';
 import { staffFor } from './staff-desk.ts';
 import { PLACES } from './staff-places.ts';
 

@@ -1,7 +1,7 @@
-import { portalContext } from '../portal-context.ts';
-import type { PortalHandle } from '../portal-layout.tsx';
+import { actsOf } from '#config/staff-acts.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import type { PortalHandle } from '../shell/portal-layout.tsx';
 import type { Route } from './+types/staff-layout';
-import { actsOf } from './staff-acts.ts';
 import { staffFor } from './staff-desk.ts';
 import { StaffHeader } from './staff-header.tsx';
 

@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { Act } from './staff-acts.ts';
+import type { Act } from '#config/staff-acts.ts';
 
 type Words = typeof m.staff_desk;
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
-import { STAFF_DOOR } from '../accounts/door.ts';
-import { provePassword } from '../accounts/prove-password.ts';
-import { signIn } from '../accounts/session.ts';
-import { SignInForm } from '../accounts/sign-in-form.tsx';
-import { answerForm, refusalOf } from '../answer-form.ts';
-import { Failure } from '../failure.ts';
-import { portalContext } from '../portal-context.ts';
-import { portalMeta, usePortalLanguage } from '../portal-page.ts';
-import { readForm } from '../read-fields.ts';
+import { findStaffByEmail } from '#insurance/staff/staff-store.ts';
+import { provePassword } from '#platform/accounts/prove-password.ts';
+import { signIn } from '#platform/accounts/session.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { STAFF_DOOR } from '#platform/sessions/door.ts';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import type { Route } from './+types/staff-sign-in-page';
-import { findStaffByEmail } from './staff-store.ts';
 
 const typed = z.object({ username: z.string().min(1).max(254), password: z.string().min(1).max(128) });
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import * as authenticatorPage from '../accounts/authenticator-page.tsx';
-import * as secondStepPage from '../accounts/second-step-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
 import {
   addAuthenticator,
   addProducer,
@@ -9,9 +8,10 @@ import {
   codeShown,
   PASSWORD,
   staffCookie,
-} from '../accounts/test-people.ts';
-import { askPage } from '../test-pages.ts';
-import { withPortals } from '../test-portals.ts';
+} from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as authenticatorPage from '../sign-in/authenticator-page.tsx';
+import * as secondStepPage from '../sign-in/second-step-page.tsx';
 import * as staffHomePage from './staff-home-page.tsx';
 import * as staffSignInPage from './staff-sign-in-page.tsx';
 

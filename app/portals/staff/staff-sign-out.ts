@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { STAFF_DOOR } from '../accounts/door.ts';
-import { signOut } from '../accounts/session.ts';
-import { portalContext } from '../portal-context.ts';
-import { inSameLanguage } from '../portal-page.ts';
+import { signOut } from '#platform/accounts/session.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { STAFF_DOOR } from '#platform/sessions/door.ts';
 import type { Route } from './+types/staff-sign-out';
 
 /** What the button of every page posts to. */

@@ -1,0 +1,173 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { type Language, languageAskedFor } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Call, Fields } from '#contract/call.ts';
+import { type CallName, calls, type OwnCallName, ownCalls } from '#contract/calls.ts';
+import { PROVE_MORE_HEADER } from '#contract/fields.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
+import { errorFacts } from '#platform/asked/error-facts.ts';
+import { Failure, STATUS } from '#platform/asked/failure.ts';
+import { AnswerWithHeaders, type Asked, type Handler, type Proved, type Resources } from '#platform/asked/handler.ts';
+import { isFromHere } from '#platform/http/from-here.ts';
+import { readFields } from '#platform/http/read-fields.ts';
+import { requireRoom } from '#platform/jobs/free-space.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { checkPolicyHandler } from './check-policy.ts';
+import { checkStateHandler } from './check-state.ts';
+import { confirmLetterHandler } from './confirm-letter.ts';
+import { continueAsGuestHandler } from './continue-as-guest.ts';
+import { findAgentsHandler } from './find-agents.ts';
+import { findQuoteByLicenseHandler } from './find-quote-by-license.ts';
+import { findQuoteByPhoneHandler } from './find-quote-by-phone.ts';
+import { lookUpLicenseHandler } from './look-up-license.ts';
+import { lookUpPolicyHandler } from './look-up-policy.ts';
+import { readStateMessageHandler } from './read-state-message.ts';
+import { recordZipCheckHandler } from './record-zip-check.ts';
+import { remindAgentHandler } from './remind-agent.ts';
+import { remindCustomerHandler } from './remind-customer.ts';
+import { requestHelpHandler } from './request-help.ts';
+import { tellWhenHandler } from './tell-when.ts';
+import { validateAgentHandler } from './validate-agent.ts';
+import { validateCustomerHandler } from './validate-customer.ts';
+import { validatePinHandler } from './validate-pin.ts';
+import { verifyLienHandler } from './verify-lien.ts';
+import { writeMessageHandler } from './write-message.ts';
+
+/** Registration is a page of the portals (`routes.ts`), everything else is answered here. */
+type AnsweredCall = Exclude<CallName, 'registerUser'> | OwnCallName;
+const { registerUser: _page, ...specified } = calls;
+const answered = { ...specified, ...ownCalls };
+
+const handlers = {
+  requestHelp: requestHelpHandler,
+  checkPolicy: checkPolicyHandler,
+  verifyLien: verifyLienHandler,
+  findQuoteByLicense: findQuoteByLicenseHandler,
+  findQuoteByPhone: findQuoteByPhoneHandler,
+  validatePin: validatePinHandler,
+  validateAgent: validateAgentHandler,
+  readStateMessage: readStateMessageHandler,
+  remindAgent: remindAgentHandler,
+  remindCustomer: remindCustomerHandler,
+  validateCustomer: validateCustomerHandler,
+  findAgents: findAgentsHandler,
+  recordZipCheck: recordZipCheckHandler,
+  checkState: checkStateHandler,
+  lookUpLicense: lookUpLicenseHandler,
+  lookUpPolicy: lookUpPolicyHandler,
+  continueAsGuest: continueAsGuestHandler,
+  confirmLetter: confirmLetterHandler,
+  writeMessage: writeMessageHandler,
+  tellWhen: tellWhenHandler,
+} satisfies { [Name in AnsweredCall]: Handler<(typeof answered)[Name]> };
+
+/** Where a request comes from, as the server that took it knows. */
+export type Caller = {
+  address: string;
+  requestId: string;
+  /** The site in the same process: it has already been reached over a checked connection. */
+  isOurSite: boolean;
+  device?: string | undefined;
+  proved?: Proved[] | undefined;
+};
+
+export type Portals = {
+  /** Answers a call; nothing, when the path is none of theirs. */
+  fetch(request: Request, caller: Caller): Promise<Response | undefined>;
+};
+
+/** The portals as a fetch function: the same calls a carrier's own portals would answer over HTTPS. */
+export function createPortals(resources: Resources): Portals {
+  const app = new Hono<{ Bindings: Caller }>();
+  for (const [name, handler] of Object.entries(handlers)) {
+    const call: Call = answered[name as AnsweredCall];
+    app.on(['GET', 'POST'], call.path, async (c) =>
+      answer(call, handler as Handler<Call>, c.req.raw, c.req.param() as Fields, asked(resources, c.req.raw, c.env)),
+    );
+  }
+  const paths = new RegExp(`^(${Object.values(answered).map(pathPattern).join('|')})$`);
+  return {
+    fetch: async (request, caller) =>
+      paths.test(new URL(request.url).pathname) ? app.fetch(request, caller) : undefined,
+  };
+}
+
+const pathPattern = ({ path }: Call) => path.replace(/:[a-z]+/g, '[^/]+');
+const callPaths = Object.values<Call>(answered).map((call) => ({ call, is: new RegExp(`^${pathPattern(call)}$`) }));
+export const callAt = (path: string) => callPaths.find(({ is }) => is.test(path))?.call;
+
+/** Says no in the call's shape, before any work is done; nothing, when the path is of no call. */
+export function refuseCall(path: string, language: Language, status: 400 | 413 | 415 | 421 | 503) {
+  const call = callAt(path);
+  if (!call) return undefined;
+  const locale = { locale: language };
+  const sentence = status === STATUS.overloaded ? m.login_overloaded({}, locale) : m.call_untaken({}, locale);
+  return { status, ...written(call, call.refuse(sentence)) };
+}
+
+function asked(resources: Resources, request: Request, caller: Caller): Asked & Caller {
+  return {
+    ...resources,
+    ...caller,
+    language: languageAskedFor(request),
+    idempotencyKey: request.headers.get(IDEMPOTENCY_HEADER) ?? undefined,
+  };
+}
+
+async function answer(
+  call: Call,
+  handler: Handler<Call>,
+  request: Request,
+  pathFields: Fields,
+  asked: Asked & Caller,
+): Promise<Response> {
+  try {
+    if (call.access === 'key') requireKey(request, asked);
+    if (!call.isRead) await requireRoom(asked);
+    await budgetOf('call', asked).reserve();
+
+    const input = call.input.safeParse(await readFields(call, request, pathFields));
+    if (!input.success) {
+      throw new Failure(
+        'malformed',
+        m.call_malformed({ field: String(input.error.issues[0]?.path[0] ?? '') }, { locale: asked.language }),
+      );
+    }
+    const answered = await handler(input.data, asked);
+    return answered instanceof AnswerWithHeaders
+      ? respond(call, answered.answer, 200, answered.headers)
+      : respond(call, answered, 200);
+  } catch (error) {
+    if (error instanceof Failure) {
+      return respond(call, call.refuse(error.message), STATUS[error.code], {
+        ...(error.retryAfterSeconds && { 'retry-after': String(error.retryAfterSeconds) }),
+        ...(error.isOfTarget && { [PROVE_MORE_HEADER]: '1' }),
+      });
+    }
+    asked.log.error({ requestId: asked.requestId, route: call.path, ...errorFacts(error) }, 'call failed');
+    return respond(call, call.refuse(m.call_failed({ requestId: asked.requestId }, { locale: asked.language })), 500);
+  }
+}
+
+/** Calls with personal data are for holders of the key, for the site itself, and on one's own machine while there is no key. */
+function requireKey(request: Request, { env, language, isOurSite }: Asked & Caller) {
+  if (isOurSite || env.PORTAL_CALLS === 'open' || (!env.PORTAL_KEY && isFromHere(request, env))) return;
+  const given = Buffer.from(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
+  const key = Buffer.from(env.PORTAL_KEY ?? '');
+  if (key.length === 0 || given.length !== key.length || !timingSafeEqual(given, key)) {
+    throw new Failure('no-key', m.call_needs_key({}, { locale: language }));
+  }
+}
+
+function respond(call: Call, answer: unknown, status: number, more: Record<string, string> = {}): Response {
+  const { body, headers } = written(call, answer);
+  return new Response(body, { status, headers: { ...headers, ...more } });
+}
+
+const TYPES = { json: 'application/json', text: 'text/plain; charset=utf-8', html: 'text/html; charset=utf-8' };
+
+const written = (call: Call, answer: unknown) => ({
+  headers: { 'content-type': TYPES[call.answers], 'cache-control': 'no-store' },
+  body: call.answers === 'json' ? JSON.stringify(answer) : String(answer),
+});

@@ -1,0 +1,39 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { maskedPhone } from '#config/phone-number.ts';
+import type { checkPolicy } from '#contract/help.ts';
+import { requestHeader } from '#insurance/help/help-request.ts';
+import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { AnswerWithHeaders, type Handler } from '#platform/asked/handler.ts';
+import { logActivity } from '#platform/audit/activity-store.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+
+/** One answer for an unknown policy and for a wrong date of birth: nobody learns which numbers exist. */
+export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, asked) => {
+  const budget = budgetOf('lookUp', asked, 'policy', input.policyNo);
+  await budget.reserve();
+
+  const policy = await lookUpInEvenTime(() => findHelpPolicy(asked.db, { number: input.policyNo }, input.dob));
+  if (!policy) throw new Failure('refused', m.help_policy_not_matched({}, { locale: asked.language }));
+
+  await budget.refund();
+  await asked.db.transaction().execute(async (trx) => {
+    await audit(trx, asked, { act: 'check-policy', actor: 'visitor', subject: ['policy', policy.id] });
+    // HP-05: somebody asks again about what is already being handled.
+    if (policy.open_reference) await logActivity(trx, asked, 'assistance_duplicate', ['policy', policy.id]);
+  });
+  const answer = {
+    state: policy.state,
+    prefix: policy.prefix,
+    InsuredPhone: policy.phone === null ? '' : maskedPhone(policy.phone),
+    agencyName: policy.agency_name,
+    agencyPhone: policy.agency_phone,
+    text: 'OK',
+    isDuplicate: policy.open_reference ? ('Yes' as const) : ('No' as const),
+  };
+  const { open_reference, open_since, open_reason } = policy;
+  if (!open_reference || !open_since || !open_reason) return answer;
+  return new AnswerWithHeaders(answer, requestHeader(open_reference, open_since, policy.state, open_reason));
+};

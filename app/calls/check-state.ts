@@ -1,0 +1,12 @@
+import type { checkState } from '#contract/zip.ts';
+import { notServed } from '#insurance/zips/state-next-door.ts';
+import { zipCode } from '#insurance/zips/zip-code.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+
+/** By the zip code itself, not its first digits: 88 is Texas only around El Paso. */
+export const checkStateHandler: Handler<typeof checkState> = async (input, asked) => {
+  const place = zipCode(input.mailingZip);
+  if (!place) throw new Failure('refused', notServed(input.mailingZip, asked.language));
+  return place.state;
+};

@@ -1,0 +1,25 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { confirmLetter } from '#contract/lienholder.ts';
+import { letterHashes } from '#insurance/liens/issue-letter.ts';
+import { findLetter } from '#insurance/liens/letter-store.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+
+/** Status, day and vehicle: whoever holds the paper reads no more than it says. A made-up code counts as a miss. */
+export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code }, asked) => {
+  const budget = budgetOf('lookUp', asked, 'letter', code);
+  await budget.reserve();
+
+  const letter = await findLetter(asked.db, letterHashes(asked, code));
+  if (!letter) throw new Failure('refused', m.lien_letter_unknown({}, { locale: asked.language }));
+
+  await budget.refund();
+  const { status, model_year, make, model } = letter.facts;
+  return {
+    LISTAT: status,
+    vehicle: `${model_year} ${make} ${model}`,
+    checkedAt: letter.checked_at.toISOString(),
+    expiresAt: letter.expires_at.toISOString(),
+  };
+};

@@ -1,0 +1,65 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { continueAsGuest } from '#contract/guest.ts';
+import { guestDateOfBirth, isOldEnoughForGuest } from '#insurance/guests/guest-access.ts';
+import { findGuestPolicy, insertGuestPass } from '#insurance/guests/guest-pass-store.ts';
+import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
+import { isProvedMore, moreProofOf } from '#insurance/policies/proved-more.ts';
+import { auditAndTell } from '#insurance/policies/tell-on-file.ts';
+import { zipCode } from '#insurance/zips/zip-code.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+import { hashToken, newToken } from '#platform/asked/keyring.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { once, secretOfAct } from '#platform/idempotency/once.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+
+const ACT = 'continue-as-guest';
+
+/** Every field is checked, together: whichever is wrong, the answer is the same. */
+export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (input, asked) => {
+  const locale = { locale: asked.language };
+  const dateOfBirth = guestDateOfBirth(input);
+  if (!dateOfBirth) throw new Failure('malformed', m.guest_fields_disagree({}, locale));
+  const today = dayIn(input.SITE_STATE, new Date());
+  if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year({}, locale));
+
+  const more = moreProofOf(input);
+  const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'policy', input.choosenPolicyNo);
+  await budget.reserve();
+  const isOfState = zipCode(input.mailingZip)?.state === input.SITE_STATE;
+  const policy = await lookUpInEvenTime(async () => {
+    const found = await findGuestPolicy(asked.db, {
+      chosen: { prefix: input.choosenPolicyPrefix, number: input.choosenPolicyNo },
+      state: input.SITE_STATE,
+      mailingZip: input.mailingZip,
+      dateOfBirth,
+      typed: { kind: input['policy-or-dl'], number: input.policyordl },
+    });
+    return found && more && !(await isProvedMore(asked.db, found.id, more)) ? undefined : found;
+  });
+  if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched({}, locale));
+  await budget.refund();
+
+  // The address is never stored: a repeat under the same key computes it again and finds the same pass.
+  const token = secretOfAct(asked, ACT, input) ?? newToken().token;
+  await asked.db.transaction().execute((trx) =>
+    once(trx, asked, ACT, input, async () => {
+      await insertGuestPass(trx, hashToken(token), {
+        policy_id: policy.id,
+        view: input.view,
+        language: asked.language,
+      });
+      const contact = await findContactOnFile(trx, policy.id);
+      const detail = { view: input.view, by: input['policy-or-dl'] };
+      await auditAndTell(
+        trx,
+        asked,
+        { act: ACT, actor: 'guest', subject: ['policy', policy.id], detail },
+        contact ? [contact] : [],
+      );
+      return null;
+    }),
+  );
+  return { status: '1', url: `guest/${token}` };
+};

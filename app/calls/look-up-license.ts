@@ -1,0 +1,25 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { lookUpLicense } from '#contract/guest.ts';
+import { lookUpAnswerOf, lookUpProofOf } from '#insurance/policies/policy.ts';
+import { findPoliciesByLicense } from '#insurance/policies/policy-store.ts';
+import { moreProofOf, withProved } from '#insurance/policies/proved-more.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+
+/** With zip and date of birth only what matches all three is named; an unknown licence and a wrong proof answer alike. */
+export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input, asked) => {
+  const proof = lookUpProofOf(input);
+  if (proof === 'half') throw new Failure('malformed', m.guest_half_proof({}, { locale: asked.language }));
+  const more = moreProofOf(input);
+  const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'licence', input.licenseNumber);
+  await budget.reserve();
+
+  const found = await lookUpInEvenTime(async () => {
+    const policies = await findPoliciesByLicense(asked.db, input.licenseNumber, proof === 'none' ? undefined : proof);
+    return more ? withProved(asked.db, policies, more) : policies;
+  });
+  if (found.length > 0) await budget.refund();
+  return lookUpAnswerOf(found);
+};

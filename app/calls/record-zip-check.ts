@@ -1,0 +1,14 @@
+import type { recordZipCheck } from '#contract/zip.ts';
+import { insertZipCheck } from '#insurance/zips/zip-check-store.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+
+/** Kept for the demand report: where people want to buy, and could not. */
+export const recordZipCheckHandler: Handler<typeof recordZipCheck> = async (input, asked) => {
+  await insertZipCheck(asked.db, {
+    zip: input.zipcode,
+    is_supported: input.status === 'Y',
+    checked_on: input.date.replaceAll('/', '-'),
+    checked_time: input.time,
+  });
+  return 'OK';
+};

@@ -1,0 +1,11 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { remindAgent } from '#contract/login.ts';
+import { findProducerByUserId } from '#insurance/agencies/producer-store.ts';
+import { sendReset } from '#platform/accounts/send-reset.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+
+/** The same answer for every user id, known or not (LG-14). */
+export const remindAgentHandler: Handler<typeof remindAgent> = async ({ agentid }, asked) => {
+  await sendReset(asked, 'producer', agentid, () => findProducerByUserId(asked.db, agentid));
+  return { status: 1, msg: m.login_reset_sent({}, { locale: asked.language }) };
+};

@@ -1,0 +1,32 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { requestHelp } from '#contract/help.ts';
+import { requestHeader } from '#insurance/help/help-request.ts';
+import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
+import { openTicket } from '#insurance/help/open-ticket.ts';
+import { splitPolicyName } from '#insurance/policies/policy.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { AnswerWithHeaders, type Handler } from '#platform/asked/handler.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+
+/** Policy and date of birth are proved again: what checkpolicy answered is nothing anybody holds. */
+export const requestHelpHandler: Handler<typeof requestHelp> = async (input, asked) => {
+  const name = splitPolicyName(input.policyOrClaim);
+  const budget = budgetOf('lookUp', asked, 'policy', name.number);
+  await budget.reserve();
+
+  const policy = await lookUpInEvenTime(() => findHelpPolicy(asked.db, name, input.returnedDate));
+  if (!policy || policy.state !== input.statecode) {
+    throw new Failure('refused', m.help_policy_not_matched({}, { locale: asked.language }));
+  }
+  await budget.refund();
+  const { reference, asked_on } = await asked.db.transaction().execute((trx) =>
+    openTicket(trx, asked, policy, {
+      reason: input.reasonFeedback,
+      name: input.csrName,
+      email: input.email,
+      actor: 'visitor',
+    }),
+  );
+  return new AnswerWithHeaders('OK', requestHeader(reference, asked_on, policy.state, input.reasonFeedback));
+};

@@ -1,0 +1,21 @@
+import type { tellWhen } from '#contract/not-online-yet.ts';
+import { mailWithLink, tokensOf } from '#insurance/quotes/tell-me.ts';
+import { addAddress } from '#insurance/quotes/tell-when-store.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+
+/** Mails the link that puts the address on the list, or takes it off: the same answer whether it is on it or not. */
+export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email }, asked) => {
+  const { language } = asked;
+  const typed = email.toLowerCase();
+  await budgetOf('tellWhen', asked, 'mail', typed).reserve();
+  // One link an address: who asks again finds the older mail working, too.
+  const [token = ''] = tokensOf(asked, typed);
+  await asked.db.transaction().execute(async (db) => {
+    const { isListed } = await addAddress(db, { email, language, token_hash: hashToken(token) });
+    await enqueueMail(db, { to: email, ...mailWithLink(asked, token, isListed) });
+  });
+  return { status: 1 };
+};

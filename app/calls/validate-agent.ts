@@ -1,0 +1,12 @@
+import { agentSystems } from '#config/agent-systems.ts';
+import type { validateAgent } from '#contract/login.ts';
+import { proveAgent } from '#insurance/agencies/prove-agent.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+import { answerWithTicket } from '#platform/sessions/hand-off.ts';
+
+/** The url names the system of the agency's state (LG-09). */
+export const validateAgentHandler: Handler<typeof validateAgent> = async ({ tbxUserID, tbxPassword }, asked) => {
+  const producer = await proveAgent(asked, tbxUserID, tbxPassword);
+  const answer = { status: 1 as const, msg: '', url: agentSystems[producer.state].url };
+  return answerWithTicket(asked, { kind: 'producer', id: producer.id }, answer);
+};

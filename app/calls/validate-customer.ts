@@ -1,0 +1,9 @@
+import type { validateCustomer } from '#contract/login.ts';
+import { proveCustomer } from '#platform/accounts/prove-customer.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+import { answerWithTicket } from '#platform/sessions/hand-off.ts';
+
+export const validateCustomerHandler: Handler<typeof validateCustomer> = async ({ username, password }, asked) => {
+  const account = await proveCustomer(asked, username, password);
+  return answerWithTicket(asked, { kind: 'account', id: account.id }, 'OK');
+};

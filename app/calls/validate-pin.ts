@@ -1,0 +1,44 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { PIN_TRIES } from '#config/security-limits.ts';
+import type { validatePin } from '#contract/saved-quote.ts';
+import { returnPath } from '#insurance/quotes/quote-pin.ts';
+import { addReturn, isProvedQuote, tryPin } from '#insurance/quotes/saved-quote-store.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Handler } from '#platform/asked/handler.ts';
+import { hashToken, newToken } from '#platform/asked/keyring.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { once, secretOfAct } from '#platform/idempotency/once.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+
+const ACT = 'validate-pin';
+
+/**
+ * Wrong, expired, used and somebody else's pin are answered alike (QC-04). A form that is sent twice, under one key,
+ * gets the same address twice.
+ */
+export const validatePinHandler: Handler<typeof validatePin> = async (input, asked) => {
+  const { clid, otp } = input;
+  const isProved = await isProvedQuote(asked.db, clid, input);
+  const budget = budgetOf(isProved ? 'pinCheckProved' : 'pinCheck', asked, 'quote', clid);
+  await budget.reserve();
+
+  const tries = isProved || budget.isKnown ? PIN_TRIES.ofProved : PIN_TRIES.ofStrangers;
+  const pinHashes = asked.keyring.hashes('pin', clid, otp);
+  const token = secretOfAct(asked, ACT, input) ?? newToken().token;
+  const isRight = await asked.db.transaction().execute((db) =>
+    once(db, asked, ACT, input, async () => {
+      const proved = await tryPin(db, clid, pinHashes, tries);
+      // The count of tries stays: this is no failure of the transaction.
+      if (!proved) return false;
+      await addReturn(db, proved, hashToken(token));
+      await audit(db, asked, { act: ACT, actor: 'visitor', subject: ['quote', proved.id] });
+      return true;
+    }),
+  );
+  if (!isRight) throw new Failure('refused', m.quote_pin_mismatch({}, { locale: asked.language }));
+
+  await budget.refund();
+  const { PUBLIC_URL } = asked.env;
+  const path = returnPath(token);
+  return { status: '1', errorMsg: '', returnUrl: PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path };
+};

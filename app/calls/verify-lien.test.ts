@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { PROVE_MORE_HEADER } from '#contract/fields.ts';
+import { LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
+import { findSampleCases, type SampleCases } from '#insurance/book/sample/sample-cases.ts';
+import type { Proved } from '#platform/asked/handler.ts';
+import { withMarks } from '#platform/throttles/known-mark.ts';
+import { withSampleBook } from '#testing/sample-test-book.ts';
+import { withPortals } from '#testing/test-portals.ts';
+
+withPortals(
+  'lienholder look-up',
+  (portals) => {
+    const cases = () => findSampleCases(portals.db);
+    const ask = (lienPolicyNumber: string, leinVinNumber: string, address?: string) =>
+      portals.ask(verifyLien, { lienPolicyNumber, leinVinNumber }, address ? { address } : {});
+    const askFor = ({ policyNumber, vinSuffix }: SampleCases['activePolicy']) => ask(policyNumber, vinSuffix);
+
+    test.each(['as-specified', 'in-body'] as const)('CA-03 every field of the result, sent %s', async (way) => {
+      const { financedVehicle: car } = await cases();
+      const { status, body } = await portals.ask(
+        verifyLien,
+        { lienPolicyNumber: car.policyNumber, leinVinNumber: car.vinSuffix },
+        { way },
+      );
+      expect(status).toBe(200);
+      const usDay = expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/);
+      expect(body).toEqual({
+        LISTAT: car.status,
+        LIEFFDATE: usDay,
+        LIEXPDATE: usDay,
+        LIEXCDRV: expect.stringMatching(/^[YN]$/),
+        LIVYEAR: car.vehicle.slice(0, 4),
+        LIVMAKE: expect.any(String),
+        LIVMODEL: expect.any(String),
+        vinfull: car.vin,
+        LIVPHYDED: String(car.deductible),
+        LILNAME: car.lienholder,
+        LILADDRESS: expect.any(String),
+        LILCITY: expect.any(String),
+        LILSTATE: expect.stringMatching(/^[A-Z]{2}$/),
+        LILZIPCD: expect.stringMatching(/^\d{5}$/),
+        LIDUEDTE: expect.any(String),
+        LIVEHADDDT: usDay,
+        AGMNAM: expect.any(String),
+        AGMADD: expect.any(String),
+        AGMST: car.state,
+        AGMZIP: expect.stringMatching(/^\d{5}$/),
+        AGMTEL: expect.stringMatching(/^\d{10}$/),
+      });
+    });
+
+    test('LN-04 the same policy in each of its four statuses', async () => {
+      const { activePolicy } = await cases();
+      const seen: unknown[] = [];
+      for (const status of ['A', 'X', 'L', 'C']) {
+        await portals.db
+          .updateTable('policy')
+          .set({ status, cancels_on: status === 'L' || status === 'C' ? '2026-02-03' : null })
+          .where('number', '=', activePolicy.policyNumber)
+          .execute();
+        const { body } = await askFor(activePolicy);
+        const { LISTAT, LIEXPDATE, LIDUEDTE } = body as Record<string, string>;
+        seen.push([LISTAT, LIEXPDATE === '02/03/2026', LIDUEDTE === '02/03/2026']);
+      }
+      // Cancelled: the cover ended that day. Under notice: it ends that day unless the bill is paid.
+      expect(seen).toEqual([
+        ['A', false, false],
+        ['X', false, false],
+        ['L', true, false],
+        ['C', false, true],
+      ]);
+    });
+
+    test('LN-03 a vehicle without physical damage cover or lien has neither deductible nor lienholder', async () => {
+      const { ownedVehicle } = await cases();
+      const { body } = await askFor(ownedVehicle);
+      expect(body).toMatchObject({ LILNAME: '', LIVPHYDED: String(ownedVehicle.deductible ?? '') });
+    });
+
+    test('LN-03 an excluded driver is flagged, and only there', async () => {
+      const { excludedDriver, financedVehicle } = await cases();
+      expect((await askFor(excludedDriver)).body).toMatchObject({ LIEXCDRV: 'Y' });
+      expect((await askFor(financedVehicle)).body).toMatchObject({ LIEXCDRV: 'N' });
+    });
+
+    test('LN-06 an unknown policy and a wrong VIN are answered alike, to the byte', async () => {
+      const { expiredPolicy } = await cases();
+      const wrongVin = await ask(expiredPolicy.policyNumber, otherThan(expiredPolicy.vinSuffix));
+      const unknown = await ask('99999999', expiredPolicy.vinSuffix);
+      expect(wrongVin.body).toEqual(unknown.body);
+      expect([...wrongVin.headers]).toEqual([...unknown.headers]);
+      expect([wrongVin.status, unknown.status]).toEqual([200, 200]);
+    });
+
+    test('100 parallel wrong VINs from as many addresses: exactly ten are evaluated, also when one of them is right', async () => {
+      const { noticePolicy } = await cases();
+      const guesses = Array.from({ length: 100 }, (_, turn) => String(10000 + turn)).filter(
+        (guess) => guess !== noticePolicy.vinSuffix,
+      );
+      const answers = await Promise.all(guesses.map((guess) => ask(noticePolicy.policyNumber, guess)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(guesses.length - 10);
+      // The eleventh: even the right number is told to wait.
+      const eleventh = await askFor(noticePolicy);
+      expect(eleventh.status).toBe(429);
+      expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+    });
+
+    test('ten misses by strangers close a policy to strangers; whoever proves more comes in, and is known from then on', async () => {
+      const { paidInFull: of } = await cases();
+      await Promise.all(Array.from({ length: 10 }, () => ask(of.policyNumber, otherThan(of.vinSuffix))));
+      const right = { lienPolicyNumber: of.policyNumber, leinVinNumber: of.vinSuffix };
+      const held = await portals.ask(verifyLien, right);
+      expect([held.status, held.headers.get(PROVE_MORE_HEADER)]).toEqual([429, '1']);
+
+      const { policy_id, vin } = await portals.db
+        .selectFrom('vehicle')
+        .innerJoin('policy', 'policy.id', 'vehicle.policy_id')
+        .select(['vehicle.policy_id', 'vehicle.vin'])
+        .where('policy.number', '=', of.policyNumber)
+        .where('vehicle.vin_suffix', '=', of.vinSuffix)
+        .executeTakeFirstOrThrow();
+      const { last_name: lastName } = await portals.db
+        .selectFrom('named_insured')
+        .select('last_name')
+        .where('policy_id', '=', policy_id)
+        .executeTakeFirstOrThrow();
+      const [more, ...wrong] = [
+        { vin: vin.toLowerCase(), lastName: ` ${lastName.toUpperCase()} ` },
+        { vin, lastName: 'Nobody' },
+        { vin: `${vin.slice(0, 3)}X${vin.slice(4)}`, lastName },
+        { code: 'LV-2222-2222' },
+      ];
+      for (const each of wrong) {
+        const { body, headers } = await portals.ask(verifyLien, { ...right, ...each });
+        expect(body).toEqual({ error: expect.any(String) });
+        expect(headers.get(LIEN_LETTER_HEADER)).toBeNull();
+      }
+      // Half of it is the five digits again.
+      expect((await portals.ask(verifyLien, { ...right, vin })).status).toBe(429);
+
+      const proved: Proved[] = [];
+      const found = await portals.ask(verifyLien, { ...right, ...more }, { proved });
+      expect(found.body).toMatchObject({ vinfull: vin });
+      const [code = ''] = (found.headers.get(LIEN_LETTER_HEADER) ?? '').split(' ');
+      expect((await portals.ask(verifyLien, { ...right, code })).body).toMatchObject({ vinfull: vin });
+
+      const device = withMarks({ ...portals, device: undefined } as never, proved);
+      expect((await portals.ask(verifyLien, right, { device })).body).toMatchObject({ vinfull: vin });
+      // For this policy alone, and for so many misses of its own.
+      const { noticePolicy: other } = await cases();
+      await Promise.all(Array.from({ length: 10 }, () => ask(other.policyNumber, otherThan(other.vinSuffix))));
+      const elsewhere = { lienPolicyNumber: other.policyNumber, leinVinNumber: other.vinSuffix };
+      expect((await portals.ask(verifyLien, elsewhere, { device })).status).toBe(429);
+      const guesses = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          portals.ask(verifyLien, { ...right, leinVinNumber: otherThan(of.vinSuffix) }, { device }),
+        ),
+      );
+      expect(guesses.filter(({ status }) => status === 200)).toHaveLength(10);
+      // Strangers have been closed out all the while.
+      expect((await portals.ask(verifyLien, right)).status).toBe(429);
+    });
+
+    test('wrong proofs close the way of proofs for a quarter of an hour, not for a day', async () => {
+      const { excludedDriver: of } = await cases();
+      const tries = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          portals.ask(verifyLien, {
+            ...{ lienPolicyNumber: of.policyNumber, leinVinNumber: of.vinSuffix },
+            ...{ vin: '1HGCM82633A004352', lastName: 'Nobody' },
+          }),
+        ),
+      );
+      const held = tries.filter(({ status }) => status === 429);
+      expect(held).toHaveLength(3);
+      expect(Number(held[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    });
+
+    test('five misses of one address in a quarter of an hour, then 429; a lender who hits is never held back', async () => {
+      const { financedVehicle, commercialPolicy } = await cases();
+      const hits = await Promise.all(
+        Array.from({ length: 8 }, () => ask(financedVehicle.policyNumber, financedVehicle.vinSuffix, 'a lender')),
+      );
+      expect(hits.map(({ status }) => status)).toEqual(hits.map(() => 200));
+
+      const wrong = otherThan(commercialPolicy.vinSuffix);
+      const statuses: number[] = [];
+      for (let miss = 0; miss < 6; miss++) {
+        statuses.push((await ask(commercialPolicy.policyNumber, wrong, 'a guesser')).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+
+    test('a hit leaves one audit row without personal data, a miss none', async () => {
+      const { leasedVehicle } = await cases();
+      const rows = () =>
+        portals.db
+          .selectFrom('audit')
+          .select(['actor', 'detail', 'subject'])
+          .where('act', '=', 'verify-lien')
+          .execute();
+      const before = (await rows()).length;
+      await ask(leasedVehicle.policyNumber, otherThan(leasedVehicle.vinSuffix));
+      expect(await rows()).toHaveLength(before);
+      await askFor(leasedVehicle);
+      const after = await rows();
+      expect(after).toHaveLength(before + 1);
+      expect(after.at(-1)).toMatchObject({ actor: 'lienholder', detail: {} });
+    });
+  },
+  { prepare: withSampleBook },
+);
+
+const otherThan = (suffix: string) => (suffix === '00000' ? '00001' : '00000');

@@ -1,0 +1,42 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { readLetterCode } from '#contract/letter-code.ts';
+import type { verifyLien } from '#contract/lienholder.ts';
+import { issueLetter, letterHashes } from '#insurance/liens/issue-letter.ts';
+import { lienholderResultOf } from '#insurance/liens/lien.ts';
+import { findLien } from '#insurance/liens/lien-store.ts';
+import { moreProofOf } from '#insurance/policies/proved-more.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { AnswerWithHeaders, type Asked, type Handler } from '#platform/asked/handler.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+
+/**
+ * Whoever proves more than the five digits, with the whole VIN and an insured's last name or with the code of a letter,
+ * is not held back by what strangers have guessed at.
+ *
+ * One answer for an unknown policy and for a wrong VIN: nobody learns which numbers exist.
+ */
+export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked) => {
+  const { lienPolicyNumber: number, leinVinNumber: vinSuffix, code = '' } = input;
+  const known = moreProofOf(input);
+  const isMore = known !== undefined || code !== '';
+  const budget = budgetOf(isMore ? 'proveMore' : 'lookUp', asked, 'lien', number);
+  await budget.reserve();
+
+  const more = isMore ? { known, codeHashes: letterHashesOf(asked, code) } : undefined;
+  const lien = await lookUpInEvenTime(() => findLien(asked.db, number, vinSuffix, more));
+  if (!lien) throw new Failure('refused', m.lien_not_found({}, { locale: asked.language }));
+
+  await budget.refund();
+  const letter = await asked.db.transaction().execute(async (trx) => {
+    await audit(trx, asked, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
+    return issueLetter(trx, asked, lien);
+  });
+  return new AnswerWithHeaders(lienholderResultOf(lien), letter);
+};
+
+function letterHashesOf(asked: Asked, typed: string): Buffer[] {
+  const code = readLetterCode(typed);
+  return code ? letterHashes(asked, code) : [];
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { isSameName } from '#platform/database/same-name.ts';
+
+/** A licensed person at an open agency; the agency's state decides the system they work in. */
+export type Producer = {
+  id: number;
+  email: string;
+  first_name: string;
+  password_hash: string | null;
+  password_disabled_at: Date | null;
+  language: Language;
+  agency_name: string;
+  state: StateCode;
+};
+
+/** A producer who may still sign in, whatever the letter case of the user id. */
+export function findProducerByUserId(db: Queryable, userId: string): Promise<Producer | undefined> {
+  return openProducers(db)
+    .where(isSameName('producer.user_id', userId)) // producer_by_name
+    .executeTakeFirst();
+}
+
+/** Nothing once the producer, or the agency, is gone. */
+export function findProducer(db: Queryable, id: number): Promise<Producer | undefined> {
+  return openProducers(db).where('producer.id', '=', id).executeTakeFirst();
+}
+
+const openProducers = (db: Queryable) =>
+  db
+    .selectFrom('producer')
+    .innerJoin('agency', 'agency.id', 'producer.agency_id')
+    .select(['producer.id', 'producer.email', 'producer.first_name'])
+    .select(['producer.password_hash', 'producer.password_disabled_at'])
+    .select(({ ref }) => [
+      ref('producer.language').$castTo<Language>().as('language'),
+      ref('agency.state').$castTo<StateCode>().as('state'),
+      'agency.name as agency_name',
+    ])
+    .where('producer.closed_at', 'is', null)
+    .where('agency.closed_on', 'is', null);

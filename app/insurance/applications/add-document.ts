@@ -1,0 +1,72 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { UPLOADS } from '#config/security-limits.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { receiveForm } from '#platform/uploads/receive-form.ts';
+import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
+import { forgetFile } from '#platform/uploads/upload-folder.ts';
+import { addUpload, listUploads, removeUpload, type UploadKind } from '#platform/uploads/upload-store.ts';
+import { type Application, lockApplication } from './application-store.ts';
+
+/** While somebody fills it in, and while the desk waits for more. */
+export const takesDocuments = ({ status }: Pick<Application, 'status'>) =>
+  status === 'draft' || status === 'more-needed';
+
+/**
+ * Takes the file of a form into an application. The same file for the same purpose twice is one.
+ *
+ * @throws {Failure} in words that say what to do
+ */
+export async function addDocument(
+  asked: Asked,
+  { id }: Application,
+  kind: UploadKind,
+  request: Request,
+): Promise<void> {
+  await budgetOf('upload', asked, id).reserve();
+  const form = await receiveForm(request, asked.env).catch((error) => {
+    throw inPlainWords(error, asked);
+  });
+  const locale = { locale: asked.language };
+  try {
+    const file = form.files.find(({ field }) => field === 'file');
+    if (!file) throw new Failure('refused', m.upload_choose_first({}, locale));
+    const kept = await takeFile(asked, file);
+    const isNew = await asked.db.transaction().execute(async (trx) => {
+      // Of parallel ones each sees what came before it.
+      const application = await lockApplication(trx, id);
+      const there = await listUploads(trx, id);
+      if (!takesDocuments(application)) throw new Failure('refused', m.apply_already_sent({}, locale));
+      if (there.length >= UPLOADS.mostFiles) {
+        throw new Failure('refused', m.upload_too_many({ most: UPLOADS.mostFiles }, locale));
+      }
+      if (!(await addUpload(trx, { applicationId: id, kind, file: kept }))) return false;
+      await audit(trx, asked, {
+        act: 'add-document',
+        actor: 'applicant',
+        subject: ['application', id],
+        detail: { document: kind, bytes: kept.bytes },
+      });
+      return true;
+    });
+    if (!isNew) await forgetFile(asked.env, kept.file_name);
+  } finally {
+    await form.clear();
+  }
+}
+
+/** Takes a file back, once; what was sent stays. */
+export async function removeDocument(asked: Asked, { id }: Application, uploadId: number): Promise<void> {
+  const name = await asked.db.transaction().execute(async (trx) => {
+    const { status } = await lockApplication(trx, id);
+    if (status !== 'draft') return undefined;
+    const removed = await removeUpload(trx, id, uploadId);
+    if (removed) {
+      await audit(trx, asked, { act: 'remove-document', actor: 'applicant', subject: ['application', id] });
+    }
+    return removed;
+  });
+  if (name) await forgetFile(asked.env, name);
+}

@@ -1,0 +1,51 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { APPLICATION_LINK_DAYS } from '#config/security-limits.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { deskPathOf, linkPath, READ_WITHIN_DAYS, type SentStatus, STATUS_PATH, statusInWords } from './application.ts';
+import { writtenReference } from './application-reference.ts';
+import { answersInWords } from './application-steps.ts';
+import type { Application } from './application-store.ts';
+
+export type SentApplication = Application & { reference: string; email: string; status: SentStatus };
+
+/** What the desk reads, in its own language. Tax numbers and papers stay behind the sign-in. */
+export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentApplication) {
+  const locale = { locale: 'en' } as const;
+  const what = answersInWords(topic, answers, 'en');
+  const short = what.flatMap(({ rows }) => rows.filter(({ step }) => step === 'contact' || step === 'work'));
+  return composeMail('en', {
+    title: m.apply_desk_mail_title({ reference: writtenReference(reference) }, locale),
+    paragraphs: [m.apply_desk_mail_text({}, locale), short.map(({ label, value }) => `${label}: ${value}`).join('\n')],
+    action: { label: m.apply_desk_mail_action({}, locale), url: portalUrl(env, deskPathOf(reference), 'en') },
+  });
+}
+
+/** The receipt: that we have it, under which reference, and when we answer. */
+export function mailToApplicant({ env }: Asked, application: SentApplication, token: string) {
+  const { language, reference } = application;
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.apply_mail_title({ reference: writtenReference(reference) }, locale),
+    paragraphs: [m.apply_mail_text({}, locale), m.apply_mail_next({ days: READ_WITHIN_DAYS }, locale)],
+    action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
+    footer: footerOf(env, locale),
+  });
+}
+
+/** How it stands now, in the desk's own words where it had some. */
+export function mailOfStatus({ env }: Asked, application: SentApplication, token: string) {
+  const { language, reference, status, answer } = application;
+  const locale = { locale: language };
+  const { name, means } = statusInWords(status, language);
+  return composeMail(language, {
+    title: m.apply_mail_status_title({ reference: writtenReference(reference), status: name }, locale),
+    paragraphs: [m.apply_mail_status_text({ status: name }, locale), means, ...(answer ? [answer] : [])],
+    action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
+    footer: footerOf(env, locale),
+  });
+}
+
+const footerOf = (env: Asked['env'], locale: { locale: Application['language'] }) =>
+  m.apply_mail_footer({ days: APPLICATION_LINK_DAYS, url: portalUrl(env, STATUS_PATH, locale.locale) }, locale);

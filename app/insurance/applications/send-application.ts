@@ -1,0 +1,171 @@
+import { brand } from '#config/brand.ts';
+import { appointmentMailboxes, recruitingMailbox } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { hashToken, newToken } from '#platform/asked/keyring.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { listUploads } from '#platform/uploads/upload-store.ts';
+import { deskPathOf, kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
+import { mailOfStatus, mailToApplicant, mailToDesk, type SentApplication } from './application-mails.ts';
+import { newApplicationReference, readApplicationReference, writtenReference } from './application-reference.ts';
+import { CHECK, openStep } from './application-steps.ts';
+import {
+  type Application,
+  addApplicationLink,
+  bindTo,
+  findApplication,
+  findSentApplication,
+  lockApplication,
+  markSentOff,
+  setStatus,
+  takeLink,
+} from './application-store.ts';
+
+/** What somebody agrees to by sending it; kept with it, as it was read. */
+export const consentOf = (topic: Topic, { language }: Pick<Asked, 'language'>) =>
+  topic === 'job'
+    ? m.apply_consent_job({ name: brand.name }, { locale: language })
+    : m.apply_consent_appointment({ name: brand.name }, { locale: language });
+
+const mailboxOf = (topic: Topic) => {
+  const state = stateOf(topic);
+  return state ? appointmentMailboxes[state] : recruitingMailbox;
+};
+
+/**
+ * Sends an application: reference, audit and both mails, or nothing of it. Sent twice it is sent once.
+ *
+ * @throws {Failure} refused when a step is not done; throttled
+ */
+export async function sendApplication(asked: Asked, { id }: Application): Promise<void> {
+  await budgetOf('apply', asked, id).reserve();
+  await asked.db.transaction().execute(async (trx) => {
+    const draft = await lockApplication(trx, id);
+    if (draft.status !== 'draft') return;
+    const documents = (await listUploads(trx, id)).map(({ kind }) => kind);
+    if (openStep(draft.topic, { answers: draft.answers, documents }) !== CHECK) {
+      throw new Failure('refused', m.apply_not_whole({}, { locale: asked.language }));
+    }
+    const reference = newApplicationReference(kindOf(draft.topic));
+    await markSentOff(trx, id, { reference, consent: consentOf(draft.topic, asked) });
+    await audit(trx, asked, {
+      act: 'send-application',
+      actor: 'applicant',
+      subject: ['application', id],
+      detail: { reference, topic: draft.topic, documents: documents.length },
+    });
+    const sent = { ...draft, reference, status: 'received', language: asked.language } as SentApplication;
+    await enqueueMail(trx, { to: mailboxOf(draft.topic), ...mailToDesk(asked, sent) });
+    await enqueueMail(trx, { to: sent.email, ...mailToApplicant(asked, sent, await newLink(trx, id)) });
+  });
+}
+
+async function newLink(trx: Queryable, id: number): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await addApplicationLink(trx, id, tokenHash);
+  return token;
+}
+
+/** What the desk asked for has been added: it is read again. */
+export async function sendMore(asked: Asked, { id }: Application): Promise<void> {
+  await budgetOf('apply', asked, id).reserve();
+  await asked.db.transaction().execute(async (trx) => {
+    const { status, topic, reference } = await lockApplication(trx, id);
+    if (status !== 'more-needed') return;
+    await setStatus(trx, id, { status: 'review', answer: null });
+    await audit(trx, asked, { act: 'send-more', actor: 'applicant', subject: ['application', id] });
+    const locale = { locale: 'en' } as const;
+    await enqueueMail(trx, {
+      to: mailboxOf(topic),
+      ...composeMail('en', {
+        title: m.apply_desk_more_title({ reference: writtenReference(reference ?? '') }, locale),
+        paragraphs: [m.apply_desk_more_text({}, locale)],
+        action: {
+          label: m.apply_desk_mail_action({}, locale),
+          url: portalUrl(asked.env, deskPathOf(reference ?? ''), 'en'),
+        },
+      }),
+    });
+  });
+}
+
+/**
+ * What the desk answers, and the mail that tells of it. The same answer twice is one.
+ *
+ * @throws {Failure} refused when more is needed, or it is declined, without words
+ */
+export async function answerApplication(
+  asked: Asked,
+  actor: `staff ${number}`,
+  reference: string,
+  { status, answer }: { status: SentStatus; answer: string | null },
+): Promise<void> {
+  if ((status === 'declined' || status === 'more-needed') && !answer) {
+    throw new Failure('refused', m.apply_desk_needs_words({}, { locale: asked.language }));
+  }
+  await asked.db.transaction().execute(async (trx) => {
+    const found = await findApplication(trx, reference);
+    if (!found || !(await setStatus(trx, found.id, { status, answer }))) return;
+    await audit(trx, asked, {
+      act: 'answer-application',
+      actor,
+      subject: ['application', found.id],
+      detail: { reference: found.reference ?? '', status },
+    });
+    const told = { ...found, status, answer } as SentApplication;
+    await enqueueMail(trx, { to: told.email, ...mailOfStatus(asked, told, await newLink(trx, found.id)) });
+  });
+}
+
+/**
+ * How an application stands, for whoever knows its reference and its e-mail address.
+ *
+ * @throws {Failure} refused, in the same words for a reference there is not and another address; throttled
+ */
+export async function lookUpApplication(
+  asked: Asked,
+  { reference, email }: { reference: string; email: string },
+): Promise<SentApplication> {
+  const locale = { locale: asked.language };
+  // Its own last symbol says that it was mistyped: nothing is looked up, and no try is lost.
+  const whole = readApplicationReference(reference);
+  if (!whole) throw new Failure('refused', m.apply_reference_mistyped({}, locale));
+  const budget = budgetOf('lookUp', asked, 'application', whole);
+  await budget.reserve();
+  const found = await findSentApplication(asked.db, whole, email);
+  if (!found) throw new Failure('refused', m.apply_not_found({}, locale));
+  await budget.refund();
+  await audit(asked.db, asked, { act: 'look-up-application', actor: 'visitor', subject: ['application', found.id] });
+  return found as SentApplication;
+}
+
+/** Sends a link to the address that the application was sent with. @throws {Failure} as `lookUpApplication`; throttled */
+export async function mailLink(asked: Asked, known: { reference: string; email: string }): Promise<void> {
+  const found = await lookUpApplication(asked, known);
+  await budgetOf('applicationLink', asked, 'application', found.reference).reserve();
+  await asked.db.transaction().execute(async (trx) => {
+    await audit(trx, asked, { act: 'mail-application-link', actor: 'visitor', subject: ['application', found.id] });
+    await enqueueMail(trx, { to: found.email, ...mailOfStatus(asked, found, await newLink(trx, found.id)) });
+  });
+}
+
+/** Opens an application in the browser that followed its link, once. @returns it, and what the browser is known by */
+export async function openByLink(
+  asked: Asked,
+  linkToken: string,
+): Promise<{ application: Application; token: string } | undefined> {
+  return asked.db.transaction().execute(async (trx) => {
+    const id = await takeLink(trx, hashToken(linkToken));
+    if (id === undefined) return undefined;
+    const { token, tokenHash } = newToken();
+    const application = await bindTo(trx, id, tokenHash);
+    await audit(trx, asked, { act: 'open-application', actor: 'applicant', subject: ['application', id] });
+    return { application, token };
+  });
+}

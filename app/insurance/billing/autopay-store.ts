@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { SavedCard } from '#platform/asked/processor.ts';
+import type { DaysByState } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { ago, dayAmong } from '#platform/database/moments.ts';
+import type { Piece } from './sweep.ts';
+
+export type Autopay = {
+  policy_id: number;
+  status: 'asked' | 'on' | 'off';
+  setup_ref: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+};
+
+/** Of every policy of the account that has one, on or off. */
+export function listOwnAutopay(db: Queryable, accountId: number): Promise<Autopay[]> {
+  return db
+    .selectFrom('autopay')
+    .innerJoin('account_policy', 'account_policy.policy_id', 'autopay.policy_id')
+    .select(['autopay.policy_id', 'autopay.setup_ref', 'autopay.card_brand', 'autopay.card_last4'])
+    .select(({ ref }) => ref('autopay.status').$castTo<Autopay['status']>().as('status'))
+    .where('account_policy.account_id', '=', accountId)
+    .execute();
+}
+
+/** @returns false when it is on already */
+export async function askForAutopay(
+  trx: Queryable,
+  ask: { policy_id: number; account_id: number; setup_ref: string; wording: string },
+): Promise<boolean> {
+  const asked = await trx
+    .insertInto('autopay')
+    .values({ ...ask, status: 'asked' })
+    .onConflict((conflict) =>
+      conflict
+        .column('policy_id')
+        .doUpdateSet({ ...ask, status: 'asked', asked_at: sql<Date>`now()`, changed_at: sql<Date>`now()` })
+        .where('autopay.status', '<>', 'on'),
+    )
+    .returning('policy_id')
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/** @returns whose it is; nothing when nobody waits for that card any more */
+export function turnAutopayOn(trx: Queryable, setupRef: string, { customerRef, methodRef, card }: SavedCard) {
+  return trx
+    .updateTable('autopay')
+    .set({
+      status: 'on',
+      customer_ref: customerRef,
+      method_ref: methodRef,
+      card_brand: card?.brand ?? null,
+      card_last4: card?.last4 ?? null,
+      changed_at: sql<Date>`now()`,
+    })
+    .where('setup_ref', '=', setupRef)
+    .where('status', '=', 'asked')
+    .returning(['policy_id', 'account_id'])
+    .executeTakeFirst();
+}
+
+export async function isWaitingForCard(db: Queryable, setupRef: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('autopay')
+    .select('policy_id')
+    .where('setup_ref', '=', setupRef)
+    .where('status', '=', 'asked')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether it was on, or asked for */
+export async function turnAutopayOff(trx: Queryable, accountId: number, policyId: number): Promise<boolean> {
+  const off = await trx
+    .updateTable('autopay')
+    .set({ status: 'off', forget_ref: sql<string>`method_ref`, changed_at: sql<Date>`now()` })
+    .where('policy_id', '=', policyId)
+    .where('status', '<>', 'off')
+    .where('policy_id', 'in', (eb) =>
+      eb.selectFrom('account_policy').select('policy_id').where('account_id', '=', accountId),
+    )
+    .returning('policy_id')
+    .executeTakeFirst();
+  return off !== undefined;
+}
+
+/** A bill that autopay takes today. */
+export type DueCharge = {
+  policy_id: number;
+  account_id: number;
+  email: string;
+  language: Language;
+  instalment: { id: number; due_on: string; amount_cents: number };
+};
+
+/** Refused twice it is left to the person; the second try comes three days after the first. */
+const TRIES = 2;
+const DAYS_BETWEEN = 3;
+
+const AUTOPAYS_A_PIECE = 1000;
+
+/** Where a piece of those that are on ends; nothing when it is the last. */
+export async function endOfAutopays(db: Queryable, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('autopay') // autopay_on
+    .select('policy_id')
+    .where('status', '=', 'on')
+    .where('policy_id', '>', after)
+    .orderBy('policy_id')
+    .offset(AUTOPAYS_A_PIECE - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.policy_id;
+}
+
+export async function listDueCharges(
+  db: Queryable,
+  days: DaysByState,
+  { after, until }: Piece,
+  most: number,
+): Promise<DueCharge[]> {
+  const today = dayAmong(days);
+  const rows = await db
+    .selectFrom('autopay') // autopay_on
+    .innerJoin('policy', 'policy.id', 'autopay.policy_id')
+    .innerJoin('account', 'account.id', 'autopay.account_id')
+    .innerJoin('instalment', 'instalment.policy_id', 'policy.id') // instalment_next_due
+    .select(['autopay.policy_id', 'autopay.account_id', 'account.email'])
+    .select(['instalment.id', 'instalment.due_on', 'instalment.amount_cents'])
+    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
+    .where('autopay.status', '=', 'on')
+    .where('autopay.policy_id', '>', after)
+    .$if(until !== undefined, (query) => query.where('autopay.policy_id', '<=', until ?? 0))
+    .where(({ or, and, eb }) =>
+      or([eb('policy.status', '=', 'A'), and([eb('policy.status', '=', 'C'), eb('policy.cancels_on', '>', today)])]),
+    )
+    .where('instalment.paid_at', 'is', null)
+    .where('instalment.due_on', '<=', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_part') // payment_part_once_an_instalment
+            .select('payment_id')
+            .whereRef('payment_part.instalment_id', '=', 'instalment.id')
+            .where('payment_part.is_live', '=', true),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .innerJoin('payment_part', 'payment_part.payment_id', 'payment.id')
+            .select('payment_part.instalment_id') // payment_part_of_instalment
+            .whereRef('payment_part.instalment_id', '=', 'instalment.id')
+            .where('payment.purpose', '=', 'autopay')
+            .where('payment.status', '=', 'failed')
+            .groupBy('payment_part.instalment_id')
+            .having(({ fn, or, eb }) =>
+              or([
+                eb(fn.countAll<number>(), '>=', TRIES),
+                eb(fn.max('payment.settled_at'), '>', ago({ days: DAYS_BETWEEN })),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('autopay.policy_id')
+    .orderBy('instalment.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, due_on, amount_cents, ...of }) => ({ ...of, instalment: { id, due_on, amount_cents } }));
+}
+
+/** Held until the transaction ends: a charge begins before the consent is withdrawn, or not at all. */
+export async function lockConsent(trx: Queryable, policyId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('autopay')
+    .select('policy_id')
+    .where('policy_id', '=', policyId)
+    .where('status', '=', 'on')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The card of a charge that has begun. */
+export async function findCardToCharge(db: Queryable, policyId: number): Promise<SavedCard | undefined> {
+  const row = await db
+    .selectFrom('autopay')
+    .select(['customer_ref', 'method_ref', 'card_brand', 'card_last4'])
+    .where('policy_id', '=', policyId)
+    .executeTakeFirst();
+  if (!row?.customer_ref || !row.method_ref) return undefined;
+  const card = row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : undefined;
+  return { customerRef: row.customer_ref, methodRef: row.method_ref, card };
+}
+
+/** Cards of consents that are over, once no charge with them is under way. */
+export function listCardsToForget(db: Queryable) {
+  return db
+    .selectFrom('autopay') // autopay_to_forget
+    .select(['policy_id', 'forget_ref'])
+    .where('forget_ref', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment') // payment_by_policy
+            .select('payment.id')
+            .whereRef('payment.policy_id', '=', 'autopay.policy_id')
+            .where('payment.purpose', '=', 'autopay')
+            .where('payment.status', '=', 'open'),
+        ),
+      ),
+    )
+    .limit(20)
+    .execute();
+}
+
+export async function noteForgotten(db: Queryable, policyId: number, ref: string): Promise<void> {
+  await db
+    .updateTable('autopay')
+    .set({ forget_ref: null })
+    .where('policy_id', '=', policyId)
+    .where('forget_ref', '=', ref)
+    .execute();
+}

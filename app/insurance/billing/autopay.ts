@@ -1,0 +1,165 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { errorFacts } from '#platform/asked/error-facts.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/asked/processor.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { daysAt } from '#platform/calendar/day-in.ts';
+import {
+  askForAutopay,
+  type DueCharge,
+  endOfAutopays,
+  findCardToCharge,
+  isWaitingForCard,
+  listCardsToForget,
+  listDueCharges,
+  lockConsent,
+  noteForgotten,
+  turnAutopayOff,
+  turnAutopayOn,
+} from './autopay-store.ts';
+import { whatFor } from './open-checkout.ts';
+import { newPaymentReference } from './payment.ts';
+import { insertPayment, noteProcessorRef, type Payment } from './payment-store.ts';
+import { type Acting, keepStanding } from './settle-payment.ts';
+import { sweep } from './sweep.ts';
+
+const SETUP_MINUTES = 35;
+
+/**
+ * Notes the consent as it was read, and opens the processor's page where the card is given. Nothing is charged
+ * before the card is there.
+ *
+ * @returns where to send the person
+ */
+export async function askForAutopayOf(
+  asked: Asked,
+  {
+    accountId,
+    policyId,
+    wording,
+    returnsTo,
+  }: { accountId: number; policyId: number; wording: string; returnsTo: string },
+): Promise<string> {
+  const { processor, db, language } = asked;
+  const closesAt = new Date(Date.now() + SETUP_MINUTES * 60_000);
+  try {
+    const { ref, url } = await processor.openSetup({ reference: newPaymentReference(), language, returnsTo, closesAt });
+    const isAsked = await db.transaction().execute(async (trx) => {
+      const ask = { policy_id: policyId, account_id: accountId, setup_ref: ref, wording };
+      if (!(await askForAutopay(trx, ask))) return false;
+      await audit(trx, asked, { act: 'ask-for-autopay', actor: `account ${accountId}`, subject: ['policy', policyId] });
+      return true;
+    });
+    return isAsked ? url : returnsTo;
+  } catch (error) {
+    if (!(error instanceof ProcessorAway || error instanceof ProcessorRefused)) throw error;
+    throw new Failure('overloaded', m.pay_setup_away({}, { locale: language }), 60);
+  }
+}
+
+/** Turns autopay on once the processor has the card: told by a webhook, or asked when the person is back. */
+export async function keepAutopayCard(acting: Acting, setupRef: string): Promise<void> {
+  if (!(await isWaitingForCard(acting.db, setupRef))) return;
+  const saved = await acting.processor.findSavedCard(setupRef);
+  if (!saved) return;
+  await acting.db.transaction().execute(async (trx) => {
+    const of = await turnAutopayOn(trx, setupRef, saved);
+    if (!of) return;
+    await audit(trx, acting, {
+      act: 'start-autopay',
+      actor: `account ${of.account_id}`,
+      subject: ['policy', of.policy_id],
+    });
+  });
+}
+
+/** At once: what is not charged yet will not be. The processor forgets the card soon after. */
+export async function stopAutopay(asked: Asked, accountId: number, policyId: number): Promise<void> {
+  await asked.db.transaction().execute(async (trx) => {
+    if (!(await turnAutopayOff(trx, accountId, policyId))) return;
+    await audit(trx, asked, { act: 'stop-autopay', actor: `account ${accountId}`, subject: ['policy', policyId] });
+  });
+}
+
+const CHARGED_AT_ONCE = 300;
+
+/**
+ * Charges every bill whose day has come where its policy is written.
+ *
+ * @param after where the turn before has ended
+ * @returns where the next turn begins
+ */
+export const chargeDueBills = (acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> =>
+  sweep(
+    after,
+    {
+      endOfPiece: (from) => endOfAutopays(acting.db, from),
+      listDue: (piece, most) => listDueCharges(acting.db, daysAt(now), piece, most),
+      most: CHARGED_AT_ONCE,
+      handle: (due) =>
+        chargeBill(acting, due).catch((error) => {
+          acting.log.warn(errorFacts(error), 'bill not charged');
+        }),
+    },
+    stopping,
+  );
+
+async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
+  const payment = await acting.db
+    .transaction()
+    .execute(async (trx) => {
+      if (!(await lockConsent(trx, due.policy_id))) return undefined;
+      const made = await insertPayment(
+        trx,
+        {
+          ...{
+            reference: newPaymentReference(),
+            policy_id: due.policy_id,
+            purpose: 'autopay',
+            account_id: due.account_id,
+          },
+          ...{ receipt_email: due.email, language: due.language, returns_to: null },
+        },
+        [due.instalment],
+        { closesInMinutes: 60, checkInSeconds: 60 },
+      );
+      // Another process, or the person at the same moment: theirs is the payment.
+      if (!made) throw new Taken();
+      const detail = { reference: made.reference, cents: made.amount_cents };
+      await audit(trx, acting, { act: 'charge-autopay', actor: 'autopay', subject: ['policy', due.policy_id], detail });
+      return made;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Taken) return undefined;
+      throw error;
+    });
+  if (payment) await keepStanding(acting, payment.id, await chargeFor(acting, payment));
+}
+
+class Taken extends Error {}
+
+/** The same charge however often it is asked for: an answer that was lost is found by asking again. */
+export async function chargeFor({ processor, db }: Acting, payment: Payment): Promise<Standing> {
+  const { reference, amount_cents: amountCents, policy_id } = payment;
+  const over = { ref: reference, state: 'over', amountCents, url: undefined, card: undefined } as const;
+  const card = await findCardToCharge(db, policy_id);
+  if (!card) return { ...over, problem: undefined };
+  try {
+    const standing = await processor.charge({ reference, amountCents, what: whatFor(payment) }, card);
+    await noteProcessorRef(db, payment.id, standing.ref);
+    return standing;
+  } catch (error) {
+    // It knows no such card any more.
+    if (error instanceof ProcessorRefused) return { ...over, problem: 'try-again' };
+    throw error;
+  }
+}
+
+export async function forgetCards({ db, processor }: Acting): Promise<void> {
+  for (const { policy_id, forget_ref } of await listCardsToForget(db)) {
+    if (!forget_ref) continue;
+    await processor.forget(forget_ref);
+    await noteForgotten(db, policy_id, forget_ref);
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { DaysByState } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { dayAmong } from '#platform/database/moments.ts';
+import type { Piece } from './sweep.ts';
+
+export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
+
+export function listOwnReminders(db: Queryable, accountId: number): Promise<Reminder[]> {
+  return db
+    .selectFrom('bill_reminder')
+    .innerJoin('account_policy', 'account_policy.policy_id', 'bill_reminder.policy_id')
+    .select(['bill_reminder.policy_id', 'by_mail', 'by_text', 'days_before'])
+    .where('account_policy.account_id', '=', accountId)
+    .execute();
+}
+
+export async function setReminder(
+  trx: Queryable,
+  reminder: Reminder & { account_id: number; text_wording: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('bill_reminder')
+    .values(reminder)
+    .onConflict((conflict) => conflict.column('policy_id').doUpdateSet({ ...reminder, changed_at: sql<Date>`now()` }))
+    .execute();
+}
+
+export type DueReminder = {
+  instalment_id: number;
+  due_on: string;
+  amount_cents: number;
+  prefix: string;
+  number: string;
+  by_mail: boolean;
+  by_text: boolean;
+  email: string;
+  phone: string | null;
+  language: Language;
+  is_autopay: boolean;
+};
+
+const REMINDERS_A_PIECE = 1000;
+
+/** Where a piece of them ends; nothing when it is the last. */
+export async function endOfReminders(db: Queryable, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('bill_reminder') // its primary key
+    .select('policy_id')
+    .where('policy_id', '>', after)
+    .orderBy('policy_id')
+    .offset(REMINDERS_A_PIECE - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.policy_id;
+}
+
+/** Bills that somebody wants to be reminded of today, and was not yet. */
+export function listDueReminders(
+  db: Queryable,
+  days: DaysByState,
+  { after, until }: Piece,
+  most: number,
+): Promise<DueReminder[]> {
+  const today = dayAmong(days);
+  return db
+    .selectFrom('bill_reminder as reminder')
+    .innerJoin('policy', 'policy.id', 'reminder.policy_id')
+    .innerJoin('account', 'account.id', 'reminder.account_id')
+    .innerJoin('instalment', 'instalment.policy_id', 'policy.id') // instalment_next_due
+    .leftJoin('bill_reminder_sent as sent', 'sent.instalment_id', 'instalment.id')
+    .leftJoin('autopay', (join) => join.onRef('autopay.policy_id', '=', 'policy.id').on('autopay.status', '=', 'on'))
+    .select(['instalment.id as instalment_id', 'instalment.due_on', 'instalment.amount_cents'])
+    .select(['policy.prefix', 'policy.number', 'policy.phone', 'reminder.by_mail', 'reminder.by_text', 'account.email'])
+    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
+    .select(({ eb }) => eb('autopay.policy_id', 'is not', null).$castTo<boolean>().as('is_autopay'))
+    .where('reminder.policy_id', '>', after)
+    .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
+    .where('policy.status', 'in', ['A', 'C'])
+    .where('sent.instalment_id', 'is', null)
+    .where('instalment.paid_at', 'is', null)
+    .where('instalment.due_on', '>=', today)
+    .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
+    .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))
+    .limit(most)
+    .execute();
+}
+
+/** @returns whether this is the first time */
+export async function noteReminded(trx: Queryable, instalmentId: number): Promise<boolean> {
+  const noted = await trx
+    .insertInto('bill_reminder_sent')
+    .values({ instalment_id: instalmentId })
+    .onConflict((conflict) => conflict.column('instalment_id').doNothing())
+    .returning('instalment_id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}

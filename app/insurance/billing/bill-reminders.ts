@@ -1,0 +1,62 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { daysAt } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { type DueReminder, endOfReminders, listDueReminders, noteReminded } from './bill-reminder-store.ts';
+import type { Acting } from './settle-payment.ts';
+import { sweep } from './sweep.ts';
+
+const REMINDED_AT_ONCE = 500;
+
+/**
+ * Says once of every bill that it is due soon, to those who asked for it.
+ *
+ * @param after where the turn before has ended
+ * @returns where the next turn begins
+ */
+export const remindOfBills = (acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> =>
+  sweep(
+    after,
+    {
+      endOfPiece: (from) => endOfReminders(acting.db, from),
+      listDue: (piece, most) => listDueReminders(acting.db, daysAt(now), piece, most),
+      most: REMINDED_AT_ONCE,
+      handle: (due) => remind(acting, due),
+    },
+    stopping,
+  );
+
+const TEXT_IS_GOOD_FOR_SECONDS = 12 * 3600;
+
+async function remind({ db, env }: Acting, due: DueReminder): Promise<void> {
+  const { language, by_mail, by_text, phone, email } = due;
+  const locale = { locale: language };
+  const facts = {
+    amount: writtenMoney(due.amount_cents, language),
+    day: writtenDay(due.due_on, language),
+    policy: `${due.prefix} ${due.number}`,
+  };
+  const url = portalUrl(env, '/insurednew/payments', language);
+  await db.transaction().execute(async (trx) => {
+    if (!(await noteReminded(trx, due.instalment_id))) return;
+    if (by_mail) {
+      const mail = composeMail(language, {
+        title: m.pay_remind_title(facts, locale),
+        paragraphs: [
+          m.pay_remind_text(facts, locale),
+          due.is_autopay ? m.pay_remind_autopay({}, locale) : m.pay_remind_how({}, locale),
+        ],
+        action: { label: m.pay_remind_action({}, locale), url },
+        footer: m.pay_remind_footer({}, locale),
+      });
+      await enqueueMail(trx, { to: email, ...mail });
+    }
+    if (by_text && phone) {
+      const text = m.pay_remind_sms({ ...facts, brand: brand.shortName }, locale);
+      await enqueueSms(trx, { to: phone, text, goodForSeconds: TEXT_IS_GOOD_FOR_SECONDS });
+    }
+  });
+}

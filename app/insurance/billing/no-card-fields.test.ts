@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+/** What every page is made of, but its tests: those of the index of pages, and their parts. */
+const SOURCES = import.meta.glob<string>(['/app/**/*.tsx', '!/app/**/*test.tsx'], {
+  ...{ query: '?raw', import: 'default', eager: true },
+});
+const MESSAGES = import.meta.glob<Record<string, string>>('/app/config/messages/{en,es}/*.json', {
+  ...{ import: 'default', eager: true },
+});
+
+/** A few words that name what stands on a card: what a field is called, and no sentence about it. */
+const ON_A_CARD =
+  /card number|number of (your|the) card|número de (la |su )?tarjeta|security code|código de seguridad|\bCV[CV]\b/i;
+const isLabel = (words: unknown) => typeof words === 'string' && !words.includes('.') && ON_A_CARD.test(words);
+const LABELS = Object.values(MESSAGES).flatMap((file) =>
+  Object.entries(file).flatMap(([key, words]) => (isLabel(words) ? [key] : [])),
+);
+/** What a browser fills in from a card it keeps, and what fields of cards are called. */
+const FIELD = /["'`]cc-[a-z]|(?<!<Icon )\bname=["'{`]+(card|pan\b|cc|cv[cv])/i;
+
+test('card data is asked for on the processor’s page, and by no page or form of ours', () => {
+  expect(Object.keys(SOURCES).length).toBeGreaterThan(100);
+  const asking = Object.entries(SOURCES).filter(
+    ([, text]) => FIELD.test(text) || LABELS.some((key) => new RegExp(`\\bm\\.${key}\\b`).test(text)),
+  );
+  expect(asking.map(([file]) => file)).toEqual(['/app/portals/trial/test-pay-page.tsx']);
+});

@@ -1,0 +1,88 @@
+import { errorFacts } from '#platform/asked/error-facts.ts';
+import type { Resources } from '#platform/asked/handler.ts';
+import { ProcessorRefused, type Standing } from '#platform/asked/processor.ts';
+import { type Job, startJob } from '#platform/jobs/start-job.ts';
+import { settleTestCheckout } from '#platform/processor/test-processor.ts';
+import { claimEvents, listDueToSettle, markDelivered } from '#platform/processor/test-processor-store.ts';
+import { signWebhook } from '#platform/processor/webhook-signature.ts';
+import { chargeDueBills, chargeFor, forgetCards } from './autopay.ts';
+import { remindOfBills } from './bill-reminders.ts';
+import { openCheckoutFor } from './open-checkout.ts';
+import { claimDueChecks, findPayment, type Payment } from './payment-store.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { type Acting, keepStanding } from './settle-payment.ts';
+import { reconcileSubrogations } from './settle-subrogation.ts';
+
+const EVERY_MS = 2000;
+const CHECKS_AT_ONCE = 20;
+/** Whether a day has come somewhere is asked every minute. */
+const DAILY_EVERY_TURNS = 30;
+
+/** What nobody asks for: open payments are asked about, bills are charged and reminded of when it is time. */
+export function startPaymentJobs(resources: Resources): Job {
+  const acting = { ...resources, requestId: 'payment-jobs' };
+  let [charged, reminded] = [0, 0];
+  return startJob(resources, {
+    name: 'payments',
+    everyMs: EVERY_MS,
+    failure: 'payment jobs not done',
+    async work(stopping, turn) {
+      if (resources.processor.isTest) await deliverTestEvents(acting);
+      await reconcile(acting, stopping);
+      await reconcileSubrogations(acting);
+      if (turn % DAILY_EVERY_TURNS !== 0 || stopping.aborted) return;
+      // Done by several processes at once, each bill is charged and reminded of once.
+      await forgetCards(acting);
+      charged = await chargeDueBills(acting, new Date(), charged, stopping);
+      reminded = await remindOfBills(acting, new Date(), reminded, stopping);
+    },
+  });
+}
+
+/** Asks about every open payment that is due: what a lost webhook would have told, and what nobody came back to. */
+export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise<void> {
+  let due: { id: number }[];
+  do {
+    due = await claimDueChecks(acting.db, 'payment', CHECKS_AT_ONCE);
+    for (const { id } of due) {
+      try {
+        const payment = await findPayment(acting.db, id);
+        if (payment?.status === 'open') await keepStanding(acting, id, await standingOf(acting, payment));
+      } catch (error) {
+        acting.log.warn({ payment: id, ...errorFacts(error) }, 'payment not reconciled');
+      }
+    }
+  } while (due.length === CHECKS_AT_ONCE && !stopping?.aborted);
+}
+
+async function standingOf(acting: Acting, payment: Payment): Promise<Standing> {
+  const { processor } = acting;
+  const { processor_ref: ref } = payment;
+  const standing = await (ref ? processor.find(ref) : afterLostAnswer(acting, payment));
+  const isLeft = standing.state === 'open' && Number(payment.closes_at) <= Date.now();
+  return isLeft ? processor.close(standing.ref) : standing;
+}
+
+/** Too late for a new page, and without one from before, the processor refuses. */
+async function afterLostAnswer(acting: Acting, payment: Payment): Promise<Standing> {
+  try {
+    return await (payment.purpose === 'autopay' ? chargeFor(acting, payment) : openCheckoutFor(acting, payment));
+  } catch (error) {
+    if (error instanceof ProcessorRefused) return nothing(payment);
+    throw error;
+  }
+}
+
+const nothing = ({ reference, amount_cents }: Payment): Standing => ({
+  ...{ ref: reference, state: 'over', amountCents: amount_cents },
+  ...{ url: undefined, problem: undefined, card: undefined },
+});
+
+/** The test processor's webhooks: signed like Stripe's, and taken the same way. */
+export async function deliverTestEvents(acting: Acting): Promise<void> {
+  for (const id of await listDueToSettle(acting.db)) await settleTestCheckout(acting, id);
+  for (const { id, payload } of await claimEvents(acting.db)) {
+    const signature = signWebhook(acting.processor.webhookSecret, payload, new Date());
+    if (await receiveWebhook(acting, payload, signature)) await markDelivered(acting.db, id);
+  }
+}

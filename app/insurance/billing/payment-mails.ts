@@ -1,0 +1,55 @@
+import { brand } from '#config/brand.ts';
+import type { Env } from '#config/env.server.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import type { PaidCard } from '#platform/asked/processor.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import type { Effect } from './payment.ts';
+import type { PaidPolicy, Payment } from './payment-store.ts';
+import { cardInWords, problemInWords, writtenInstant } from './payment-words.ts';
+
+/** The receipt, and what the payment did to the policy. */
+export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard | undefined, effect: Effect) {
+  const { language, receipt_number, settled_at } = payment;
+  const locale = { locale: language };
+  const number = `${policy.prefix} ${policy.number}`;
+  const amount = writtenMoney(payment.amount_cents, language);
+  return composeMail(language, {
+    title: m.pay_mail_title({ receipt: receipt_number ?? '' }, locale),
+    paragraphs: [
+      m.pay_mail_paid({ amount, policy: number }, locale),
+      m.pay_mail_when({ when: writtenInstant(settled_at ?? new Date(), policy.state, language) }, locale),
+      ...(card ? [m.pay_mail_card({ card: cardInWords(card, language) }, locale)] : []),
+      ...(effect === 'notice-lifted' ? [m.pay_effect_notice({}, locale)] : []),
+      ...(effect === 'reinstated'
+        ? [m.pay_effect_reinstated({ day: writtenDay(policy.cancels_on ?? '', language) }, locale)]
+        : []),
+    ],
+    footer: m.pay_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
+  });
+}
+
+/** Autopay could not take it: the bill is still there, and where to pay it. */
+export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy, problem: string) {
+  const { language } = payment;
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.pay_autopay_failed_title({}, locale),
+    paragraphs: [
+      m.pay_autopay_failed_text(
+        {
+          amount: writtenMoney(payment.amount_cents, language),
+          policy: `${policy.prefix} ${policy.number}`,
+        },
+        locale,
+      ),
+      problemInWords(problem, language),
+    ],
+    action: {
+      label: m.pay_autopay_failed_action({}, locale),
+      url: portalUrl(env, '/insurednew/payments', language),
+    },
+  });
+}

@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { PaidCard } from '#platform/asked/processor.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { fromNow } from '#platform/database/moments.ts';
+import type { GuestPolicy, UnpaidBill } from '../policies/guest-policy.ts';
+import { centsOf } from '../policies/lapse.ts';
+import type { Effect } from './payment.ts';
+
+export type Purpose = 'bill' | 'reinstatement' | 'autopay';
+
+export type Payment = {
+  id: number;
+  reference: string;
+  policy_id: number;
+  purpose: Purpose;
+  amount_cents: number;
+  status: 'open' | 'succeeded' | 'failed';
+  account_id: number | null;
+  receipt_email: string | null;
+  language: Language;
+  returns_to: string | null;
+  processor_ref: string | null;
+  problem: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  receipt_number: string | null;
+  effect: Effect;
+  created_at: Date;
+  closes_at: Date | null;
+  settled_at: Date | null;
+};
+
+const payments = (db: Queryable) =>
+  db
+    .selectFrom('payment')
+    .select(['payment.id', 'payment.reference', 'payment.policy_id', 'payment.amount_cents', 'payment.account_id'])
+    .select(['payment.receipt_email', 'payment.returns_to', 'payment.processor_ref', 'payment.problem'])
+    .select(['payment.card_brand', 'payment.card_last4', 'payment.receipt_number'])
+    .select(['payment.created_at', 'payment.closes_at', 'payment.settled_at'])
+    .select(({ ref }) => [
+      ref('payment.purpose').$castTo<Purpose>().as('purpose'),
+      ref('payment.status').$castTo<Payment['status']>().as('status'),
+      ref('payment.effect').$castTo<Effect>().as('effect'),
+      ref('payment.language').$castTo<Language>().as('language'),
+    ]);
+
+/** A policy that is paid for. */
+export type PaidPolicy = Pick<GuestPolicy, 'status' | 'cancels_on' | 'effective_on' | 'expires_on'> & {
+  id: number;
+  prefix: string;
+  number: string;
+  state: StateCode;
+  email: string | null;
+};
+
+/** Held until the transaction ends: its status is changed by one act at a time. */
+export const lockPolicy = (trx: Queryable, id: number): Promise<PaidPolicy> =>
+  policies(trx).where('policy.id', '=', id).forUpdate('policy').executeTakeFirstOrThrow();
+
+export const findPayablePolicy = (db: Queryable, id: number): Promise<PaidPolicy> =>
+  policies(db).where('policy.id', '=', id).executeTakeFirstOrThrow();
+
+const policies = (db: Queryable) =>
+  db
+    .selectFrom('policy')
+    .innerJoin('policy_term as term', (join) =>
+      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
+    ) // policy_term_current
+    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on', 'policy.email'])
+    .select(['term.effective_on', 'term.expires_on'])
+    .select(({ ref }) => [
+      ref('policy.state').$castTo<StateCode>().as('state'),
+      ref('policy.status').$castTo<PaidPolicy['status']>().as('status'),
+    ]);
+
+export function listUnpaid(db: Queryable, policyId: number): Promise<UnpaidBill[]> {
+  return db
+    .selectFrom('instalment') // instalment_next_due
+    .select(['id', 'due_on', 'amount_cents'])
+    .where('policy_id', '=', policyId)
+    .where('paid_at', 'is', null)
+    .orderBy('due_on')
+    .execute();
+}
+
+/** The payment that holds bills of the policy, while its outcome is not known. */
+export function findOpenPayment(db: Queryable, policyId: number): Promise<Payment | undefined> {
+  return payments(db)
+    .where('payment.policy_id', '=', policyId) // payment_by_policy
+    .where('payment.status', '=', 'open')
+    .orderBy('payment.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type NewPayment = Pick<
+  Payment,
+  'reference' | 'policy_id' | 'purpose' | 'account_id' | 'receipt_email' | 'language' | 'returns_to'
+>;
+
+/**
+ * The payment with the bills it holds: nobody else can pay them until it has failed.
+ *
+ * @returns nothing when another payment holds one of them: the transaction must be given up then
+ */
+export async function insertPayment(
+  trx: Queryable,
+  payment: NewPayment,
+  bills: UnpaidBill[],
+  { closesInMinutes, checkInSeconds }: { closesInMinutes: number; checkInSeconds: number },
+): Promise<Payment | undefined> {
+  const { id } = await trx
+    .insertInto('payment')
+    .values({
+      ...payment,
+      amount_cents: centsOf(bills),
+      status: 'open',
+      closes_at: sql<Date>`date_trunc('second', now()) + make_interval(mins => ${closesInMinutes})`,
+      next_check_at: fromNow({ seconds: checkInSeconds }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const parts = await trx
+    .insertInto('payment_part')
+    .values(bills.map((bill) => ({ payment_id: id, instalment_id: bill.id, amount_cents: bill.amount_cents })))
+    .onConflict((conflict) => conflict.doNothing()) // payment_part_once_an_instalment
+    .returning('instalment_id')
+    .execute();
+  if (parts.length < bills.length) return undefined;
+  return payments(trx).where('payment.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function noteProcessorRef(db: Queryable, id: number, ref: string): Promise<void> {
+  await db.updateTable('payment').set({ processor_ref: ref }).where('id', '=', id).execute();
+}
+
+export const findPayment = (db: Queryable, id: number): Promise<Payment | undefined> =>
+  payments(db).where('payment.id', '=', id).executeTakeFirst();
+
+export const findPaymentByRef = (db: Queryable, ref: string): Promise<Payment | undefined> =>
+  payments(db).where('payment.processor_ref', '=', ref).executeTakeFirst(); // payment_by_processor_ref
+
+export const findPaymentByReference = (db: Queryable, reference: string): Promise<Payment | undefined> =>
+  payments(db).where('payment.reference', '=', reference).executeTakeFirst();
+
+/** A guest's: of the one policy their session is for. */
+export const findGuestsPayment = (db: Queryable, policyId: number, reference: string): Promise<Payment | undefined> =>
+  payments(db).where('payment.policy_id', '=', policyId).where('payment.reference', '=', reference).executeTakeFirst();
+
+/** A signed-in person's: of a policy of their account. */
+export const findOwnPayment = (db: Queryable, accountId: number, reference: string): Promise<Payment | undefined> =>
+  payments(db)
+    .innerJoin('account_policy', 'account_policy.policy_id', 'payment.policy_id')
+    .where('account_policy.account_id', '=', accountId)
+    .where('payment.reference', '=', reference)
+    .executeTakeFirst();
+
+/** What was paid on the person's policies, newest first. */
+export function listOwnReceipts(db: Queryable, accountId: number, most: number) {
+  return payments(db)
+    .innerJoin('account_policy', 'account_policy.policy_id', 'payment.policy_id') // payment_by_policy
+    .innerJoin('policy', 'policy.id', 'payment.policy_id')
+    .select(['policy.prefix', 'policy.number'])
+    .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
+    .where('account_policy.account_id', '=', accountId)
+    .where('payment.status', '=', 'succeeded')
+    .orderBy('payment.settled_at', 'desc')
+    .orderBy('payment.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Held until the transaction ends; nothing once its outcome is known. */
+export function lockOpenPayment(trx: Queryable, id: number): Promise<Payment | undefined> {
+  return payments(trx).where('payment.id', '=', id).where('payment.status', '=', 'open').forUpdate().executeTakeFirst();
+}
+
+/** @throws when a bill of it was paid meanwhile: then nothing of the act is kept */
+export async function settlePaid(
+  trx: Queryable,
+  id: number,
+  { receipt, card, at }: { receipt: string; card: PaidCard | undefined; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({
+      status: 'succeeded',
+      settled_at: at,
+      next_check_at: null,
+      problem: null,
+      receipt_number: receipt,
+      card_brand: card?.brand ?? null,
+      card_last4: card?.last4 ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+  const paid = await trx
+    .updateTable('instalment')
+    .set({ paid_at: at })
+    .where('paid_at', 'is', null)
+    .where('id', 'in', (eb) => eb.selectFrom('payment_part').select('instalment_id').where('payment_id', '=', id))
+    .executeTakeFirst();
+  const parts = await trx
+    .selectFrom('payment_part')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (Number(paid.numUpdatedRows) !== parts.count) throw new Error('a bill of this payment was paid already');
+}
+
+/** Its bills can be paid again. */
+export async function settleFailed(trx: Queryable, id: number, problem: string): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ status: 'failed', settled_at: sql<Date>`now()`, next_check_at: null, problem })
+    .where('id', '=', id)
+    .execute();
+  await trx.updateTable('payment_part').set({ is_live: false }).where('payment_id', '=', id).execute();
+}
+
+export async function noteProblem(db: Queryable, id: number, problem: string): Promise<void> {
+  await db.updateTable('payment').set({ problem }).where('id', '=', id).where('status', '=', 'open').execute();
+}
+
+/** The next number of the year; whoever comes next waits until this one is written or given up. */
+export async function takeReceiptCount(trx: Queryable, year: number): Promise<number> {
+  const { last_number } = await trx
+    .insertInto('receipt_count')
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last_number: eb('receipt_count.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+/** The policy covers again, and the payment says that it did that. */
+export async function coverAgain(trx: Queryable, { id, policy_id }: Payment, effect: Effect): Promise<void> {
+  await trx.updateTable('payment').set({ effect }).where('id', '=', id).execute();
+  await trx
+    .updateTable('policy')
+    .set((eb) => ({ status: 'A', cancels_on: null, version: eb('version', '+', 1) }))
+    .where('id', '=', policy_id)
+    .execute();
+}
+
+/** Takes open payments that are due to be asked about, for this process alone: others see them again in a minute. */
+export async function claimDueChecks(
+  db: Queryable,
+  table: 'payment' | 'subrogation_payment',
+  count: number,
+): Promise<{ id: number; reference: string }[]> {
+  // payment_to_check, subrogation_to_check
+  const claimed = await sql<{ id: number; reference: string }>`
+    with due as (
+      select id from ${sql.table(table)} where status = 'open' and next_check_at <= now()
+      order by next_check_at limit ${count} for update skip locked
+    )
+    update ${sql.table(table)} as payment set next_check_at = ${fromNow({ seconds: 60 })}
+    from due where payment.id = due.id returning payment.id, payment.reference`.execute(db);
+  return claimed.rows;
+}
+
+/** @returns whether this webhook was not handled before */
+export async function noteEvent(trx: Queryable, id: string, type: string): Promise<boolean> {
+  const noted = await trx
+    .insertInto('processor_event')
+    .values({ id, type })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+export async function isEventNoted(db: Queryable, id: string): Promise<boolean> {
+  const noted = await db.selectFrom('processor_event').select('id').where('id', '=', id).executeTakeFirst();
+  return noted !== undefined;
+}

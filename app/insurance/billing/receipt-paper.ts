@@ -1,0 +1,31 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { makeDocument } from '#platform/documents/make-document.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import type { PaymentInWords } from './payment-words.ts';
+
+/** The receipt as a paper: the same lines as the page. */
+export async function receiptPaper(payment: PaymentInWords, language: Language): Promise<Response> {
+  const locale = { locale: language };
+  const phone = tollFree(brand.phones.support);
+  const pdf = await makeDocument({
+    language,
+    title: m.pay_receipt({}, locale),
+    stamp: payment.stamp,
+    parts: [
+      { figure: payment.amount, label: m.pay_amount({}, locale) },
+      { facts: payment.lines },
+      ...effectOn(payment, language).map((text) => ({ text })),
+      { note: `${brand.name}. ${m.pay_mail_footer({ phone }, locale)}` },
+    ],
+  });
+  return pdfResponse(pdf, `receipt-${payment.receipt}`);
+}
+
+/** What the payment did to the policy, when it did something. */
+function effectOn({ effect }: PaymentInWords, language: Language): string[] {
+  if (effect === 'notice-lifted') return [m.pay_effect_notice({}, { locale: language })];
+  return effect === 'reinstated' ? [m.pay_effect_reinstated_short({}, { locale: language })] : [];
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { isKeepable } from '#platform/http/read-fields.ts';
+import { isSignedWebhook } from '#platform/processor/webhook-signature.ts';
+import { keepAutopayCard } from './autopay.ts';
+import { findPaymentByRef, findPaymentByReference, isEventNoted, noteEvent } from './payment-store.ts';
+import { type Acting, keepStanding } from './settle-payment.ts';
+import { settleSubrogation } from './settle-subrogation.ts';
+
+const word = z.string().min(1).max(255).refine(isKeepable);
+/** What is of another shape was not given by us. */
+const ourReference = word.optional().catch(undefined);
+
+const event = z.object({ id: word, type: word, data: z.unknown() });
+const aboutPayment = z.object({
+  object: z.object({
+    id: word,
+    client_reference_id: ourReference,
+    metadata: z.object({ reference: ourReference }).nullish().catch(undefined),
+  }),
+});
+
+const ABOUT_PAYMENTS = /^(checkout\.session|payment_intent)\./;
+
+/**
+ * A webhook says that something happened; what, the processor is asked: webhooks come late, twice and in any
+ * order. One that cannot be worked on now raises an error, and comes again.
+ *
+ * @returns whether it was the processor's, and can be read
+ */
+export async function receiveWebhook(acting: Acting, body: string, signature: string | null): Promise<boolean> {
+  const { processor, db } = acting;
+  if (!isSignedWebhook(processor.webhookSecret, body, signature, new Date())) return false;
+  const told = event.safeParse(parsed(body)).data;
+  if (!told) return false;
+  const { id, type } = told;
+  // Of what else happens there, much is of no payment and has no name.
+  if (!ABOUT_PAYMENTS.test(type)) return true;
+  const about = aboutPayment.safeParse(told.data).data;
+  if (!about) return false;
+  if (await isEventNoted(db, id)) return true;
+
+  const { id: ref, client_reference_id, metadata } = about.object;
+  const reference = client_reference_id ?? metadata?.reference;
+  // By our own reference when the answer that named theirs was lost.
+  const payment =
+    (await findPaymentByRef(db, ref)) ?? (reference ? await findPaymentByReference(db, reference) : undefined);
+  if (payment?.status === 'open' && isOf(ref, payment.purpose)) {
+    await keepStanding(acting, payment.id, await processor.find(ref));
+  }
+  const isSubrogation = !payment && reference !== undefined && (await settleSubrogation(acting, reference));
+  if (!payment && !isSubrogation && ref.startsWith('cs_')) await keepAutopayCard(acting, ref);
+  await noteEvent(db, id, type);
+  return true;
+}
+
+/** The charge within a page's payment has a name of its own: the page's is asked for. */
+const isOf = (ref: string, purpose: string) => ref.startsWith(purpose === 'autopay' ? 'pi_' : 'cs_');
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

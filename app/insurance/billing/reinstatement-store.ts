@@ -1,0 +1,40 @@
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+export type Statement = { signed_name: string; no_loss_from: string; wording: string; language: Language };
+
+export async function insertStatement(
+  trx: Queryable,
+  { id, policy_id }: { id: number; policy_id: number },
+  statement: Statement,
+): Promise<void> {
+  await trx
+    .insertInto('no_loss_statement')
+    .values({ payment_id: id, policy_id, ...statement })
+    .execute();
+}
+
+/** Whether a payment is made for a statement in the same words, signed with the same name. */
+export async function isSignedFor(
+  db: Queryable,
+  paymentId: number,
+  { signed_name, wording }: Pick<Statement, 'signed_name' | 'wording'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('no_loss_statement') // its primary key
+    .select('payment_id')
+    .where('payment_id', '=', paymentId)
+    .where('signed_name', '=', signed_name)
+    .where('wording', '=', wording)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function listInsureds(db: Queryable, policyId: number) {
+  return db
+    .selectFrom('named_insured')
+    .select(['first_name', 'last_name'])
+    .where('policy_id', '=', policyId)
+    .orderBy('position')
+    .execute();
+}

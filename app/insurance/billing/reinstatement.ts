@@ -1,0 +1,59 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Asked } from '#platform/asked/handler.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { centsOf, lapseOf } from '../policies/lapse.ts';
+import { isNameOf } from './payment.ts';
+import { findPayablePolicy, listUnpaid } from './payment-store.ts';
+import { listInsureds } from './reinstatement-store.ts';
+import { startPayment, type Wish } from './start-payment.ts';
+
+/** What a person reads and signs so that their cancelled policy goes on. */
+export type Reinstatement = Awaited<ReturnType<typeof findReinstatement>>;
+
+/** @returns nothing when the policy cannot be taken up again */
+export async function findReinstatement({ db, language }: Asked, policyId: number) {
+  const policy = await findPayablePolicy(db, policyId);
+  const today = dayIn(policy.state, new Date());
+  const lapse = lapseOf(policy, await listUnpaid(db, policyId), today);
+  if (lapse.kind !== 'open' || policy.cancels_on === null) return undefined;
+  const number = `${policy.prefix} ${policy.number}`;
+  const day = writtenDay(policy.cancels_on, language);
+  return {
+    number,
+    state: policy.state,
+    day,
+    lastDay: writtenDay(lapse.lastDay, language),
+    amount: writtenMoney(centsOf(lapse.bills), language),
+    statement: statementOf(day, number, language),
+  };
+}
+
+const statementOf = (day: string, policy: string, language: Language) =>
+  m.pay_statement({ day, policy }, { locale: language });
+
+type Typed = { name?: string; agrees?: string };
+
+/**
+ * Keeps the statement with the payment it is made for, and opens that payment.
+ *
+ * @returns where to send the person, or what to mend in the form
+ */
+export async function signAndPay(asked: Asked, wish: Omit<Wish, 'what'>, typed: Typed): Promise<string | FormRefusal> {
+  const locale = { locale: asked.language };
+  const name = (typed.name ?? '').trim();
+  const found = await findReinstatement(asked, wish.policyId);
+  if (!found) return { refusal: m.pay_not_lapsed({}, locale), errors: {}, values: {} };
+  const insureds = await listInsureds(asked.db, wish.policyId);
+  const errors = {
+    ...(!isNameOf(name, insureds) && { name: m.pay_statement_name_wrong({}, locale) }),
+    ...(typed.agrees !== 'yes' && { agrees: m.pay_statement_agree_needed({}, locale) }),
+  };
+  const [first] = Object.values(errors);
+  if (first) return { refusal: first, errors, values: { name, agrees: typed.agrees ?? '' } };
+  const wording = `${found.statement} ${m.pay_statement_if_untrue({}, locale)}`;
+  const statement = { signed_name: name, wording, language: asked.language };
+  return startPayment(asked, { ...wish, what: { statement } });
+}

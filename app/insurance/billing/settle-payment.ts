@@ -1,0 +1,95 @@
+import type { Asked, Resources } from '#platform/asked/handler.ts';
+import { ProcessorAway, type Standing } from '#platform/asked/processor.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { effectOf, receiptNumber } from './payment.ts';
+import { autopayFailedMail, receiptMail } from './payment-mails.ts';
+import {
+  coverAgain,
+  findPayment,
+  listUnpaid,
+  lockOpenPayment,
+  lockPolicy,
+  noteProblem,
+  type Payment,
+  settleFailed,
+  settlePaid,
+  takeReceiptCount,
+} from './payment-store.ts';
+
+/** A request, or a job of the server's. */
+export type Acting = Resources & Pick<Asked, 'requestId'>;
+
+/**
+ * Keeps how a payment stands, once: what it paid, what that does to the policy, the receipt and its mail, or
+ * nothing of it. Whatever order the answers come in, and however often, the first final one counts.
+ *
+ * @throws when the processor took another amount than was asked for: a person must look
+ */
+export async function keepStanding(acting: Acting, paymentId: number, standing: Standing): Promise<void> {
+  if (standing.state === 'processing') return;
+  if (standing.state === 'open') {
+    if (standing.problem) await noteProblem(acting.db, paymentId, standing.problem);
+    return;
+  }
+  const { policy_id: policyId } = (await findPayment(acting.db, paymentId)) ?? {};
+  if (policyId === undefined) return;
+  await acting.db.transaction().execute(async (trx) => {
+    const policy = await lockPolicy(trx, policyId);
+    const payment = await lockOpenPayment(trx, paymentId);
+    if (!payment) return;
+    const subject: ['policy', number] = ['policy', policyId];
+    const { reference } = payment;
+
+    if (standing.state === 'over') {
+      const problem = standing.problem ?? 'not-paid';
+      await settleFailed(trx, payment.id, problem);
+      await audit(trx, acting, { act: 'fail-payment', actor: 'processor', subject, detail: { reference, problem } });
+      if (payment.purpose === 'autopay' && payment.receipt_email) {
+        await enqueueMail(trx, {
+          to: payment.receipt_email,
+          ...autopayFailedMail(acting.env, payment, policy, problem),
+        });
+      }
+      return;
+    }
+    if (standing.amountCents !== payment.amount_cents) throw new Error(`another amount was taken for ${reference}`);
+
+    const now = new Date();
+    const year = Number(dayIn(policy.state, now).slice(0, 4));
+    const receipt = receiptNumber(year, await takeReceiptCount(trx, year));
+    await settlePaid(trx, payment.id, { receipt, card: standing.card, at: now });
+    const left = await listUnpaid(trx, policyId);
+    const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
+    if (effect !== 'none') await coverAgain(trx, payment, effect);
+    await audit(trx, acting, {
+      act: 'settle-payment',
+      actor: 'processor',
+      subject,
+      detail: { reference, receipt, cents: payment.amount_cents, effect },
+    });
+    const settled: Payment = { ...payment, receipt_number: receipt, settled_at: now };
+    if (payment.receipt_email) {
+      await enqueueMail(trx, { to: payment.receipt_email, ...receiptMail(settled, policy, standing.card, effect) });
+    }
+  });
+}
+
+/**
+ * Asks the processor how an open payment stands, and keeps the answer.
+ *
+ * @returns the payment, and whether the person can still pay it where they were sent
+ */
+export async function askAbout(acting: Acting, payment: Payment): Promise<{ payment: Payment; isUnpaid: boolean }> {
+  if (payment.status !== 'open' || !payment.processor_ref) return { payment, isUnpaid: false };
+  try {
+    const standing = await acting.processor.find(payment.processor_ref);
+    await keepStanding(acting, payment.id, standing);
+    return { payment: (await findPayment(acting.db, payment.id)) ?? payment, isUnpaid: standing.state === 'open' };
+  } catch (error) {
+    if (!(error instanceof ProcessorAway)) throw error;
+    // It will tell by webhook, or be asked again.
+    return { payment, isUnpaid: false };
+  }
+}

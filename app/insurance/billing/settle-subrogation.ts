@@ -1,0 +1,146 @@
+import { brand } from '#config/brand.ts';
+import { subrogationMailbox } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { errorFacts } from '#platform/asked/error-facts.ts';
+import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/asked/processor.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { receiptNumber } from './payment.ts';
+import { claimDueChecks, takeReceiptCount } from './payment-store.ts';
+import type { Acting } from './settle-payment.ts';
+import {
+  findSubrogation,
+  lockOpenSubrogation,
+  noteSubrogationRef,
+  type SubrogationPayment,
+  settleSubrogationRow,
+} from './subrogation-store.ts';
+
+/** The processor's page for a payment: the same one however often it is asked for. */
+export async function openSubrogationCheckout(
+  { processor, db }: Acting,
+  payment: SubrogationPayment,
+  returnsTo: string,
+): Promise<Standing> {
+  const { reference, amount_cents, language, closes_at, id } = payment;
+  const standing = await processor.openCheckout({
+    ...{ reference, amountCents: amount_cents, language, returnsTo, closesAt: closes_at },
+    what: `${brand.name}, ${reference}`,
+  });
+  await noteSubrogationRef(db, id, standing.ref);
+  return standing;
+}
+
+/**
+ * Keeps how a payment stands, once: the receipt and both mails, or that nothing was paid.
+ *
+ * @throws when the processor took another amount than was asked for: a person must look
+ */
+async function keepSubrogation(acting: Acting, paymentId: number, standing: Standing): Promise<void> {
+  if (standing.state === 'processing' || standing.state === 'open') return;
+  await acting.db.transaction().execute(async (trx) => {
+    const payment = await lockOpenSubrogation(trx, paymentId);
+    if (!payment) return;
+    const { id, reference, amount_cents: cents } = payment;
+    const subject: ['subrogation', number] = ['subrogation', id];
+    const at = new Date();
+    if (standing.state === 'over') {
+      await settleSubrogationRow(trx, id, { at });
+      await audit(trx, acting, { act: 'fail-subrogation', actor: 'processor', subject, detail: { reference } });
+      return;
+    }
+    if (standing.amountCents !== cents) throw new Error(`another amount was taken for ${reference}`);
+    const year = Number(dayIn(brand.home, at).slice(0, 4));
+    const receipt = receiptNumber(year, await takeReceiptCount(trx, year));
+    await settleSubrogationRow(trx, id, { receipt, card: standing.card, at });
+    await audit(trx, acting, {
+      act: 'settle-subrogation',
+      actor: 'processor',
+      subject,
+      detail: { reference, receipt, cents },
+    });
+    await enqueueMail(trx, { to: payment.payer_email, ...receiptMail(payment, receipt) });
+    await enqueueMail(trx, { to: subrogationMailbox, ...deskMail(payment, receipt) });
+  });
+}
+
+/** Asks the processor how an open payment stands, and keeps the answer. @returns the payment, as it is then */
+export async function askAboutSubrogation(acting: Acting, payment: SubrogationPayment): Promise<SubrogationPayment> {
+  if (payment.status !== 'open') return payment;
+  try {
+    await keepSubrogation(acting, payment.id, await standingOf(acting, payment));
+    return (await findSubrogation(acting.db, payment.reference)) ?? payment;
+  } catch (error) {
+    // It is asked again.
+    if (error instanceof ProcessorAway) return payment;
+    throw error;
+  }
+}
+
+async function standingOf({ processor }: Acting, payment: SubrogationPayment): Promise<Standing> {
+  const isLate = Number(payment.closes_at) <= Date.now();
+  if (!payment.processor_ref) return standingWithout(payment, isLate);
+  const standing = await processor.find(payment.processor_ref);
+  return standing.state === 'open' && isLate ? processor.close(standing.ref) : standing;
+}
+
+/** The processor's page was never opened, or the answer that named it was lost: nobody was sent there. */
+const standingWithout = ({ reference, amount_cents }: SubrogationPayment, isLate: boolean): Standing => ({
+  ...{ ref: reference, state: isLate ? 'over' : 'open', amountCents: amount_cents },
+  ...{ url: undefined, problem: undefined, card: undefined },
+});
+
+/** What a webhook is about. @returns whether there is such a payment */
+export async function settleSubrogation(acting: Acting, reference: string): Promise<boolean> {
+  const payment = await findSubrogation(acting.db, reference);
+  if (payment) await askAboutSubrogation(acting, payment);
+  return payment !== undefined;
+}
+
+const AT_ONCE = 20;
+
+/** Asks about every open payment that is due. */
+export async function reconcileSubrogations(acting: Acting): Promise<void> {
+  for (const { reference } of await claimDueChecks(acting.db, 'subrogation_payment', AT_ONCE)) {
+    try {
+      await settleSubrogation(acting, reference);
+    } catch (error) {
+      acting.log.warn({ requestId: acting.requestId, ...errorFacts(error) }, 'subrogation payment not reconciled');
+    }
+  }
+}
+
+export const isProcessorTrouble = (error: unknown) =>
+  error instanceof ProcessorAway || error instanceof ProcessorRefused;
+
+/** Whoever paid may have given anybody’s address: of what they typed it repeats the file alone. */
+function receiptMail({ language, amount_cents, file_number }: SubrogationPayment, receipt: string) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.subrogation_mail_title({ receipt }, locale),
+    paragraphs: [
+      m.subrogation_mail_text({ amount: writtenMoney(amount_cents, language), file: file_number }, locale),
+      m.subrogation_next({}, locale),
+    ],
+    footer: m.pay_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
+  });
+}
+
+/** What the desk reads, in its own language. */
+function deskMail(
+  { amount_cents, file_number, payer_name, payer_email, message }: SubrogationPayment,
+  receipt: string,
+) {
+  const locale = { locale: 'en' } as const;
+  return composeMail('en', {
+    title: m.subrogation_desk_title({ file: file_number, amount: writtenMoney(amount_cents, 'en') }, locale),
+    paragraphs: [
+      m.subrogation_desk_text({ name: payer_name, email: payer_email, receipt }, locale),
+      ...(message ? [message] : []),
+    ],
+  });
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { stateCode } from '#contract/fields.ts';
+import { authenticatorKey } from '#platform/accounts/authenticator-key.ts';
+import { findAuthenticator } from '#platform/accounts/authenticator-store.ts';
+import { base32 } from '#platform/accounts/totp.ts';
+import { openKeyring } from '#platform/asked/keyring.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+/** One policy and what its people know of it. */
+const policyCase = z.object({
+  policyNumber: z.string(),
+  prefix: z.enum(['FL', 'FLC', 'TX', 'GA']),
+  state: stateCode,
+  status: z.enum(['A', 'X', 'L', 'C']),
+  insuredName: z.string(),
+  dateOfBirth: z.iso.date(),
+  zip: z.string(),
+  licenseNumber: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Of its first vehicle. */
+  vin: z.string(),
+  vinSuffix: z.string(),
+  vehicle: z.string(),
+  /** In cents; nothing when all is paid. */
+  nextDueCents: z.int().nullable(),
+});
+const vehicleCase = policyCase.extend({
+  lienholder: z.string().nullable(),
+  /** Of comprehensive and collision alike, in dollars; nothing without them. */
+  deductible: z.int().nullable(),
+});
+const customerCase = policyCase.extend({ email: z.string(), password: z.string() });
+const agentCase = z.object({
+  id: z.int(),
+  userId: z.string(),
+  password: z.string(),
+  email: z.string(),
+  name: z.string(),
+  agencyCode: z.string(),
+  agencyName: z.string(),
+  state: stateCode,
+  /** For an authenticator app; made with the server's secret, so no book holds it. */
+  setupKey: z.string().optional(),
+});
+const staffCase = z.object({
+  id: z.int(),
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+  /** As an agent's. */
+  setupKey: z.string().optional(),
+});
+const quoteCase = z.object({
+  licenseNumber: z.string().nullable(),
+  phone: z.string(),
+  clid: z.string(),
+  name: z.string(),
+  state: stateCode,
+  zip: z.string(),
+});
+
+const schema = z.object({
+  activePolicy: policyCase,
+  expiredPolicy: policyCase,
+  cancelledPolicy: policyCase,
+  noticePolicy: policyCase,
+  /** Cancelled so lately that it can be taken up again. */
+  lapsedPolicy: policyCase,
+  financedVehicle: vehicleCase,
+  leasedVehicle: vehicleCase,
+  ownedVehicle: vehicleCase,
+  excludedDriver: policyCase.extend({ excludedName: z.string(), excludedLicense: z.string() }),
+  commercialPolicy: policyCase,
+  severalVehicles: policyCase.extend({ vinSuffixes: z.array(z.string()) }),
+  paidInFull: policyCase,
+  policyWithoutAccount: policyCase,
+  twoPoliciesOneLicence: z.object({
+    licenseNumber: z.string(),
+    zip: z.string(),
+    dateOfBirth: z.iso.date(),
+    state: stateCode,
+    policies: z.array(policyCase).length(2),
+  }),
+  guestFL: policyCase,
+  guestTX: policyCase,
+  guestGA: policyCase,
+  customerLogin: customerCase,
+  otherCustomerLogin: customerCase,
+  thirdCustomerLogin: customerCase,
+  fourthCustomerLogin: customerCase,
+  /** Whose account speaks Spanish; the others speak English. */
+  spanishLogin: customerCase,
+  /** Whose next term is offered and not accepted yet. */
+  renewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
+  otherRenewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
+  /** Has a claim under way. */
+  claimLogin: policyCase.extend({ email: z.string(), password: z.string(), claimNumber: z.string() }),
+  agentLoginFL: agentCase,
+  agentLoginTX: agentCase,
+  agentLoginGA: agentCase,
+  /** Has never signed in: sets up the second step first. */
+  agentFirstLogin: agentCase,
+  /** Our own people, one a role. */
+  staffService: staffCase,
+  staffNotices: staffCase,
+  staffAuditor: staffCase,
+  staffSupervisor: staffCase,
+  quoteByLicence: quoteCase.extend({ licenseNumber: z.string() }),
+  quoteByPhone: quoteCase,
+  openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
+  /** Zip codes to type: one a state with agencies around it, and two that are not of our states. */
+  zips: z.object({ FL: z.string(), TX: z.string(), GA: z.string(), oklahoma: z.string(), outside: z.string() }),
+});
+
+export type SampleCases = z.output<typeof schema>;
+export type SampleCaseName = keyof SampleCases;
+/** A small book may lack some; a real one has none. */
+export type FoundCases = { [N in SampleCaseName]?: SampleCases[N] | undefined };
+
+/**
+ * What the database has of the named cases.
+ *
+ * @param secret the server's: with it come the setup keys of the agents' and the staff's second step
+ */
+export async function readSampleCases(db: Queryable, secret?: string): Promise<FoundCases> {
+  const rows = await db.selectFrom('sample_case').select(['name', 'facts']).orderBy('name').execute();
+  const cases = parseSampleCases(Object.fromEntries(rows.map(({ name, facts }) => [name, facts])));
+  if (!secret) return cases;
+  const keyring = openKeyring(secret);
+  for (const [name, kind] of SECOND_STEPS) {
+    const found = cases[name];
+    const { seed } = (found && (await findAuthenticator(db, { kind, id: found.id }))) ?? {};
+    if (!found || !seed) continue;
+    found.setupKey = base32(authenticatorKey(keyring, { kind, id: found.id }, seed));
+  }
+  return cases;
+}
+
+const SECOND_STEPS = [
+  ...(['agentLoginFL', 'agentLoginTX', 'agentLoginGA'] as const).map((name) => [name, 'producer'] as const),
+  ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor'] as const).map(
+    (name) => [name, 'staff'] as const,
+  ),
+] as const;
+
+/** @throws when the facts are not of a sample book */
+export function parseSampleCases(facts: unknown): FoundCases {
+  return schema.partial().parse(facts);
+}
+
+/**
+ * Every named case, for tests that need them.
+ *
+ * @throws when one is missing: the book is too small or not a sample book
+ */
+export async function findSampleCases(db: Queryable): Promise<SampleCases> {
+  return schema.parse(await readSampleCases(db));
+}

@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely';
+import { RENTAL, type StateCode } from '#contract/limits.ts';
+import type { Coverage } from '#platform/database/tables.ts';
+import type { SampleRandom } from './sample-random.ts';
+
+type Cover = Omit<Insertable<Coverage>, 'policy_id'>;
+
+const dollars = (amount: number) => amount * 100;
+
+/** Bodily injury limits a person and an accident, property damage, in thousands; the first is the law's least. */
+const LIABILITY: Record<StateCode | 'FLC', [number, number, number][]> = {
+  // Florida asks for property damage and no-fault cover only; bodily injury is a choice.
+  FL: [
+    [10, 20, 10],
+    [25, 50, 25],
+    [50, 100, 50],
+    [100, 300, 50],
+  ],
+  FLC: [
+    [50, 100, 50],
+    [100, 300, 50],
+    [100, 300, 100],
+  ],
+  TX: [
+    [30, 60, 25],
+    [50, 100, 50],
+    [100, 300, 100],
+  ],
+  GA: [
+    [25, 50, 25],
+    [50, 100, 50],
+    [100, 300, 100],
+  ],
+};
+
+/** What the whole policy covers, at least what the state's law asks for. */
+export function drawLiability(random: SampleRandom, state: StateCode, line: 'personal' | 'commercial'): Cover[] {
+  const options = LIABILITY[line === 'commercial' ? 'FLC' : state];
+  const [person = 0, accident = 0, property = 0] = random.isLucky(0.6) ? (options[0] ?? []) : random.pick(options);
+  const hasBodilyInjury = state !== 'FL' || line === 'commercial' || random.isLucky(0.55);
+  const injury = { limit_cents: dollars(person * 1000), limit_per_accident_cents: dollars(accident * 1000) };
+  const covers = [cover('property_damage', { limit_cents: dollars(property * 1000) })];
+  if (hasBodilyInjury) covers.unshift(cover('bodily_injury', injury));
+  // Texas: in the policy unless rejected in writing; Florida: always.
+  if (state === 'FL') {
+    const deductible_cents = dollars(random.pick([0, 0, 500, 1000]));
+    covers.push(cover('personal_injury_protection', { limit_cents: dollars(10_000), deductible_cents }));
+  } else if (state === 'TX' && random.isLucky(0.6)) {
+    covers.push(cover('personal_injury_protection', { limit_cents: dollars(random.pick([2500, 2500, 5000, 10_000])) }));
+  } else if (state === 'GA' && random.isLucky(0.3)) {
+    covers.push(cover('medical_payments', { limit_cents: dollars(random.pick([1000, 2000, 5000])) }));
+  }
+  if (hasBodilyInjury && random.isLucky(0.4)) covers.push(cover('uninsured_motorist', injury));
+  return covers;
+}
+
+/** What covers one vehicle itself. A lender asks for both, with a deductible it accepts. */
+export function drawPhysicalDamage(
+  random: SampleRandom,
+  position: number,
+  state: StateCode,
+  isLiened: boolean,
+): Cover[] {
+  if (!isLiened && !random.isLucky(0.3)) return [];
+  const deductible_cents = dollars(random.pick(isLiened ? [250, 500, 500, 1000] : [500, 1000, 1000, 2000]));
+  const covers = [
+    cover('comprehensive', { deductible_cents }, position),
+    cover('collision', { deductible_cents }, position),
+  ];
+  if (state !== 'GA' && random.isLucky(0.3)) covers.push(cover('rental', drawRental(random, state), position));
+  if (random.isLucky(0.2)) covers.push(cover('towing', { limit_cents: dollars(random.pick([50, 75, 100])) }, position));
+  return covers;
+}
+
+/** A day, and a term in Florida or thirty days in Texas (BZ-01, BZ-02). */
+function drawRental(random: SampleRandom, state: 'FL' | 'TX') {
+  if (state === 'FL') {
+    return { limit_cents: dollars(RENTAL.FL.perDay), limit_per_accident_cents: dollars(RENTAL.FL.perTerm) };
+  }
+  const perDay = random.pick(RENTAL.TX.perDayOptions);
+  return { limit_cents: dollars(perDay), limit_per_accident_cents: dollars(perDay * RENTAL.theftDays) };
+}
+
+function cover(kind: string, amounts: Partial<Cover>, vehicle_position = 0): Cover {
+  return { kind, vehicle_position, ...amounts };
+}

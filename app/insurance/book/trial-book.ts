@@ -1,0 +1,47 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brand } from '#config/brand.ts';
+import type { Env } from '#config/env.server.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type FoundCases, readSampleCases } from './sample/sample-cases.ts';
+import { isEmptyBook, loadSampleBook } from './sample-book.ts';
+
+/** The seed of every sample book that is loaded without another being named. */
+export const SAMPLE_SEED = 1;
+
+/** Where the server leaves the named cases, beside its database. */
+export const samplesFile = (folder: string) => join(folder, 'samples.json');
+
+/**
+ * Fills an empty database with a sample book, so that a first start has something to try.
+ *
+ * @returns the named cases when the database holds a sample book, new or from an earlier start
+ */
+export async function fillForTrial(
+  database: Database,
+  { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY }: Env,
+): Promise<FoundCases> {
+  if (policies > 0 && (await isEmptyBook(database.db))) {
+    const today = dayIn(brand.home, new Date());
+    await loadSampleBook(database, { policies, seed: SAMPLE_SEED, today });
+  }
+  const cases = await readSampleCases(database.db, SECRET_KEY);
+  writeFileSync(`${samplesFile(folder)}.part`, JSON.stringify(cases, null, 2), { mode: 0o600 });
+  renameSync(`${samplesFile(folder)}.part`, samplesFile(folder));
+  return cases;
+}
+
+/** For whoever starts it the first time. @param url of the server */
+export function thingsToTry(
+  url: string,
+  { financedVehicle: car, customerLogin: customer, zips }: FoundCases,
+): string[] {
+  if (!car || !customer || !zips) return [];
+  return [
+    `  Verify a lien      ${url}/uaichome/leinholder   policy ${car.policyNumber}, VIN ends ${car.vinSuffix}`,
+    `  Find an agent      ${url}/uaichome/FindAnAgent?zip=${zips.FL}`,
+    `  Sign in            ${url}/uaichome/policyholder   ${customer.email}, ${customer.password}`,
+    '  More names and numbers: npm run samples',
+  ];
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Language } from '#config/language.ts';
+import * as ownRequestsPage from '#portals/policyholder/change-requests-page.tsx';
+import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
+import * as changeQueuePage from '#portals/staff/changes/change-queue-page.tsx';
+import type { OpenRequests } from '#portals/staff/open-requests.ts';
+import * as requestPolicyPage from '#portals/staff/request-policy-page.tsx';
+import * as staffHomePage from '#portals/staff/staff-home-page.tsx';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { MOST_ANSWER } from '../staff/desk-acts.ts';
+import { changeQueue } from './change-queue-store.ts';
+import { addChange } from './change-request-store.ts';
+
+let next = 0;
+
+withPortals('requests for changes at the service desk', (portals) => {
+  const ask = async ({ language = 'en' as Language } = {}) => {
+    const person = await addPolicyholder(portals);
+    await portals.db.updateTable('account').set({ language }).where('id', '=', person.id).execute();
+    const reference = `CDESK${String(++next).padStart(4, '0')}`;
+    await addChange(portals.db, {
+      ...{ reference, policy_id: person.policy.id, account_id: person.id, kind: 'add-driver' },
+      ...{ details: { firstName: 'Leo', licenseNumber: 'P120544082820' }, timeZone: 'America/New_York' },
+    });
+    return { ...person, reference };
+  };
+  const asService = async () => {
+    const { id } = await addStaff(portals, 'service');
+    return { id, cookie: await staffCookie(portals, id) };
+  };
+  const at = (reference: string, cookie: string) => ({
+    ...{ path: `/staff/changes/${reference}`, params: { reference }, cookie },
+  });
+  const look = async (reference: string, cookie: string) =>
+    (await askPage(portals, changeDeskPage.loader, at(reference, cookie))).data as { version: number };
+  const send = (reference: string, cookie: string, form: Record<string, string>) =>
+    askPage(portals, changeDeskPage.action, { ...at(reference, cookie), form });
+  const own = async ({ cookie }: { cookie: string }) => {
+    const { data } = await askPage(portals, ownRequestsPage.loader, { path: '/insurednew/requests', cookie });
+    return (data as { requests: { status: string; answer: string | null }[] }).requests;
+  };
+
+  test('what waits is in the queue, with what the desk needs; the owner sees but the end of a license', async () => {
+    const person = await ask();
+    const { cookie } = await asService();
+    const { data } = await askPage(portals, changeQueuePage.loader, { path: '/staff/changes', cookie });
+    expect((data as { rows: { reference: string }[] }).rows.map(({ reference }) => reference)).toContain(
+      person.reference,
+    );
+    expect(JSON.stringify(await look(person.reference, cookie))).toContain('P120544082820');
+    expect(JSON.stringify(await own(person))).not.toContain('P120544082820');
+    const home = await askPage(portals, staffHomePage.loader, { path: '/staff', cookie });
+    const { open } = home.data as { open: Record<string, OpenRequests> };
+    expect(open['/staff/changes']?.open).toBeGreaterThan(0);
+  });
+
+  test('the policy it is about is read from it, by service alone, and nothing of another by no reference', async () => {
+    const person = await ask();
+    const other = await ask();
+    const { id, cookie } = await asService();
+    const policy = (reference: string, asWho = cookie) =>
+      askPage(portals, requestPolicyPage.loader, {
+        ...{ path: `/staff/changes/${reference}/policy`, params: { reference }, cookie: asWho },
+      });
+    const seen = await policy(person.reference);
+    expect(JSON.stringify(seen.data)).toContain(person.policy.vin);
+    expect(JSON.stringify(seen.data)).not.toContain(other.policy.vin);
+    const subject = portals.keyring.hash('subject', 'policy', person.policy.id);
+    const audited = portals.db.selectFrom('audit').select(['actor', 'detail']).where('subject', '=', subject);
+    expect(await audited.where('act', '=', 'see-policy').execute()).toEqual([
+      { actor: `staff ${id}`, detail: { reference: person.reference } },
+    ]);
+    expect((await policy('CNOBODYS2')).status).toBe(404);
+    for (const role of ['notices', 'auditor'] as const) {
+      const asOther = await staffCookie(portals, (await addStaff(portals, role)).id);
+      expect((await policy(person.reference, asOther)).status, role).toBe(403);
+    }
+  });
+
+  test('who takes it is told of once; given back it is free for others', async () => {
+    const person = await ask({ language: 'es' });
+    const [one, other] = [await asService(), await asService()];
+    const taken = await Promise.all(
+      [1, 2].map(() => send(person.reference, one.cookie, { act: 'assign', version: '1' })),
+    );
+    expect(taken.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await own(person)).toMatchObject([{ status: 'handling' }]);
+    expect((await send(person.reference, other.cookie, { act: 'assign', version: '1' })).status).toBe(422);
+    await send(person.reference, one.cookie, { act: 'release', version: '2' });
+    expect(await own(person)).toMatchObject([{ status: 'received' }]);
+    await send(person.reference, other.cookie, { act: 'assign', version: '3' });
+    expect(await look(person.reference, other.cookie)).toMatchObject({ isMine: true, version: 4 });
+    const mails = await mailTo(portals, person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Su solicitud ${person.reference}: En trámite`]);
+  });
+
+  test.each([
+    ['answer', 'handling', 'Necesitamos una foto.\r\n\r\nEnvíela aquí.', 'En trámite'],
+    ['done', 'done', '', 'Hecha'],
+    ['decline', 'declined', 'Falta la licencia.', 'Rechazada'],
+  ])(
+    '%s: sent three times at once it is told once, in their language, and audited without a name',
+    async (act, status, answer, word) => {
+      const person = await ask({ language: 'es' });
+      const { id, cookie } = await asService();
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => send(person.reference, cookie, { act, answer, version: '1' })),
+      );
+      expect(answers.map(({ status: code }) => code)).toEqual([303, 303, 303]);
+      expect(await own(person)).toMatchObject([{ status, answer: answer.replaceAll('\r', '') || null }]);
+      const mails = await mailTo(portals, person.email);
+      expect(mails.map(({ subject }) => subject)).toEqual([`Su solicitud ${person.reference}: ${word}`]);
+      for (const line of answer.split(/\s*\r\n\s*/)) expect(mails[0]?.text).toContain(line);
+      const audited = await portals.db
+        .selectFrom('audit')
+        .select(['act', 'detail'])
+        .where('actor', '=', `staff ${id}`)
+        .where('act', '=', 'answer-change')
+        .execute();
+      expect(audited.map(({ detail }) => detail)).toEqual([{ reference: person.reference, status }]);
+    },
+  );
+
+  test('an answer as long as the form takes is kept whole; a longer one is refused, and shown again', async () => {
+    const [person, { cookie }] = [await ask(), await asService()];
+    const answer = 'é'.repeat(MOST_ANSWER);
+    const long = await send(person.reference, cookie, { act: 'answer', answer: `${answer}é`, version: '1' });
+    expect(long).toMatchObject({ status: 422, data: { values: { answer: `${answer}é` } } });
+    expect((await send(person.reference, cookie, { act: 'answer', answer, version: '1' })).status).toBe(303);
+    expect(await own(person)).toMatchObject([{ answer }]);
+  });
+
+  test('declined without a reason, or an answer without words, is refused; what is over stays so', async () => {
+    const person = await ask();
+    const { cookie } = await asService();
+    for (const act of ['decline', 'answer']) {
+      const refused = await send(person.reference, cookie, { act, answer: ' \r\n ', version: '1' });
+      expect(refused).toMatchObject({ status: 422, data: { refusal: expect.any(String) } });
+    }
+    await send(person.reference, cookie, { act: 'decline', answer: 'No license.', version: '1' });
+    for (const act of ['done', 'assign', 'release']) {
+      const late = await send(person.reference, cookie, { act, answer: 'Too late', version: '2' });
+      expect([act, late.status]).toEqual([act, act === 'assign' ? 303 : 422]);
+    }
+    expect(await own(person)).toMatchObject([{ status: 'declined', answer: 'No license.' }]);
+    expect(await mailTo(portals, person.email)).toHaveLength(1);
+  });
+
+  test('of two tabs the second is told, with what it typed', async () => {
+    const person = await ask();
+    const [one, other] = [await asService(), await asService()];
+    const both = await Promise.all([
+      send(person.reference, one.cookie, { act: 'done', answer: 'It is on your policy.', version: '1' }),
+      send(person.reference, other.cookie, { act: 'decline', answer: 'We need the license.', version: '1' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect(both.find(({ status }) => status === 422)?.data).toMatchObject({
+      refusal: expect.stringContaining('Someone else changed this'),
+      values: { answer: expect.any(String) },
+    });
+    expect(await mailTo(portals, person.email)).toHaveLength(1);
+  });
+
+  test('whose account is gone has nobody to tell; the request is worked on all the same', async () => {
+    const { reference, email } = await ask();
+    const { cookie } = await asService();
+    const of = portals.db.updateTable('change_request').set({ account_id: null });
+    await of.where('reference', '=', reference).execute();
+    expect(await look(reference, cookie)).toMatchObject({ asker: null });
+    expect((await send(reference, cookie, { act: 'done', answer: '', version: '1' })).status).toBe(303);
+    expect(await mailTo(portals, email)).toEqual([]);
+  });
+
+  test('the queue is read by its own index', async () => {
+    const plan = await portals.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db);
+      await sql`set local enable_sort = off`.execute(db);
+      return JSON.stringify(await changeQueue(db, 1, { show: 'open', state: undefined, page: 1, size: 25 }).explain());
+    });
+    expect(plan).toContain('change_request_queue');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Account } from '#platform/accounts/account-store.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { type ChangeKind, type ChangeStatus, kindName, statusName } from './change-request.ts';
+
+type Ticket = { reference: string; kind: ChangeKind; policy: string };
+
+/** Where the service desk works on a request. */
+export const deskPath = (reference: string) => `/staff/changes/${reference}`;
+
+/** What the desk reads, in its own language. What it is about stays behind its sign-in. */
+export function mailToDesk({ env }: Asked, { reference, kind, policy }: Ticket) {
+  const locale = { locale: 'en' } as const;
+  return composeMail('en', {
+    title: m.change_desk_mail_title({ reference, kind: kindName(kind, 'en') }, locale),
+    paragraphs: [m.change_desk_mail_text({ policy }, locale)],
+    action: { label: m.change_desk_mail_action({}, locale), url: portalUrl(env, deskPath(reference), 'en') },
+  });
+}
+
+export function mailToAsker({ env }: Asked, { first_name, language }: Account, { reference, kind, policy }: Ticket) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.change_mail_title({ reference }, locale),
+    paragraphs: [
+      m.change_mail_text({ name: first_name, kind: kindName(kind, language), policy, reference }, locale),
+      m.change_not_yet({}, locale),
+    ],
+    action: { label: m.change_mail_action({}, locale), url: portalUrl(env, '/insurednew/requests', language) },
+  });
+}
+
+type Answered = Pick<Ticket, 'reference' | 'kind'> & {
+  status: ChangeStatus;
+  answer: string | null;
+  first_name: string;
+};
+
+/** How a request stands now, and what the desk says to it. */
+export function mailOfAnswer({ env }: Asked, language: Language, change: Answered) {
+  const { reference, status, answer, kind, first_name } = change;
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.change_answer_title({ reference, status: statusName(status, language) }, locale),
+    paragraphs: [
+      m.change_answer_text(
+        { name: first_name, kind: kindName(kind, language), status: statusName(status, language) },
+        locale,
+      ),
+      ...(answer?.split(/\n+/) ?? []),
+    ],
+    action: { label: m.change_mail_action({}, locale), url: portalUrl(env, '/insurednew/requests', language) },
+  });
+}

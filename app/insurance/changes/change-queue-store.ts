@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { holder, inQueue, type QueueAsk, wasSeen } from '../staff/desk-queue-store.ts';
+import type { ChangeKind, ChangeStatus } from './change-request.ts';
+
+/** What may still become another; what is done or declined stays so. */
+const OPEN = ['received', 'handling'] as const satisfies ChangeStatus[];
+
+export const changeQueue = (db: Queryable, staffId: number, ask: QueueAsk) =>
+  inQueue(changes(db), staffId, ask, {
+    table: 'change_request',
+    since: 'request.asked_on', // change_request_queue, change_request_taken
+    done: 'request.changed_at', // change_request_done
+  });
+
+const changes = (db: Queryable) =>
+  db
+    .selectFrom('change_request as request')
+    .innerJoin('policy', 'policy.id', 'request.policy_id')
+    .select(['request.id', 'request.reference', 'request.asked_on', 'request.assigned_to'])
+    .select(['policy.prefix', 'policy.number', ...holder])
+    .select(({ ref }) => [
+      ref('request.kind').$castTo<ChangeKind>().as('kind'),
+      ref('request.status').$castTo<ChangeStatus>().as('status'),
+      ref('policy.state').$castTo<StateCode>().as('state'),
+    ]);
+
+/** One request, with whom to answer: nobody once their account is gone. */
+export const findChange = (db: Queryable, reference: string) => changeOf(db, reference).executeTakeFirst();
+export type DeskChange = NonNullable<Awaited<ReturnType<typeof findChange>>>;
+
+/** The same, for nobody else to change until this act is done. */
+export const holdChange = (db: Queryable, reference: string) =>
+  changeOf(db, reference).forUpdate('request').executeTakeFirst();
+
+const changeOf = (db: Queryable, reference: string) =>
+  changes(db)
+    .innerJoin('agency', 'agency.id', 'policy.agency_id')
+    .leftJoin('account', 'account.id', 'request.account_id')
+    .select(['request.details', 'request.answer', 'request.asked_at', 'request.changed_at'])
+    .select(['request.version', 'request.policy_id'])
+    .select(['account.first_name', 'account.last_name', 'account.email', 'policy.phone'])
+    .select(['agency.name as agency_name', 'agency.phone as agency_phone'])
+    .select(({ ref }) => ref('account.language').$castTo<Language | null>().as('language'))
+    .where('request.reference', '=', reference);
+
+type Change = { status: ChangeStatus; assigned_to?: number | null; answer?: string | null };
+
+/** @returns whether it was still the version that was seen, and open */
+export function changeChange(db: Queryable, seen: { id: number; version: number }, change: Change): Promise<boolean> {
+  const changed = db
+    .updateTable('change_request')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), changed_at: sql<Date>`now()` }));
+  return wasSeen(changed, seen, OPEN);
+}

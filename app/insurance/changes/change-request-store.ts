@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Fields } from '#contract/call.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { ChangeKind, ChangeStatus } from './change-request.ts';
+
+export type NewChange = {
+  reference: string;
+  policy_id: number;
+  account_id: number;
+  kind: ChangeKind;
+  details: Fields;
+  /** The day of the request is the policy's own. */
+  timeZone: string;
+};
+
+export async function addChange(db: Queryable, { timeZone, ...change }: NewChange): Promise<void> {
+  await db
+    .insertInto('change_request')
+    .values({
+      ...{ ...change, details: JSON.stringify(change.details) },
+      state: ({ selectFrom }) => selectFrom('policy').select('state').where('id', '=', change.policy_id),
+      asked_on: sql<string>`(now() at time zone ${timeZone})::date`,
+    })
+    .execute();
+}
+
+/** The requests about a person's own policies, newest first; the account is in the WHERE. */
+export function findOwnChanges(db: Queryable, accountId: number) {
+  return db
+    .selectFrom('account_policy') // its primary key
+    .innerJoin('change_request as change', 'change.policy_id', 'account_policy.policy_id') // change_request_by_policy
+    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .select(['change.reference', 'change.details', 'change.answer', 'change.asked_at', 'change.changed_at'])
+    .select(['policy.prefix', 'policy.number'])
+    .select(({ ref }) => [
+      ref('change.kind').$castTo<ChangeKind>().as('kind'),
+      ref('change.status').$castTo<ChangeStatus>().as('status'),
+      ref('policy.state').$castTo<StateCode>().as('state'),
+    ])
+    .where('account_policy.account_id', '=', accountId)
+    .orderBy('change.asked_at', 'desc')
+    .orderBy('change.id', 'desc')
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { brand } from '#config/brand.ts';
+import { contactTopicNames } from '#config/contact-topic-names.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import type { InputOf } from '#contract/call.ts';
+import type { writeMessage } from '#contract/contact.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+
+type Received = InputOf<typeof writeMessage> & { reference: string; answerBy: string };
+
+/** What the desk reads, in its own language: the message whole, who wrote it, and by when it is to be answered. */
+export function mailToStateDesk(language: Language, received: Received) {
+  const { reference, state, topic, name, email, phone, policyNumber, message, answerBy } = received;
+  const locale = { locale: 'en' } as const;
+  return composeMail('en', {
+    title: m.contact_desk_title(
+      { reference, state: brand.states[state].name, topic: contactTopicNames[topic]({}, locale) },
+      locale,
+    ),
+    paragraphs: [
+      m.contact_desk_writer({ name, email, phone: phone ? writtenPhone(phone) : '–' }, locale),
+      m.contact_desk_policy({ policy: policyNumber ?? '–' }, locale),
+      ...message.split(/\r?\n/).filter((words) => words.trim() !== ''),
+      m.contact_desk_answer({ day: writtenDay(answerBy, 'en'), language }, locale),
+    ],
+  });
+}
+
+/** The receipt. It repeats nothing of what was written: anybody may have given this address. */
+export function mailToWriter(language: Language, { reference, state, topic, answerBy }: Received) {
+  const locale = { locale: language };
+  const day = writtenDay(answerBy, language);
+  return composeMail(language, {
+    title: m.contact_mail_title({ reference }, locale),
+    paragraphs: [
+      m.contact_mail_text({ topic: contactTopicNames[topic]({}, locale), state: brand.states[state].name }, locale),
+      m.contact_mail_next({ day, reference }, locale),
+      m.contact_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
+    ],
+    footer: m.contact_mail_footer({}, locale),
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import * as figuresFile from '#portals/staff/figures/figures-file.ts';
+import * as figuresPage from '#portals/staff/figures/figures-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { asCsv } from './staff-figures.ts';
+
+test('nothing in a file for a spreadsheet is a formula there', () => {
+  const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a "b", c', 'plain'].map((label) => ({ label, counts: [1] }));
+  expect(asCsv({ of: 'What', columns: ['Times'], rows }).split('\r\n')).toEqual([
+    ...['What,Times', `"'=1+1",1`, `"'+1",1`, `"'-1",1`, `"'@SUM(A1)",1`, `"'\tx",1`, '"a ""b"", c",1', 'plain,1', ''],
+  ]);
+});
+
+withPortals('figures', (portals) => {
+  test('QS-04 zip codes that were searched, served or not, in the period that is asked for', async () => {
+    const check = { checked_time: '10:00:00', checked_on: sql<string>`current_date - 2` };
+    await portals.db
+      .insertInto('zip_check')
+      .values([
+        ...[1, 2, 3].map(() => ({ ...check, zip: '33135', is_supported: true })),
+        { ...check, zip: '30303', is_supported: false },
+        { ...check, zip: '10001', is_supported: false },
+        { ...check, zip: '33135', is_supported: true, checked_on: sql<string>`current_date - 40` },
+      ])
+      .execute();
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
+    const see = async (days: number) => {
+      const { data } = await askPage(portals, figuresPage.loader, { path: `/staff/figures?days=${days}`, cookie });
+      return (data as { figures: { name: string; rows: { label: string; counts: number[] }[] }[] }).figures;
+    };
+    expect((await see(30)).find(({ name }) => name === 'states')?.rows).toEqual([
+      { label: 'Florida', counts: [3, 0] },
+      { label: 'Elsewhere', counts: [0, 1] },
+      { label: 'Georgia', counts: [0, 1] },
+    ]);
+    expect((await see(90)).find(({ name }) => name === 'zips')?.rows[0]).toEqual({
+      label: '33135 Miami',
+      counts: [4, 0],
+    });
+
+    const answer = await askPage(portals, figuresFile.loader, {
+      ...{ path: '/staff/figures/zips.csv?days=30', params: { file: 'zips.csv' }, cookie },
+    });
+    expect(await (answer.data as Response).text()).toBe(
+      'Zip code,Served,Not served\r\n33135 Miami,3,0\r\n10001 Elsewhere,0,1\r\n30303 Atlanta,0,1\r\n',
+    );
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+  });
+});

@@ -1,0 +1,24 @@
+import type { Queryable } from '#platform/database/database.ts';
+import type { GuestPolicy } from '../policies/guest-policy.ts';
+
+export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestPolicy | undefined> {
+  return db
+    .selectFrom('policy')
+    .innerJoin('policy_term as term', (join) =>
+      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
+    ) // policy_term_current
+    .innerJoin('agency', 'agency.id', 'policy.agency_id')
+    .select([
+      'policy.prefix',
+      'policy.number',
+      'policy.state',
+      'policy.status',
+      'policy.cancels_on',
+      'term.effective_on',
+      'term.expires_on',
+      'agency.name as agency_name',
+      'agency.phone as agency_phone',
+    ])
+    .where('policy.id', '=', policyId)
+    .executeTakeFirst() as Promise<GuestPolicy | undefined>;
+}

@@ -1,0 +1,64 @@
+import type { Language } from '#config/language.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { hashToken, newToken } from '#platform/asked/keyring.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
+import { takeGuestPass } from './guest-pass-store.ts';
+import {
+  awaitGuest,
+  deleteGuestSession,
+  type Guest,
+  insertGuestSession,
+  touchGuestSession,
+} from './guest-session-store.ts';
+
+/**
+ * Turns a pass into a session, once: a new session with a token of its own, and the browser's earlier
+ * guest session is over.
+ *
+ * @returns the cookie to set and the guest's language; nothing for a pass that is used, too old or not ours
+ */
+export async function openGuestSession(
+  asked: Asked,
+  request: Request,
+  passToken: string,
+): Promise<{ cookie: string; language: Language } | undefined> {
+  return asked.db.transaction().execute(async (trx) => {
+    const pass = await takeGuestPass(trx, hashToken(passToken));
+    if (!pass) return undefined;
+
+    const earlier = readCookie(request, 'guest');
+    if (earlier) await deleteGuestSession(trx, hashToken(earlier));
+    const { token, tokenHash } = newToken();
+    await insertGuestSession(trx, tokenHash, pass);
+    await audit(trx, asked, {
+      act: 'open-guest-session',
+      actor: 'guest',
+      subject: ['policy', pass.policy_id],
+      detail: { view: pass.view },
+    });
+    return { cookie: writtenCookie(request, 'guest', token), language: pass.language };
+  });
+}
+
+/** The guest whose cookie the request carries, or nothing once the session is over. */
+export async function guestOf(asked: Asked, request: Request): Promise<Guest | undefined> {
+  const token = readCookie(request, 'guest');
+  return token ? touchGuestSession(asked.db, hashToken(token)) : undefined;
+}
+
+/** As long as the processor's page stays open. */
+const AWAY_MINUTES = 32;
+
+/** The guest leaves for the processor's page, and their session waits for them. */
+export async function awaitGuestOf(asked: Asked, request: Request): Promise<void> {
+  const token = readCookie(request, 'guest');
+  if (token) await awaitGuest(asked.db, hashToken(token), AWAY_MINUTES);
+}
+
+/** The session is over, here and in the browser. Gives back the cookie that says so. */
+export async function closeGuestSession(asked: Asked, request: Request): Promise<string> {
+  const token = readCookie(request, 'guest');
+  if (token) await deleteGuestSession(asked.db, hashToken(token));
+  return writtenCookie(request, 'guest', '');
+}

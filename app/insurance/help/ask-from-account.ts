@@ -1,0 +1,24 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import type { OwnPolicy } from '../policies/own-policy-store.ts';
+import type { HelpReason } from './help-request.ts';
+import { findAsker } from './help-request-store.ts';
+import { openTicket } from './open-ticket.ts';
+
+/**
+ * A signed-in policyholder asks for help about a policy of theirs: the account is the proof, and gives name and
+ * address.
+ *
+ * @throws {Failure} throttled
+ */
+export async function askFromAccount(asked: Asked, accountId: number, policy: OwnPolicy, reason: HelpReason) {
+  await budgetOf('askForChange', asked, 'policy', policy.number).reserve();
+  return asked.db.transaction().execute(async (trx) => {
+    const asker = await findAsker(trx, accountId);
+    if (!asker) throw new Failure('refused', m.portal_failed_text({}, { locale: asked.language }));
+    const name = `${asker.first_name} ${asker.last_name}`.slice(0, 100);
+    return openTicket(trx, asked, policy, { reason, name, email: asker.email, actor: `account ${accountId}` });
+  });
+}

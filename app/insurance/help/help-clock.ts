@@ -1,0 +1,31 @@
+import { brand } from '#config/brand.ts';
+import { contactDesks } from '#config/contact-desks.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { expectedOn } from './help-request.ts';
+
+/**
+ * When an answer is due: on the day that the person was told, by the state's business days, when its service desk
+ * closes.
+ */
+export function dueOf(askedOn: string, state: StateCode): Date {
+  const closes = contactDesks[state].find(({ name }) => name === 'customerService')?.closes ?? '17:00';
+  return instantAt(expectedOn(askedOn, state), closes, brand.states[state].timeZone);
+}
+
+/** Overdue, due before the next day is over, or with time left. */
+export type Clock = 'overdue' | 'soon' | 'waits';
+
+const DAY_MS = 86_400_000;
+
+export function clockOf(due: Date, now: Date): Clock {
+  const left = due.getTime() - now.getTime();
+  if (left < 0) return 'overdue';
+  return left < DAY_MS ? 'soon' : 'waits';
+}
+
+/** The moment a clock on the wall there shows that time; by day, never in the hour that summer time skips. */
+export function instantAt(day: string, time: string, timeZone: string): Date {
+  const asUtc = new Date(`${day}T${time}:00Z`);
+  const shown = new Date(`${asUtc.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`);
+  return new Date(2 * asUtc.getTime() - shown.getTime());
+}

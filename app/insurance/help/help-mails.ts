@@ -1,0 +1,66 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { HELP_STATUS_PATH } from './help-in-words.ts';
+import { expectedOn, type HelpPolicy, type HelpReason } from './help-request.ts';
+
+export type HelpTicket = {
+  reference: string;
+  reason: HelpReason;
+  name: string;
+  email: string;
+  askedOn: string;
+  policy: Pick<HelpPolicy, 'prefix' | 'number' | 'state' | 'agency_name' | 'agency_phone'>;
+};
+
+/** What the person who asked reads: that we have it, under which reference, who answers and by when. Nothing that they typed. */
+export function mailToAsker(
+  { env, language }: Pick<Asked, 'env' | 'language'>,
+  { reference, reason, askedOn, policy }: HelpTicket,
+) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.help_mail_title({ reference }, locale),
+    paragraphs: [
+      m.help_mail_received({ reason: reasonLabels[reason]({}, locale), reference }, locale),
+      m.help_mail_next({ day: writtenDay(expectedOn(askedOn, policy.state), language) }, locale),
+      m.help_mail_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
+      m.help_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
+    ],
+    // The reference is typed there: no address holds it.
+    action: { label: m.help_mail_action({}, locale), url: portalUrl(env, HELP_STATUS_PATH, language) },
+    footer: m.help_mail_footer({}, locale),
+  });
+}
+
+/** What the service desk reads, in its own language: everything it needs to answer. */
+export function mailToServiceDesk({ reference, reason, name, email, policy }: HelpTicket) {
+  const locale = { locale: 'en' } as const;
+  return composeMail('en', {
+    title: m.help_desk_title({ reference, reason: reasonLabels[reason]({}, locale) }, locale),
+    paragraphs: [
+      m.help_desk_policy(
+        { policy: `${policy.prefix} ${policy.number}`, state: brand.states[policy.state].name },
+        locale,
+      ),
+      m.help_desk_asker({ name, email }, locale),
+      m.help_desk_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
+    ],
+  });
+}
+
+const reasonLabels = {
+  change_policy: m.help_reason_for_mail_change_policy,
+  lien_holder: m.help_reason_for_mail_lien_holder,
+  verification_state: m.help_reason_for_mail_verification_state,
+  pending_cancel: m.help_reason_for_mail_pending_cancel,
+  cancel_policy: m.help_reason_for_mail_cancel_policy,
+  pending_nonrenewal: m.help_reason_for_mail_pending_nonrenewal,
+  make_a_payment: m.help_reason_for_mail_make_a_payment,
+  renew_policy: m.help_reason_for_mail_renew_policy,
+  other: m.help_reason_for_mail_other,
+} satisfies Record<HelpReason, unknown>;

@@ -1,0 +1,76 @@
+import type { Queryable } from '#platform/database/database.ts';
+import type { Cover } from '../policies/cover.ts';
+import type { GuestPolicy } from '../policies/guest-policy.ts';
+import type { CardPolicy } from './id-card.ts';
+
+/** The policy that a guest has proved, with all that a card of it says. */
+export async function findCardPolicy(db: Queryable, policyId: number): Promise<CardPolicy | undefined> {
+  const found = await policies(db).where('policy.id', '=', policyId).execute();
+  const [policy] = await withCovered(db, found);
+  return policy;
+}
+
+/** The policies of an account; the account is in the WHERE, and with it one policy of theirs or all. */
+export async function findOwnCardPolicies(db: Queryable, accountId: number, policyId?: number): Promise<CardPolicy[]> {
+  const owned = policies(db)
+    .innerJoin('account_policy', 'account_policy.policy_id', 'policy.id') // its primary key
+    .where('account_policy.account_id', '=', accountId);
+  const found = policyId === undefined ? owned : owned.where('policy.id', '=', policyId);
+  return withCovered(
+    db,
+    await found
+      // What covers today comes first.
+      .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
+      .orderBy('policy.id')
+      .execute(),
+  );
+}
+
+type FoundPolicy = Omit<CardPolicy, 'insureds' | 'vehicles' | 'covers'>;
+
+function policies(db: Queryable) {
+  return db
+    .selectFrom('policy')
+    .innerJoin('policy_term as term', (join) =>
+      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
+    ) // policy_term_current
+    .innerJoin('agency', 'agency.id', 'policy.agency_id')
+    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on'])
+    .select(['policy.address', 'policy.city', 'policy.zip'])
+    .select(['term.effective_on', 'term.expires_on'])
+    .select(['agency.name as agency_name', 'agency.phone as agency_phone'])
+    .select(({ ref }) => [
+      ref('policy.state').$castTo<GuestPolicy['state']>().as('state'),
+      ref('policy.status').$castTo<GuestPolicy['status']>().as('status'),
+    ]);
+}
+
+/** Who and what each covers. */
+async function withCovered(db: Queryable, found: FoundPolicy[]): Promise<CardPolicy[]> {
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const insureds = await db
+    .selectFrom('named_insured')
+    .select(['policy_id', 'first_name', 'last_name'])
+    .where('policy_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const vehicles = await db
+    .selectFrom('vehicle') // vehicle_position_once
+    .select(['policy_id', 'position', 'vin', 'model_year', 'make', 'model', 'geics_reported_on'])
+    .where('policy_id', 'in', ids)
+    .where('removed_on', 'is', null)
+    .orderBy('position')
+    .execute();
+  const covers = await db
+    .selectFrom('coverage')
+    .select(['policy_id', 'vehicle_position', 'limit_cents', 'limit_per_accident_cents', 'deductible_cents'])
+    .select(({ ref }) => ref('kind').$castTo<Cover['kind']>().as('kind'))
+    .where('policy_id', 'in', ids)
+    .execute();
+  return found.map((policy) => {
+    const of = <Row extends { policy_id: number }>(rows: Row[]) =>
+      rows.filter(({ policy_id }) => policy_id === policy.id);
+    return { ...policy, insureds: of(insureds), vehicles: of(vehicles), covers: of(covers) };
+  });
+}

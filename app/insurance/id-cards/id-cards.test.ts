@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { newToken } from '#platform/asked/keyring.ts';
+import * as guestCardFile from '#portals/guest/guest-card-file.ts';
+import * as guestPage from '#portals/guest/guest-page.tsx';
+import * as guestPassPage from '#portals/guest/guest-pass-page.tsx';
+import * as idCardsPage from '#portals/policyholder/id-cards-page.tsx';
+import * as ownCardFile from '#portals/policyholder/own-card-file.ts';
+import * as savedCardPage from '#portals/policyholder/saved-card-page.tsx';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import { insertGuestPass } from '../guests/guest-pass-store.ts';
+
+/** Somebody with a Florida policy that has all a card asks for. */
+async function addCovered(portals: TestPortals, lastName: string) {
+  const person = await addPolicyholder(portals, { lastName });
+  const mail = `${lastName.toLowerCase()}@example.com`;
+  await portals.db.updateTable('policy').set({ email: mail }).where('id', '=', person.policy.id).execute();
+  return { ...person, mail };
+}
+
+async function guestOf(portals: TestPortals, policyId: number, view: 'ID' | 'Payment') {
+  const { token, tokenHash } = newToken();
+  await insertGuestPass(portals.db, tokenHash, { policy_id: policyId, view, language: 'en' });
+  return openPass(portals, token);
+}
+const openPass = (portals: TestPortals, token: string) =>
+  askPage(portals, guestPassPage.action, { path: `/insurednew/guest/${token}`, params: { token }, form: {} });
+
+const PAGE = '/insurednew/id-cards';
+const pdfOf = (portals: TestPortals, policyId: number | string, cookie?: string) =>
+  askPage(portals, ownCardFile.loader, {
+    ...{ path: `${PAGE}/${policyId}/pdf`, params: { policyId: String(policyId) } },
+    ...(cookie && { cookie }),
+  });
+const guestPdf = (portals: TestPortals, cookie?: string) =>
+  askPage(portals, guestCardFile.loader, { path: '/insurednew/guest/id-card.pdf', ...(cookie && { cookie }) });
+const sendFrom = (portals: TestPortals, cookie: string, form: Record<string, string>) =>
+  askPage(portals, idCardsPage.action, { path: PAGE, cookie, form });
+const outboxOf = ({ db }: TestPortals, recipient: string) =>
+  db.selectFrom('outbox').select(['channel', 'body_text']).where('recipient', '=', recipient).execute();
+
+withPortals('ID cards', (portals) => {
+  test('a policyholder sees the cards of all own policies, and nobody else’s', async () => {
+    const [own, other] = [await addCovered(portals, 'Owner'), await addCovered(portals, 'Stranger')];
+    const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie: own.cookie });
+    expect(data).toMatchObject({
+      policies: [
+        {
+          cards: { cards: [{ values: { insureds: ['Marisol Owner'], vins: [own.policy.vin] } }], why: undefined },
+          onFile: { mail: 'o…@example.com', phone: '0142' },
+        },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`Stranger|${other.policy.vin}|${other.policy.number}`));
+    expect((await askPage(portals, idCardsPage.loader, { path: PAGE })).status).toBe(303);
+  });
+
+  test('the PDF of an own policy is the person’s; another’s is 404 as an unknown one', async () => {
+    const [own, other] = [await addCovered(portals, 'Owner'), await addCovered(portals, 'Stranger')];
+    const mine = await pdfOf(portals, own.policy.id, own.cookie);
+    expect(mine.status).toBe(200);
+    expect(mine.headers.get('cache-control')).toBe('private, no-store');
+    const { tags } = readPdf(new Uint8Array(await (mine.data as Response).arrayBuffer()));
+    expect(tags).toContainEqual(['LBody', own.policy.vin]);
+    for (const id of [other.policy.id, 99_999_999, 'x', '1e999', '-1']) {
+      expect((await pdfOf(portals, id, own.cookie)).status).toBe(404);
+    }
+    expect((await pdfOf(portals, own.policy.id)).status).toBe(303);
+  });
+
+  test('a link goes to the address on file only, opens the card once, and is used up by the first', async () => {
+    const { cookie, mail, policy } = await addCovered(portals, 'Linked');
+    const form = { send: 'mail', policy: String(policy.id), email: 'thief@example.com', to: 'thief@example.com' };
+    expect((await sendFrom(portals, cookie, form)).data).toEqual({ sent: 'mail', policy: policy.id });
+    expect(await outboxOf(portals, 'thief@example.com')).toEqual([]);
+    const [sent] = await outboxOf(portals, mail);
+    const [, token = ''] = /\/insurednew\/guest\/([\w-]{43})/.exec(sent?.body_text ?? '') ?? [];
+    expect(await portals.db.selectFrom('guest_pass').selectAll().execute().then(JSON.stringify)).not.toContain(token);
+
+    const opened = await openPass(portals, token);
+    expect(opened.status).toBe(303);
+    expect((await openPass(portals, token)).status).toBe(410);
+    expect((await guestPdf(portals, opened.cookie)).status).toBe(200);
+  });
+
+  test('a text message carries the link, too; another within a minute is 429, and says when', async () => {
+    const { cookie, policy } = await addCovered(portals, 'Texter');
+    const form = { send: 'sms', policy: String(policy.id) };
+    expect((await sendFrom(portals, cookie, form)).data).toEqual({ sent: 'sms', policy: policy.id });
+    expect((await outboxOf(portals, '3055550142')).at(-1)?.body_text).toMatch(/guest\/[\w-]{43}\?lang=en$/);
+    expect(await sendFrom(portals, cookie, form)).toMatchObject({
+      status: 429,
+      data: { refusal: expect.stringMatching(/Wait 1 min/) },
+    });
+  });
+
+  test('no link to another’s card, nor one by an unknown way', async () => {
+    const [own, other] = [await addCovered(portals, 'Owner'), await addCovered(portals, 'Robbed')];
+    for (const form of [
+      { send: 'mail', policy: String(other.policy.id) },
+      { send: 'fax', policy: String(own.policy.id) },
+      { send: 'mail', policy: 'x' },
+    ]) {
+      expect((await sendFrom(portals, own.cookie, form)).status).toBe(404);
+    }
+    expect(await outboxOf(portals, other.mail)).toEqual([]);
+  });
+
+  test('GU-07 an ID guest has the PDF and can send the link; a payment guest and nobody have neither', async () => {
+    const { policy, mail } = await addCovered(portals, 'Guest');
+    const { cookie } = await guestOf(portals, policy.id, 'ID');
+    expect((await guestPdf(portals, cookie)).status).toBe(200);
+    const send = { path: '/insurednew/guest', form: { send: 'mail', policy: '1' } };
+    expect((await askPage(portals, guestPage.action, { ...send, cookie })).data).toEqual({ sent: 'mail' });
+    expect(await outboxOf(portals, mail)).toHaveLength(1);
+
+    const payer = await guestOf(portals, policy.id, 'Payment');
+    for (const asks of [payer.cookie, undefined]) {
+      expect((await guestPdf(portals, asks)).status).toBe(404);
+      expect((await askPage(portals, guestPage.action, { ...send, ...(asks && { cookie: asks }) })).status).toBe(410);
+    }
+  });
+
+  test('a policy that does not cover today has no card, no PDF and nothing to save: the page says why', async () => {
+    const { cookie, policy } = await addCovered(portals, 'Lapsed');
+    await portals.db
+      .updateTable('policy')
+      .set({ status: 'L', cancels_on: '2026-01-05' })
+      .where('id', '=', policy.id)
+      .execute();
+    const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie });
+    expect(data).toMatchObject({
+      policies: [{ cards: { cards: [], why: expect.stringMatching(/cancelled on January 5, 2026/), hasEnded: true } }],
+    });
+    expect((await pdfOf(portals, policy.id, cookie)).status).toBe(404);
+    const saved = await askPage(portals, savedCardPage.loader, {
+      path: '/insurednew/saved-id-card?from=policyholder',
+      cookie,
+    });
+    expect([saved.data, saved.headers.has('x-card-ends-on')]).toMatchObject([{ policies: [] }, false]);
+  });
+
+  test('what lacks on the card is named', async () => {
+    const { cookie, policy } = await addPolicyholder(portals, { lastName: 'Half' });
+    await portals.db
+      .deleteFrom('coverage')
+      .where('policy_id', '=', policy.id)
+      .where('vehicle_position', '=', 0)
+      .execute();
+    await portals.db.updateTable('vehicle').set({ make: ' ' }).where('policy_id', '=', policy.id).execute();
+    const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie });
+    expect(data).toMatchObject({
+      policies: [
+        {
+          cards: {
+            why: expect.stringMatching(/the required coverages and the year, make and model of a vehicle/),
+            hasEnded: false,
+          },
+        },
+      ],
+    });
+  });
+
+  test('the page to save ends with the cover, and is nobody’s without a session', async () => {
+    const { cookie, policy } = await addCovered(portals, 'Saver');
+    const path = '/insurednew/saved-id-card';
+    const saved = await askPage(portals, savedCardPage.loader, { path: `${path}?from=policyholder`, cookie });
+    expect(saved.headers.get('x-card-ends-on')).toBe(policy.expires_on);
+    const guest = await guestOf(portals, policy.id, 'ID');
+    const asGuest = await askPage(portals, savedCardPage.loader, { path: `${path}?from=guest`, cookie: guest.cookie });
+    expect(asGuest.headers.get('x-card-ends-on')).toBe(policy.expires_on);
+    const payer = await guestOf(portals, policy.id, 'Payment');
+    for (const asks of [{}, { cookie: payer.cookie }]) {
+      const none = await askPage(portals, savedCardPage.loader, { path: `${path}?from=guest`, ...asks });
+      expect(none.data).toMatchObject({ policies: [] });
+    }
+    expect((await askPage(portals, savedCardPage.loader, { path: `${path}?from=policyholder` })).status).toBe(303);
+  });
+});

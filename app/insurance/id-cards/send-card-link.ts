@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { newToken } from '#platform/asked/keyring.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { insertGuestPass } from '../guests/guest-pass-store.ts';
+import { maskedEmail } from '../policies/contact-on-file.ts';
+import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+
+/** Long enough for a mail to arrive and be read; one use all the same. */
+const LINK_MINUTES = 60;
+
+export const sendWay = z.enum(['mail', 'sms']);
+export type SendWay = z.output<typeof sendWay>;
+
+/** Where a link to the card can be sent: what is on file, never what somebody types. Masked for the page. */
+export async function onFileOf(asked: Asked, policyId: number) {
+  const { email, phone } = (await findContactOnFile(asked.db, policyId)) ?? {};
+  return {
+    mail: email ? maskedEmail(email) : undefined,
+    phone: phone?.slice(-4),
+  };
+}
+
+/**
+ * Sends a link that shows the card once, to the address or phone on file: a guest's pass, so that whoever
+ * opens it sees the card and nothing else.
+ *
+ * @throws {Failure} refused when nothing is on file, throttled when one was just sent
+ */
+export async function sendCardLink(asked: Asked, policyId: number, way: SendWay, actor: Actor) {
+  const contact = await findContactOnFile(asked.db, policyId);
+  const to = way === 'mail' ? contact?.email : contact?.phone;
+  if (!contact || !to) throw new Failure('refused', m.cards_nothing_on_file({}, { locale: asked.language }));
+  await budgetOf('cardLink', asked, 'policy', contact.number).reserve();
+
+  const { token, tokenHash } = newToken();
+  const url = portalUrl(asked.env, `/insurednew/guest/${token}`, contact.language);
+  await asked.db.transaction().execute(async (trx) => {
+    const pass = { policy_id: policyId, view: 'ID' as const, language: contact.language };
+    await insertGuestPass(trx, tokenHash, pass, LINK_MINUTES);
+    if (way === 'mail') await enqueueMail(trx, { to, ...linkMail(contact.language, url) });
+    else await enqueueSms(trx, { to, text: linkText(contact.language, url), goodForSeconds: LINK_MINUTES * 60 });
+    await audit(trx, asked, { act: 'send-card-link', actor, subject: ['policy', policyId], detail: { way } });
+  });
+  return { sent: way };
+}
+
+function linkMail(language: Language, url: string) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.cards_mail_title({}, locale),
+    paragraphs: [m.cards_mail_words({}, locale)],
+    action: { label: m.cards_mail_action({}, locale), url },
+    footer: m.cards_mail_footer({ minutes: LINK_MINUTES }, locale),
+  });
+}
+
+const linkText = (language: Language, url: string) =>
+  m.cards_sms({ brand: brand.shortName, minutes: LINK_MINUTES, url }, { locale: language });

@@ -1,0 +1,59 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
+import { areTextsWanted } from '../quotes/quote-draft-store.ts';
+import { answersInWords, fullName } from '../quotes/quote-words.ts';
+import { isOpen, LOST_WHY, statusName } from './lead.ts';
+import { findColleagues, findNotes, type Lead, type Worker } from './lead-store.ts';
+import { dueInWords } from './lead-words.ts';
+import { findTakers } from './work-lead.ts';
+
+/** All that the page of a lead shows, for an agent or the staff. */
+export async function leadFacts(asked: Asked, worker: Worker, lead: Lead) {
+  const { language, db } = asked;
+  const locale = { locale: language };
+  const { draft, standing, producer_id, promised_on } = lead;
+  const { timeZone } = brand.states[draft.state];
+  const today = dayIn(draft.state, new Date());
+  const notes = await findNotes(db, worker, draft.id);
+  const takers = await findTakers(db, worker, lead);
+  const colleagues = draft.agency_id ? await findColleagues(db, draft.agency_id) : [];
+  const holder = colleagues.find(({ id }) => id === producer_id);
+  const moment = (at: Date) => writtenMomentIn(at, language, timeZone);
+  return {
+    ...{ version: lead.version, ...standing, today, isOpen: isOpen(standing.status), isMine: takers.isMine },
+    reference: draft.reference ?? '',
+    name: fullName(draft),
+    speaks: writtenLanguage(draft.language, language),
+    phone: draft.phone ?? '',
+    writtenPhone: writtenPhone(draft.phone ?? ''),
+    email: draft.email,
+    due: dueInWords({ ...standing, promised_on }, today, language),
+    lostWhy: standing.lost_why && LOST_WHY[standing.lost_why]({}, locale),
+    holder: holder && `${holder.first_name} ${holder.last_name}`,
+    asked: moment(lead.sent_at),
+    notes: notes.map((note) => ({
+      id: note.id,
+      at: moment(note.written_at),
+      by: `${note.first_name} ${note.last_name}${note.staff_id === null ? '' : `, ${brand.shortName}`}`,
+      status: note.status && statusName(note.status, language),
+      handedTo: note.handed_to,
+      text: note.text,
+    })),
+    takers: {
+      colleagues: takers.colleagues.map(({ id, first_name, last_name }) => ({
+        value: `producer ${id}`,
+        label: `${first_name} ${last_name}`,
+      })),
+      agencies: takers.agencies.map(({ id, name, city, miles }) => ({
+        value: `agency ${id}`,
+        label: m.leads_hand_agency({ name, city, miles: Math.round(miles) }, locale),
+      })),
+    },
+    groups: answersInWords(draft, { wantsTexts: await areTextsWanted(db, draft.id), language }),
+  };
+}
+export type LeadFacts = Awaited<ReturnType<typeof leadFacts>>;

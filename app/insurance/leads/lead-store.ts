@@ -1,0 +1,224 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { DaysByState } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { dayThere } from '#platform/database/day-there.ts';
+import { likeOf, plain } from '#platform/database/plain-text.ts';
+import { type QuoteDraft, quoteAnswers } from '../quotes/quote-answers.ts';
+import type { LeadList, LeadStatus, LostWhy, Standing } from './lead.ts';
+
+/** Who works on leads: a producer, on those of their own agency and no others; or the staff, on all of them. */
+export type Worker = { producerId: number } | { staffId: number };
+
+// The worker is in the WHERE of every query.
+
+function leadsOf(db: Queryable, worker: Worker) {
+  const sent = db.selectFrom('saved_quote as lead').where('lead.sent_at', 'is not', null);
+  if ('staffId' in worker) return sent;
+  return sent.where('lead.agency_id', '=', (eb) =>
+    eb.selectFrom('producer').select('producer.agency_id').where('producer.id', '=', worker.producerId),
+  ); // saved_quote_of_agency
+}
+
+const isOpen = sql<SqlBool>`lead.lead_status in ('new', 'contacted', 'quoted')`;
+/** The day something is to be done by: the next step's; of one that nobody called, the day that was promised. */
+const dueOn = sql<string | null>`case
+  when ${isOpen} then coalesce(lead.next_on, case when lead.lead_status = 'new' then lead.promised_on end) end`;
+
+const ROW = [
+  ...(['lead.id', 'lead.reference', 'lead.first_name', 'lead.last_name', 'lead.phone', 'lead.zip'] as const),
+  ...(['lead.answers', 'lead.promised_on', 'lead.next_step', 'lead.next_on', 'lead.lead_changed_at'] as const),
+] as const;
+const STANDING = [
+  sql<StateCode>`lead.state`.as('state'),
+  sql<LeadStatus>`lead.lead_status`.as('status'),
+  sql<LostWhy | null>`lead.lost_why`.as('lost_why'),
+] as const;
+
+type LeadAsk = { list: LeadList; words?: string[]; page: number; size: number; today: string };
+
+/** One page of an agency's leads, and how many there are: what is due first, of closed ones the latest. */
+export async function findLeads(db: Queryable, producerId: number, ask: LeadAsk) {
+  const { list, words = [], page, size, today } = ask;
+  const shown = {
+    open: isOpen,
+    due: sql<SqlBool>`${dueOn} <= ${today}::date`,
+    mine: sql<SqlBool>`${isOpen} and lead.producer_id = ${producerId}`,
+    closed: sql<SqlBool>`not ${isOpen}`,
+    all: sql<SqlBool>`true`,
+  };
+  let query = leadsOf(db, { producerId }).where(shown[list]);
+  for (const word of words) {
+    query = query.where(
+      sql<SqlBool>`(${plain(sql`lead.first_name || ' ' || lead.last_name`)} like ${plain(sql`${likeOf(word)}::text`)}
+        or lead.reference like ${likeOf(word).toUpperCase()} or lead.zip like ${likeOf(word)}
+        or lead.phone like ${likeOf(word)})`,
+    );
+  }
+  const rows = await query
+    .leftJoin('producer as holder', 'holder.id', 'lead.producer_id')
+    .select(ROW)
+    .select(STANDING)
+    .select(['holder.id as holder_id', 'holder.first_name as holder_first', 'holder.last_name as holder_last'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(sql`${dueOn} is null`)
+    .orderBy(sql`${dueOn}`)
+    .orderBy('lead.lead_changed_at', (order) => order.desc().nullsLast())
+    .orderBy('lead.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** One lead of the worker's; of another's nothing. */
+export async function findLead(db: Queryable, worker: Worker, reference: string) {
+  const found = await leadQuery(db, worker, reference).executeTakeFirst();
+  return found && leadOf(found);
+}
+export type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
+
+/** The same, for nobody else to change until this act is done. */
+export async function holdLead(trx: Queryable, worker: Worker, reference: string): Promise<Lead | undefined> {
+  const found = await leadQuery(trx, worker, reference).forUpdate('lead').executeTakeFirst();
+  return found && leadOf(found);
+}
+
+const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
+  leadsOf(db, worker)
+    .select(['lead.id', 'lead.clid', 'lead.zip', 'lead.first_name', 'lead.last_name', 'lead.license_number'])
+    .select(['lead.phone', 'lead.email', 'lead.campaign', 'lead.answers', 'lead.reference'])
+    .select(['lead.agency_id', 'lead.promised_on', 'lead.next_step', 'lead.next_on', 'lead.producer_id'])
+    .select(['lead.lead_version as version', 'lead.sent_at', ...STANDING])
+    .select(({ ref }) => [
+      ref('lead.language').$castTo<Language>().as('language'),
+      dayThere('lead.saved_at', 'lead.state').as('saved_on'),
+      dayThere('lead.expires_at', 'lead.state').as('expires_on'),
+    ])
+    .where('lead.reference', '=', reference);
+
+type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof leadQuery>['executeTakeFirst']>>>;
+
+function leadOf(found: FoundLead) {
+  const { status, lost_why, next_step, next_on, producer_id, version, sent_at, ...quote } = found;
+  const draft: QuoteDraft = { ...quote, answers: quoteAnswers.parse(quote.answers) };
+  const standing: Standing = { status, lost_why, next_step, next_on };
+  return {
+    draft,
+    standing,
+    promised_on: found.promised_on ?? '',
+    producer_id,
+    version,
+    sent_at: sent_at ?? new Date(0),
+  };
+}
+
+/** Changes a lead that {@link holdLead} holds. */
+export async function changeLead(
+  trx: Queryable,
+  id: number,
+  is: Partial<Standing> & { producer_id?: number | null; agency_id?: number; promised_on?: string },
+): Promise<void> {
+  const { status, ...columns } = is;
+  await trx
+    .updateTable('saved_quote')
+    .set((eb) => ({
+      ...columns,
+      ...(status && { lead_status: status }),
+      // The first call counts.
+      ...(status && status !== 'new' && { called_at: sql<Date>`coalesce(called_at, now())` }),
+      lead_version: eb('lead_version', '+', 1),
+      lead_changed_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+type NewNote = { text?: string | null; status?: Exclude<LeadStatus, 'new'>; handed_to?: string };
+
+export async function addNote(trx: Queryable, worker: Worker, leadId: number, note: NewNote): Promise<void> {
+  const by = 'staffId' in worker ? { staff_id: worker.staffId } : { producer_id: worker.producerId };
+  await trx
+    .insertInto('lead_note')
+    .values({ saved_quote_id: leadId, ...by, ...note })
+    .execute();
+}
+
+/** What was noted on a lead of the worker's, the latest first. */
+export const findNotes = (db: Queryable, worker: Worker, leadId: number) =>
+  leadsOf(db, worker)
+    .innerJoin('lead_note as note', 'note.saved_quote_id', 'lead.id') // lead_note_of_quote
+    .leftJoin('producer', 'producer.id', 'note.producer_id')
+    .leftJoin('staff', 'staff.id', 'note.staff_id')
+    .select(['note.id', 'note.written_at', 'note.text', 'note.handed_to', 'note.producer_id', 'note.staff_id'])
+    .select(({ ref, fn }) => [
+      ref('note.status').$castTo<Exclude<LeadStatus, 'new'> | null>().as('status'),
+      fn.coalesce('producer.first_name', 'staff.first_name').as('first_name'),
+      fn.coalesce('producer.last_name', 'staff.last_name').as('last_name'),
+    ])
+    .where('lead.id', '=', leadId)
+    .orderBy('note.written_at', 'desc')
+    .orderBy('note.id', 'desc')
+    .execute();
+
+/** Whether this producer handed the lead over: so much they may still know of it. */
+export async function wasHandedBy(db: Queryable, worker: Worker, reference: string): Promise<boolean> {
+  if ('staffId' in worker) return false;
+  const handed = await db
+    .selectFrom('saved_quote as lead')
+    .innerJoin('lead_note as note', 'note.saved_quote_id', 'lead.id')
+    .select('note.id')
+    .where('lead.reference', '=', reference)
+    .where('note.producer_id', '=', worker.producerId)
+    .where('note.handed_to', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return handed !== undefined;
+}
+
+/** The people of an agency who may take a lead. */
+export const findColleagues = (db: Queryable, agencyId: number) =>
+  db
+    .selectFrom('producer') // producer_of_agency
+    .select(['id', 'first_name', 'last_name'])
+    .where('agency_id', '=', agencyId)
+    .where('closed_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute();
+
+/** The leads that nobody has called by the day that was promised, by the calendar of their state. */
+const lateLeads = (db: Queryable, today: DaysByState) =>
+  db
+    .selectFrom('saved_quote as lead') // saved_quote_not_called
+    .where('lead.sent_at', 'is not', null)
+    .where(sql<SqlBool>`lead.lead_status = 'new'`)
+    .where(({ or }) =>
+      or(
+        Object.entries(today).map(
+          ([state, day]) => sql<SqlBool>`(lead.state = ${state} and lead.promised_on < ${day}::date)`,
+        ),
+      ),
+    );
+
+export async function findLateLeads(db: Queryable, today: DaysByState, { page, size }: { page: number; size: number }) {
+  const rows = await lateLeads(db, today)
+    .leftJoin('agency', 'agency.id', 'lead.agency_id')
+    .select(ROW)
+    .select(STANDING)
+    .select(['agency.name as agency_name', 'agency.phone as agency_phone'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('lead.promised_on')
+    .orderBy('lead.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export async function countLateLeads(db: Queryable, today: DaysByState): Promise<number> {
+  const late = await lateLeads(db, today).select(sql<number>`count(*)::int`.as('leads')).executeTakeFirst();
+  return late?.leads ?? 0;
+}

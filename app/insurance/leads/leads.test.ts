@@ -1,0 +1,254 @@
+import { randomInt } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { SavedQuote } from '#platform/database/tables.ts';
+import { checkedReference } from '#platform/references/reference.ts';
+import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
+import * as agentLeadsPage from '#portals/agent/agent-leads-page.tsx';
+import * as lateLeadsPage from '#portals/staff/leads/late-leads-page.tsx';
+import * as staffLeadPage from '#portals/staff/leads/staff-lead-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency, addProducer, addStaff, agentCookie, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { eraseOldQuotes } from '../quotes/quote-draft-store.ts';
+import type { LeadFacts } from './lead-facts.ts';
+import type { LeadInWords } from './lead-words.ts';
+
+const today = dayIn('FL', new Date());
+const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+
+withPortals('the leads of an agency', (portals) => {
+  const addLead = async (agency_id: number | null, given: Partial<Insertable<SavedQuote>> = {}) => {
+    const number = String(randomInt(1e7, 1e8)).replace(/[01]/g, '2');
+    const reference = checkedReference('Q', number);
+    await portals.db
+      .insertInto('saved_quote')
+      .values({
+        ...{ clid: `QL${number}`, state: 'FL', zip: '33135', first_name: 'Lucía', last_name: 'Peña', agency_id },
+        ...{ phone: '3055550188', email: `p${number}@example.com`, expires_at: inDays(30), reference },
+        ...{ sent_at: inDays(-3), promised_on: inDays(1), lead_changed_at: inDays(-3) },
+        ...given,
+      })
+      .execute();
+    return reference;
+  };
+  async function desk() {
+    const agency = await addAgency(portals);
+    const { id } = await addProducer(portals, { agencyId: agency.id });
+    return { id, agencyId: agency.id, cookie: await agentCookie(portals, id) };
+  }
+  const at = (reference: string, cookie: string) => ({
+    ...{ path: `/uaicins/fl/leads/${reference}`, params: { state: 'fl', reference }, cookie },
+  });
+  const look = async (reference: string, cookie: string) =>
+    (await askPage(portals, agentLeadPage.loader, at(reference, cookie))).data as LeadFacts;
+  const send = (reference: string, cookie: string, form: Record<string, string>) =>
+    askPage(portals, agentLeadPage.action, { ...at(reference, cookie), form });
+  type List = { total: number; pages: number; leads: LeadInWords[] };
+  const list = async (cookie: string, query = '', form?: Record<string, string>) => {
+    const path = `/uaicins/fl/leads${query}`;
+    const ask = { path, params: { state: 'fl' }, cookie, ...(form && { form }) };
+    const run = form ? agentLeadsPage.action : agentLeadsPage.loader;
+    return (await askPage(portals, run, ask)).data as List;
+  };
+  const names = ({ leads }: List) => leads.map(({ reference }) => reference);
+  const work = async (reference: string, cookie: string, form: Record<string, string>) => {
+    const { version } = await look(reference, cookie);
+    return send(reference, cookie, { act: 'work', version: String(version), ...form });
+  };
+  const acts = async (reference: string) => {
+    const { id } = await portals.db
+      .selectFrom('saved_quote')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const subject = portals.keyring.hash('subject', 'quote', id);
+    const rows = await portals.db
+      .selectFrom('audit')
+      .select(['act', 'actor'])
+      .where('subject', '=', subject)
+      .where('act', '<>', 'view-lead')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ act, actor }) => `${actor}: ${act}`);
+  };
+
+  test('a lead goes through every stage and is found after it is closed: nothing leaves the desk', async () => {
+    const { id, agencyId, cookie } = await desk();
+    const reference = await addLead(agencyId);
+    await send(reference, cookie, { act: 'called' });
+    expect(await look(reference, cookie)).toMatchObject({ status: 'contacted', isOpen: true, isMine: true });
+    await work(reference, cookie, { status: 'quoted', note: 'Full coverage', step: 'Call Lucía', day: inDays(2) });
+    expect(await look(reference, cookie)).toMatchObject({ status: 'quoted', next_step: 'Call Lucía' });
+    await work(reference, cookie, { status: 'lost', why: 'price', note: 'Too much' });
+    const closed = await look(reference, cookie);
+    expect(closed).toMatchObject({ status: 'lost', isOpen: false, next_step: null, lostWhy: 'Our price was too high' });
+    expect(closed.notes.map(({ status, text }) => [status, text])).toEqual([
+      ['Lost', 'Too much'],
+      ['Quoted', 'Full coverage'],
+      ['Contacted', null],
+    ]);
+    expect(names(await list(cookie))).toEqual([]);
+    for (const query of ['?show=closed', '?show=all']) expect(names(await list(cookie, query))).toEqual([reference]);
+    await work(reference, cookie, { status: 'contacted', note: 'Called us again' });
+    expect(names(await list(cookie))).toEqual([reference]);
+    expect(await acts(reference)).toEqual(
+      ['call-lead', 'work-lead', 'close-lead', 'work-lead'].map((act) => `producer ${id}: ${act}`),
+    );
+  });
+
+  test('what is due comes first: overdue, today, later, and then what waits for nothing', async () => {
+    const { agencyId, cookie } = await desk();
+    const worked = { lead_status: 'contacted', next_step: 'Call' };
+    const later = await addLead(agencyId, { ...worked, next_on: inDays(4) });
+    const nothing = await addLead(agencyId, { lead_status: 'contacted' });
+    const late = await addLead(agencyId, { promised_on: inDays(-2) });
+    const now = await addLead(agencyId, { ...worked, next_on: inDays(0) });
+    const { leads } = await list(cookie);
+    expect(leads.map(({ reference, due }) => [reference, due?.when])).toEqual([
+      [late, 'late'],
+      [now, 'today'],
+      [later, 'later'],
+      [nothing, undefined],
+    ]);
+    expect(names(await list(cookie, '?show=due'))).toEqual([late, now]);
+  });
+
+  test.each([
+    ['lost without a reason', { status: 'lost' }, 'why'],
+    ['a next step without its day', { step: 'Call' }, 'day'],
+    ['a day without a step', { day: inDays(1) }, 'step'],
+    ['a day that is over', { step: 'Call', day: inDays(-1) }, 'day'],
+    ['a day that is none', { step: 'Call', day: '2026-02-30' }, 'day'],
+    ['a note that is too long', { note: 'x'.repeat(1501) }, 'note'],
+  ])('%s is refused beside its field; what was typed is kept', async (_, form, field) => {
+    const { agencyId, cookie } = await desk();
+    const reference = await addLead(agencyId);
+    const answer = await work(reference, cookie, { note: 'Kept', ...form });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.data as { errors: object }).errors)).toEqual([field]);
+    expect(answer.data).toMatchObject({ values: form });
+    expect(await look(reference, cookie)).toMatchObject({ status: 'new', version: 1, notes: [] });
+  });
+
+  test('one save sent ten times at once is one note; a save of an older version changes nothing', async () => {
+    const { agencyId, cookie } = await desk();
+    const reference = await addLead(agencyId);
+    const form = { act: 'work', version: '1', status: 'contacted', note: 'Left a message' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(reference, cookie, form)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect((await look(reference, cookie)).notes).toHaveLength(1);
+    expect(await acts(reference)).toHaveLength(1);
+    const stale = await send(reference, cookie, { ...form, note: 'Something else' });
+    expect(stale).toMatchObject({ status: 422, data: { values: { note: 'Something else' } } });
+    expect((await look(reference, cookie)).notes).toHaveLength(1);
+  });
+
+  test('another agency’s lead is not there: not seen, not worked on, not taken, not handed over, not found', async () => {
+    const mine = await desk();
+    const theirs = await desk();
+    const reference = await addLead(theirs.agencyId);
+    expect((await askPage(portals, agentLeadPage.loader, at(reference, mine.cookie))).status).toBe(404);
+    for (const act of ['called', 'work', 'take', 'hand']) {
+      const form = { act, version: '1', status: 'lost', why: 'price', to: `agency ${mine.agencyId}` };
+      expect((await send(reference, mine.cookie, form)).status, act).toBe(404);
+    }
+    expect(names(await list(mine.cookie, '', { find: reference }))).toEqual([]);
+    expect(await look(reference, theirs.cookie)).toMatchObject({ status: 'new', version: 1 });
+  });
+
+  test('a search finds by part of a name without its accents, by phone, zip code and reference, closed ones too', async () => {
+    const { agencyId, cookie } = await desk();
+    const reference = await addLead(agencyId, { lead_status: 'lost', lost_why: 'price' });
+    await addLead(agencyId, { first_name: 'Sam', last_name: 'Ochs', phone: '9045550111', zip: '32202' });
+    for (const find of ['lucia pen', '305-555-0188', '33135', reference.slice(2, 7).toLowerCase()]) {
+      expect(names(await list(cookie, '', { find })), find).toEqual([reference]);
+    }
+    for (const find of ['%', '_', 'nobody']) expect(names(await list(cookie, '', { find })), find).toEqual([]);
+  });
+
+  test('more leads than a page holds are turned over', async () => {
+    const { agencyId, cookie } = await desk();
+    for (let at = 0; at < 26; at++) await addLead(agencyId);
+    const [first, second] = [await list(cookie), await list(cookie, '?page=2')];
+    expect([first.total, first.pages, first.leads.length, second.leads.length]).toEqual([26, 2, 25, 1]);
+    expect(new Set([...names(first), ...names(second)]).size).toBe(26);
+    expect((await list(cookie, '', { find: 'Lucía', page: '2' })).leads).toHaveLength(1);
+  });
+
+  test('a colleague takes a lead over, or is handed it, and has it among theirs', async () => {
+    const { agencyId, cookie } = await desk();
+    const colleague = await addProducer(portals, { agencyId });
+    const reference = await addLead(agencyId);
+    const to = `producer ${colleague.id}`;
+    expect((await look(reference, cookie)).takers.colleagues.map(({ value }) => value)).toContain(to);
+    const handed = await send(reference, cookie, { act: 'hand', version: '1', to, note: 'Speaks Spanish' });
+    expect(handed.headers.get('location')).toBe(`/uaicins/fl/leads/${reference}?done=hand`);
+    expect(names(await list(await agentCookie(portals, colleague.id), '?show=mine'))).toEqual([reference]);
+    expect(names(await list(cookie, '?show=mine'))).toEqual([]);
+    await send(reference, cookie, { act: 'take', version: '2' });
+    expect(names(await list(cookie, '?show=mine'))).toEqual([reference]);
+    expect((await look(reference, cookie)).notes).toMatchObject([{ handedTo: 'Rosa Diaz', text: 'Speaks Spanish' }]);
+  });
+
+  test('handed to another agency of the state it is theirs alone, both are told, and the call is promised anew', async () => {
+    const { agencyId, cookie } = await desk();
+    const other = await desk();
+    await portals.db
+      .updateTable('agency')
+      .set({ name: 'Flagler Insurance', email: `flagler${other.agencyId}@example.com`, latitude: 25.7664 })
+      .where('id', '=', other.agencyId)
+      .execute();
+    const reference = await addLead(agencyId, { promised_on: inDays(-1) });
+    const elsewhere = await addAgency(portals, { state: 'TX' });
+    const form = { act: 'hand', version: '1' };
+    const refused = await send(reference, cookie, { ...form, to: `agency ${elsewhere.id}` });
+    expect(refused).toMatchObject({ status: 422, data: { errors: { to: expect.any(String) } } });
+    const sent = () => send(reference, cookie, { ...form, to: `agency ${other.agencyId}` });
+    for (const handed of [await sent(), await sent()]) {
+      expect(handed.headers.get('location')).toBe('/uaicins/fl/leads?done=hand');
+    }
+    expect((await askPage(portals, agentLeadPage.loader, at(reference, cookie))).status).toBe(404);
+    const theirs = await look(reference, other.cookie);
+    expect(theirs.notes).toMatchObject([{ handedTo: 'Flagler Insurance' }]);
+    expect(theirs.due?.when).toBe('later');
+    expect(await mailTo(portals, `flagler${other.agencyId}@example.com`)).toHaveLength(1);
+    const [told, ...more] = await mailTo(portals, theirs.email ?? '');
+    expect([told?.text, more]).toEqual([expect.stringContaining('Flagler Insurance'), []]);
+  });
+
+  test('staff see leads that nobody called by the promised day, of their state’s calendar, and hand them on', async () => {
+    const { agencyId, cookie } = await desk();
+    const late = await addLead(agencyId, { promised_on: inDays(-1) });
+    const called = await addLead(agencyId, { promised_on: inDays(-1), lead_status: 'contacted' });
+    const inTime = await addLead(agencyId, { promised_on: inDays(0) });
+    const nobodys = await addLead(null, { promised_on: inDays(-400) });
+    const { id } = await addStaff(portals, 'service');
+    const staff = await staffCookie(portals, id);
+    const seen = async () => {
+      const { data } = await askPage(portals, lateLeadsPage.loader, { path: '/staff/leads', cookie: staff });
+      return names(data as List);
+    };
+    expect(await seen()).toEqual(expect.arrayContaining([late, nobodys]));
+    for (const other of [called, inTime]) expect(await seen()).not.toContain(other);
+    const ask = { path: `/staff/leads/${nobodys}`, params: { reference: nobodys }, cookie: staff };
+    await askPage(portals, staffLeadPage.action, { ...ask, form: { act: 'called' } });
+    expect(await seen()).not.toContain(nobodys);
+    expect(await acts(nobodys)).toEqual([`staff ${id}: call-lead`]);
+    expect(names(await list(cookie, '?show=all'))).not.toContain(nobodys);
+    for (const role of ['notices', 'auditor'] as const) {
+      const other = await staffCookie(portals, (await addStaff(portals, role)).id);
+      for (const page of [lateLeadsPage, staffLeadPage])
+        expect((await askPage(portals, page.loader, { ...ask, cookie: other })).status, role).toBe(403);
+    }
+  });
+
+  test('a quote that an agency had outlives those that nobody sent', async () => {
+    const { agencyId } = await desk();
+    const kept = await addLead(agencyId, { expires_at: inDays(-200), lead_status: 'bound' });
+    await eraseOldQuotes(portals.db);
+    const rows = await sql`select from saved_quote where reference = ${kept}`.execute(portals.db);
+    expect(rows.rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,198 @@
+import { QUOTE_CALLED_WITHIN_DAYS } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { type AuditedAct, audit } from '#platform/audit/audit-store.ts';
+import type { ActOn, Actor } from '#platform/audit/audited-acts.ts';
+import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { findAgenciesAround, findAgency } from '../agencies/agency-store.ts';
+import { areTextsWanted } from '../quotes/quote-draft-store.ts';
+import { mailToAgency, mailToProspect } from '../quotes/quote-mails.ts';
+import { milesBetween, zipCode } from '../zips/zip-code.ts';
+import { isOpen, isSame, readWork } from './lead.ts';
+import {
+  addNote,
+  changeLead,
+  findColleagues,
+  findNotes,
+  holdLead,
+  type Lead,
+  type Worker,
+  wasHandedBy,
+} from './lead-store.ts';
+
+const actorOf = (worker: Worker): Actor =>
+  'staffId' in worker ? `staff ${worker.staffId}` : `producer ${worker.producerId}`;
+
+/** One row for what was done with a lead, in the act's own transaction. */
+export function auditLead(
+  db: Queryable,
+  asked: Asked,
+  worker: Worker,
+  { act, lead, detail = {} }: { act: ActOn<'quote'>; lead: Lead; detail?: NonNullable<AuditedAct['detail']> },
+) {
+  return audit(db, asked, { act, actor: actorOf(worker), subject: ['quote', lead.draft.id], detail });
+}
+
+/** What a form about a lead is refused with: why, and what to mend in which field. */
+export type WorkRefusal = { refusal: string; errors: Fields };
+
+/** What came of an act: undefined when it is done, or was; `gone` for another's lead, or none. */
+export type Worked = WorkRefusal | 'gone' | undefined;
+
+/** What somebody saw of a lead when they acted. */
+export type Seen = { reference: string; version: number };
+
+/**
+ * Does what one of a lead's forms asks: the lead is held until it is done, and so changed by one at a time.
+ *
+ * @throws {Failure} refused: another version by now
+ */
+async function actOn(
+  asked: Asked,
+  worker: Worker,
+  { reference, version }: Seen,
+  act: (trx: Queryable, lead: Lead, isSeen: boolean) => Promise<WorkRefusal | undefined>,
+): Promise<Worked> {
+  return asked.db.transaction().execute(async (trx) => {
+    const lead = await holdLead(trx, worker, reference);
+    if (!lead) return 'gone';
+    return act(trx, lead, lead.version === version);
+  });
+}
+
+const changedMeanwhile = (asked: Asked) =>
+  new Failure('refused', m.leads_changed_meanwhile({}, { locale: asked.language }));
+
+/** Notes that somebody called, once. Whoever calls first has the lead, where nobody had. */
+export const markCalled = (asked: Asked, worker: Worker, reference: string) =>
+  actOn(asked, worker, { reference, version: 0 }, async (trx, lead) => {
+    if (lead.standing.status !== 'new') return undefined;
+    await changeLead(trx, lead.draft.id, { status: 'contacted', ...taking(worker, lead) });
+    await addNote(trx, worker, lead.draft.id, { status: 'contacted' });
+    await auditLead(trx, asked, worker, { act: 'call-lead', lead });
+    return undefined;
+  });
+
+const taking = (worker: Worker, { producer_id }: Lead) =>
+  'producerId' in worker && producer_id === null ? { producer_id: worker.producerId } : {};
+
+/** Writes down what came of a lead: how far it is, a note, what comes next and when. */
+export const workOnLead = (asked: Asked, worker: Worker, seen: Seen, typed: Fields) =>
+  actOn(asked, worker, seen, async (trx, lead, isSeen) => {
+    const { standing, draft } = lead;
+    const locale = { locale: asked.language };
+    const read = readWork(typed, standing, dayIn(draft.state, new Date()));
+    if ('errors' in read) {
+      const errors = Object.entries(read.errors).map(([field, words]) => [field, words({}, locale)]);
+      return { refusal: m.leads_mend({}, locale), errors: Object.fromEntries(errors) };
+    }
+    const { becomes, note } = read;
+    const isSameAsIs = isSame(becomes, standing);
+    if (!isSeen) {
+      // Sent twice by a double click or a reload: it is written down.
+      const [last] = await findNotes(trx, worker, draft.id);
+      if (isSameAsIs && lead.version === seen.version + 1 && (last?.text ?? null) === note) return undefined;
+      throw changedMeanwhile(asked);
+    }
+    if (isSameAsIs && !note) return { refusal: m.leads_nothing_new({}, locale), errors: {} };
+    const status = becomes.status !== standing.status && becomes.status !== 'new' ? becomes.status : undefined;
+    await changeLead(trx, draft.id, { ...becomes, ...taking(worker, lead) });
+    if (note || status) await addNote(trx, worker, draft.id, { text: note, ...(status && { status }) });
+    await auditLead(trx, asked, worker, {
+      act: status && !isOpen(status) ? 'close-lead' : 'work-lead',
+      lead,
+      detail: { ...(status && { status }), ...(becomes.next_on && { day: becomes.next_on }) },
+    });
+    return undefined;
+  });
+
+/** Who of the same agency may have a lead, and the agencies around that may: an agency sells where it is licensed. */
+export async function findTakers(db: Queryable, worker: Worker, { draft, producer_id }: Lead) {
+  const colleagues = draft.agency_id ? await findColleagues(db, draft.agency_id) : [];
+  const place = zipCode(draft.zip);
+  const around = place ? await findAgenciesAround(db, draft.state, place, AGENCIES_OFFERED + 1) : [];
+  return {
+    colleagues: colleagues.filter(({ id }) => id !== producer_id),
+    agencies: around
+      .filter(({ id }) => id !== draft.agency_id)
+      .map((agency) => ({ ...agency, miles: place ? milesBetween(place, agency) : 0 }))
+      .sort((a, b) => a.miles - b.miles || a.id - b.id)
+      .slice(0, AGENCIES_OFFERED),
+    isMine: 'producerId' in worker && producer_id === worker.producerId,
+  };
+}
+const AGENCIES_OFFERED = 10;
+
+/**
+ * Hands a lead to a colleague, or to another agency around: that one and the person who waits are told by mail, and
+ * who has not been called yet is promised a call anew.
+ */
+export async function handLead(
+  asked: Asked,
+  worker: Worker,
+  seen: Seen,
+  { to = '', note = '' }: Fields,
+): Promise<Worked> {
+  const handed = await actOn(asked, worker, seen, async (trx, lead, isSeen) => {
+    const locale = { locale: asked.language };
+    const [kind, typedId] = to.split(' ');
+    const id = rowNumber(typedId);
+    const { draft, standing } = lead;
+    const { colleagues, agencies } = await findTakers(trx, worker, lead);
+    // Sent twice by a double click or a reload: it is handed over.
+    if (kind === 'agency' ? draft.agency_id === id : id > 0 && lead.producer_id === id) return undefined;
+    if (!isSeen) throw changedMeanwhile(asked);
+    const missing = { refusal: m.leads_mend({}, locale), errors: { to: m.leads_hand_missing({}, locale) } };
+    if (!isOpen(standing.status)) return missing;
+    const text = note.replace(/\r\n?/g, '\n').trim().slice(0, MOST_HAND_NOTE) || null;
+
+    if (kind === 'producer') {
+      const colleague = colleagues.find((each) => each.id === id);
+      if (!colleague) return missing;
+      const handed_to = `${colleague.first_name} ${colleague.last_name}`;
+      await changeLead(trx, draft.id, { producer_id: id });
+      await addNote(trx, worker, draft.id, { text, handed_to });
+      await auditLead(trx, asked, worker, { act: 'hand-lead', lead });
+      return undefined;
+    }
+
+    const agency = agencies.some((each) => each.id === id) ? await findAgency(trx, id) : undefined;
+    if (kind !== 'agency' || !agency) return missing;
+    const today = dayIn(draft.state, new Date());
+    const anew = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
+    const promised_on = standing.status === 'new' && lead.promised_on < anew ? anew : lead.promised_on;
+    await changeLead(trx, draft.id, { agency_id: id, producer_id: null, promised_on });
+    await addNote(trx, worker, draft.id, { text, handed_to: agency.name });
+    await auditLead(trx, asked, worker, { act: 'hand-lead', lead, detail: { agency: id } });
+    const told = {
+      ...draft,
+      ...{ reference: draft.reference ?? '', promised_on, agency_id: id },
+      wantsTexts: await areTextsWanted(trx, draft.id),
+    };
+    await enqueueMail(trx, { to: agency.email, ...mailToAgency(asked, told, agency) });
+    // Who was called knows by whom: their new agent says the rest.
+    if (draft.email && standing.status === 'new')
+      await enqueueMail(trx, { to: draft.email, ...mailToProspect(draft.language, told, agency) });
+    return undefined;
+  });
+  // Sent twice by a double click: by now another agency has it.
+  if (handed === 'gone' && (await wasHandedBy(asked.db, worker, seen.reference))) return undefined;
+  return handed;
+}
+const MOST_HAND_NOTE = 500;
+
+/** Takes a lead that is nobody's, or a colleague's. */
+export const takeLead = (asked: Asked, { producerId }: { producerId: number }, seen: Seen) =>
+  actOn(asked, { producerId }, seen, async (trx, lead, isSeen) => {
+    if (lead.producer_id === producerId) return undefined;
+    if (!isSeen) throw changedMeanwhile(asked);
+    await changeLead(trx, lead.draft.id, { producer_id: producerId });
+    await auditLead(trx, asked, { producerId }, { act: 'take-lead', lead });
+    return undefined;
+  });

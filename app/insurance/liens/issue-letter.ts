@@ -1,0 +1,43 @@
+import { LETTER_SYMBOLS, LETTER_SYMBOLS_DRAWN, writeLetterCode } from '#contract/letter-code.ts';
+import { LIEN_LETTER_HEADER } from '#contract/lienholder.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { vinEnd } from '../vehicles/vin.ts';
+import { insertLetter, removeOldLetters } from './letter-store.ts';
+import type { FoundLien } from './lien-store.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Keeps what was found for the letter about it. The same search within a minute is the same letter: its code is
+ * made of what was found, and only this installation can make it.
+ *
+ * @returns the header that names the letter
+ */
+export async function issueLetter(trx: Queryable, asked: Asked, { policy_id, ...lien }: FoundLien) {
+  await removeOldLetters(trx);
+  const minute = Math.floor(Date.now() / MINUTE_MS);
+  const facts = JSON.stringify(lien);
+  // 34 bits: should another policy's letter have the code, the next one is free.
+  for (let turn = 0; ; turn++) {
+    const code = writeLetterCode(drawn(asked.keyring.hash('letter', 'code', policy_id, facts, minute, turn)));
+    const checkedAt = await insertLetter(trx, {
+      ...{ code_hash: asked.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: vinEnd(lien.vin), facts },
+    });
+    if (checkedAt) return { [LIEN_LETTER_HEADER]: `${code} ${checkedAt.toISOString()}` };
+  }
+}
+
+/** What the table may know of a code. */
+export const letterHashes = ({ keyring }: Pick<Asked, 'keyring'>, code: string) =>
+  keyring.hashes('letter', 'hash', code);
+
+function drawn(random: Buffer): string {
+  const size = BigInt(LETTER_SYMBOLS.length);
+  let rest = random.readBigUInt64BE();
+  return Array.from({ length: LETTER_SYMBOLS_DRAWN }, () => {
+    const symbol = LETTER_SYMBOLS[Number(rest % size)];
+    rest /= size;
+    return symbol;
+  }).join('');
+}

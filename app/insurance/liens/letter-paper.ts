@@ -1,0 +1,115 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
+import { siteUrl } from '#platform/messages/our-addresses.ts';
+import type { Letter } from './letter-store.ts';
+import type { Lien } from './lien.ts';
+
+type Paper = Letter & { code: string; policyNumber: string };
+
+/** LN-07: what a lienholder was told, on one page that somebody else can have confirmed. */
+export function letterPaper({ env, language }: Pick<Asked, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
+  const locale = { locale: language };
+  const address = siteUrl(env, '/uaichome/leinholder/letter', language);
+  const stamp = STAMPS[letter.facts.status];
+  return makeDocument({
+    language,
+    title: m.liens_letter_title({}, locale),
+    stamp: stamp && {
+      ...{ kind: stamp.kind, word: stamp.word({}, locale) },
+      day: mediumDay(dayOf(letter.checked_at), language),
+    },
+    parts: [
+      { text: m.liens_letter_to_whom({ company: brand.name }, locale) },
+      { figure: statusWord(letter.facts, language), label: m.liens_letter_status_then({}, locale) },
+      ...facts(letter, language),
+      {
+        note: m.liens_letter_confirm(
+          { address, code: letter.code, day: writtenDay(dayOf(letter.expires_at), language) },
+          locale,
+        ),
+      },
+      { note: m.liens_letter_limits({ phone: tollFree(brand.phones.support) }, locale) },
+    ],
+  });
+}
+
+function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language: Language): DocumentPart[] {
+  const locale = { locale: language };
+  const day = (text: string | null) => (text === null ? m.liens_none({}, locale) : writtenDay(text, language));
+  const deductible =
+    lien.deductible_cents === null ? m.liens_no_cover({}, locale) : writtenMoney(lien.deductible_cents, language);
+  const lastDay = lien.status === 'L' ? lien.cancels_on : lien.expires_on;
+  const lienholder = [lien.lienholder_address, lien.lienholder_city, `${lien.lienholder_state} ${lien.lienholder_zip}`];
+  return [
+    {
+      facts: [
+        [m.liens_letter_code({}, locale), code],
+        [m.liens_letter_checked({}, locale), writtenInstant(checked_at, language)],
+        [m.liens_policy_number({}, locale), policyNumber],
+        [
+          m.liens_letter_term({}, locale),
+          m.liens_letter_from_to({ from: day(lien.effective_on), to: day(lastDay) }, locale),
+        ],
+        lien.status === 'C'
+          ? [m.liens_cancels_on({}, locale), day(lien.cancels_on)]
+          : [m.liens_due({}, locale), day(lien.next_due_on)],
+        [m.liens_excluded_driver({}, locale), (lien.has_excluded_driver ? m.liens_yes : m.liens_no)({}, locale)],
+      ],
+    },
+    { heading: m.liens_vehicle({}, locale) },
+    {
+      facts: [
+        [m.liens_vehicle_name({}, locale), `${lien.model_year} ${lien.make} ${lien.model}`],
+        [m.liens_vehicle_vin({}, locale), lien.vin],
+        [m.liens_vehicle_added({}, locale), day(lien.added_on)],
+        [m.liens_comprehensive({}, locale), deductible],
+        [m.liens_collision({}, locale), deductible],
+      ],
+    },
+    {
+      facts: [
+        [
+          m.liens_lienholder({}, locale),
+          lien.lienholder_name === null
+            ? m.liens_none({}, locale)
+            : `${lien.lienholder_name}, ${lienholder.filter(Boolean).join(', ')}`,
+        ],
+        [
+          m.liens_agent({}, locale),
+          `${lien.agency_name}, ${lien.agency_address}, ${lien.agency_state} ${lien.agency_zip}, ${writtenPhone(lien.agency_phone)}`,
+        ],
+      ],
+    },
+  ];
+}
+
+/** The same words as the stamp on the page: short ones, to be read. */
+const STAMPS: Partial<Record<string, { kind: 'ok' | 'warn' | 'error'; word: typeof m.liens_stamp_active }>> = {
+  A: { kind: 'ok', word: m.liens_stamp_active },
+  C: { kind: 'warn', word: m.liens_stamp_notice },
+  X: { kind: 'error', word: m.liens_stamp_expired },
+  L: { kind: 'error', word: m.liens_stamp_cancelled },
+};
+
+function statusWord({ status }: Lien, language: Language): string {
+  const words: Record<string, typeof m.liens_active> = {
+    ...{ A: m.liens_active, X: m.liens_expired, L: m.liens_cancelled, C: m.liens_notice },
+  };
+  return words[status]?.({}, { locale: language }) ?? 'N/A';
+}
+
+/** By the clock of the head office, as the page says it. */
+const { timeZone } = brand.states[brand.home];
+
+const dayOf = (instant: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
+
+const writtenInstant = (instant: Date, language: Language) =>
+  new Intl.DateTimeFormat(`${language}-US`, {
+    ...({ dateStyle: 'long', timeStyle: 'long' } as const),
+    timeZone,
+  }).format(instant);

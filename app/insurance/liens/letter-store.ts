@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { LETTER_DAYS } from '#contract/letter-code.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { Lien } from './lien.ts';
+
+export type Letter = { facts: Lien; checked_at: Date; expires_at: Date };
+
+/** @returns when our records were looked at; nothing when the code is another policy's */
+export async function insertLetter(
+  db: Queryable,
+  letter: { code_hash: Buffer; policy_id: number; vin_suffix: string; facts: string },
+): Promise<Date | undefined> {
+  const kept = await db
+    .insertInto('lien_letter')
+    .values({
+      ...letter,
+      checked_at: sql<Date>`date_trunc('second', now())`,
+      expires_at: sql<Date>`date_trunc('second', now()) + make_interval(days => ${LETTER_DAYS})`,
+    })
+    // A repeat: the letter is there.
+    .onConflict((conflict) =>
+      conflict
+        .column('code_hash')
+        .doUpdateSet((eb) => ({ code_hash: eb.ref('excluded.code_hash') }))
+        .whereRef('lien_letter.policy_id', '=', 'excluded.policy_id'),
+    )
+    .returning('checked_at')
+    .executeTakeFirst();
+  return kept?.checked_at;
+}
+
+/** A letter, while it can be confirmed. */
+export function findLetter(db: Queryable, codeHashes: Buffer[]): Promise<Letter | undefined> {
+  return db
+    .selectFrom('lien_letter')
+    .select(['facts', 'checked_at', 'expires_at'])
+    .where('code_hash', 'in', codeHashes)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst() as Promise<Letter | undefined>;
+}
+
+/** The same for whoever knows policy and VIN, too. */
+export function findProvedLetter(
+  db: Queryable,
+  { codeHashes, policyNumber, vinSuffix }: { codeHashes: Buffer[]; policyNumber: string; vinSuffix: string },
+): Promise<(Letter & { policy_id: number }) | undefined> {
+  return db
+    .selectFrom('lien_letter as letter')
+    .innerJoin('policy', 'policy.id', 'letter.policy_id')
+    .select(['letter.facts', 'letter.checked_at', 'letter.expires_at', 'letter.policy_id'])
+    .where('letter.code_hash', 'in', codeHashes)
+    .where('letter.vin_suffix', '=', vinSuffix)
+    .where('policy.number', '=', policyNumber)
+    .where('letter.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst() as Promise<(Letter & { policy_id: number }) | undefined>;
+}
+
+const MOST_REMOVED = 50;
+
+/** A few at a time, and none that another look-up is removing. */
+export async function removeOldLetters(db: Queryable): Promise<void> {
+  await db
+    .deleteFrom('lien_letter')
+    .where('code_hash', 'in', (eb) =>
+      eb
+        .selectFrom('lien_letter') // lien_letter_by_age
+        .select('code_hash')
+        .where('expires_at', '<=', sql<Date>`now()`)
+        .orderBy('expires_at')
+        .limit(MOST_REMOVED)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

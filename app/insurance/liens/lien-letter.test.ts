@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { readLetterCode, writeLetterCode } from '#contract/letter-code.ts';
+import { confirmLetter, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
+import * as letterFile from '#portals/lender/letter-file.ts';
+import { withSampleBook } from '#testing/sample-test-book.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import { findSampleCases, type SampleCases } from '../book/sample/sample-cases.ts';
+
+type Found = SampleCases['activePolicy'];
+
+withPortals(
+  'lienholder letter',
+  (portals) => {
+    const cases = () => findSampleCases(portals.db);
+    const verify = async ({ policyNumber, vinSuffix }: Found) => {
+      const { headers } = await portals.ask(verifyLien, { lienPolicyNumber: policyNumber, leinVinNumber: vinSuffix });
+      const [code = '', checkedAt = ''] = headers.get(LIEN_LETTER_HEADER)?.split(' ') ?? [];
+      return { code, checkedAt };
+    };
+    const confirm = (code: string, address?: string) =>
+      portals.ask(confirmLetter, { code }, address ? { address } : {});
+    const download = (form: Record<string, string>, language = 'en') =>
+      askPage(portals, letterFile.action, { path: `/insurednew/lien/letter?lang=${language}`, form });
+    const letters = () => portals.db.selectFrom('lien_letter').selectAll().execute();
+
+    test('LN-07 a hit names its letter; its code confirms status, day and vehicle, and nothing else', async () => {
+      const { financedVehicle: car } = await cases();
+      const { code, checkedAt } = await verify(car);
+      expect(readLetterCode(code)).toBe(code);
+      const { status, body } = await confirm(code.toLowerCase().replaceAll('-', ' '));
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { LISTAT: car.status, vehicle: car.vehicle, checkedAt, expiresAt: expect.any(String) },
+      });
+      const { expiresAt } = body as { expiresAt: string };
+      expect(Date.parse(expiresAt) - Date.parse(checkedAt)).toBe(30 * 86_400_000);
+      const kept = JSON.stringify(await letters());
+      expect(kept).not.toContain(code);
+      expect(kept).not.toContain(code.replaceAll('-', '').slice(2));
+    });
+
+    test('LN-07 the same search again is the same letter, twenty at once as well; another car’s is another', async () => {
+      const { activePolicy, leasedVehicle } = await cases();
+      const before = (await letters()).length;
+      const codes = (await Promise.all(Array.from({ length: 20 }, () => verify(activePolicy)))).map(({ code }) => code);
+      // A minute may have ended in between.
+      expect(new Set(codes).size).toBeLessThanOrEqual(2);
+      expect((await letters()).length - before).toBe(new Set(codes).size);
+      expect(codes).not.toContain((await verify(leasedVehicle)).code);
+    });
+
+    test('LN-07 a miss has no letter', async () => {
+      const { headers } = await portals.ask(verifyLien, { lienPolicyNumber: '99999999', leinVinNumber: '12345' });
+      expect(headers.has(LIEN_LETTER_HEADER)).toBe(false);
+    });
+
+    test.each([
+      ['en', /Lienholder verification letter/, /Policy number/],
+      ['es', /Carta de verificación para el acreedor/, /Número de póliza/],
+    ])('LN-07 the letter is a tagged PDF of one page (%s)', async (language, title, policy) => {
+      const { financedVehicle: car } = await cases();
+      const { code } = await verify(car);
+      const { policyNumber, vinSuffix } = car;
+      const answer = await download({ code, policyNumber, vinSuffix }, language);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const read = readPdf(new Uint8Array(await (answer.data as Response).arrayBuffer()));
+      expect(read).toMatchObject({ pages: 1, isTagged: true, isPdfUa: true, language: `${language}-US` });
+      const words = read.tags.map(([, said]) => said).join('\n');
+      for (const said of [title, policy, code, car.vin, policyNumber, car.lienholder ?? '', /\d:\d\d:\d\d/]) {
+        expect(words).toMatch(typeof said === 'string' ? new RegExp(said.replace(/[.&()]/g, '\\$&')) : said);
+      }
+      expect(words).toMatch(/uaichome\/leinholder\/letter/);
+      const audits = portals.db.selectFrom('audit').select('detail').where('act', '=', 'download-lien-letter');
+      expect((await audits.execute()).at(-1)).toEqual({ detail: {} });
+    });
+
+    test('LN-07 the letter says what was so when it was written, whatever became of the policy', async () => {
+      const { noticePolicy: car } = await cases();
+      const { code } = await verify(car);
+      await portals.db.updateTable('policy').set({ status: 'L' }).where('number', '=', car.policyNumber).execute();
+      expect((await confirm(code)).body).toMatchObject({ LISTAT: 'C' });
+      const again = await verify(car);
+      expect((await confirm(again.code)).body).toMatchObject({ LISTAT: 'L' });
+    });
+
+    test('LN-07 no PDF for a code alone, with another car’s numbers, or after its time', async () => {
+      const { activePolicy, leasedVehicle } = await cases();
+      const { code } = await verify(activePolicy);
+      const { policyNumber, vinSuffix } = activePolicy;
+      const right = { code, policyNumber, vinSuffix };
+      const gone = [303, '/uaichome/leinholder/letter?letter=gone'];
+      const to = async (form: Record<string, string>) => {
+        const { status, headers } = await download(form);
+        return [status, headers.get('location')];
+      };
+      for (const wrong of [
+        { code },
+        { ...right, vinSuffix: leasedVehicle.vinSuffix },
+        { ...right, policyNumber: leasedVehicle.policyNumber },
+        { ...right, code: 'LV-2222-2222' },
+        { ...right, code: '' },
+      ]) {
+        expect(await to(wrong)).toEqual(gone);
+      }
+      expect((await download(right)).status).toBe(200);
+      await portals.db
+        .updateTable('lien_letter')
+        .set({ checked_at: new Date(0), expires_at: new Date(1) })
+        .execute();
+      expect(await to(right)).toEqual(gone);
+      expect((await confirm(code)).body).toMatchObject({ error: expect.stringMatching(/older than 30 days/) });
+      await verify(leasedVehicle);
+      expect((await letters()).length, 'what is over is removed').toBe(1);
+    });
+
+    test('LN-07 five guesses of an address in a quarter of an hour, then 429, for a right code, too', async () => {
+      const { financedVehicle } = await cases();
+      const { code } = await verify(financedVehicle);
+      const guesses = [2, 3, 4, 5, 6, 7].map((digit) => writeLetterCode(String(digit).repeat(7)));
+      const statuses: number[] = [];
+      for (const guess of guesses) statuses.push((await confirm(guess, 'a guesser')).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect((await confirm(code, 'a guesser')).status).toBe(429);
+      expect((await confirm(code, 'a lender')).status).toBe(200);
+    });
+  },
+  { prepare: withSampleBook },
+);

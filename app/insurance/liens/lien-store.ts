@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { compileOnce } from '#platform/database/compile-once.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { isProvedMore, type MoreProof } from '../policies/proved-more.ts';
+import type { Lien } from './lien.ts';
+
+export type FoundLien = Lien & { policy_id: number };
+
+/** The whole VIN with an insured's last name, or a letter about the vehicle: either is more than the look-up asks. */
+export type MoreProofOfLien = { known: MoreProof | undefined; codeHashes: Buffer[] };
+
+/**
+ * The vehicle whose VIN ends so, on the policy of that number: one row of each index on the way.
+ *
+ * @param more what has to be right beside them
+ */
+export async function findLien(
+  db: Queryable,
+  policyNumber: string,
+  vinSuffix: string,
+  more?: MoreProofOfLien,
+): Promise<FoundLien | undefined> {
+  const [lien] = await findLiens(db, { policyNumber, vinSuffix });
+  const found = lien as FoundLien | undefined;
+  return !found || !more || (await isProved(db, found, vinSuffix, more)) ? found : undefined;
+}
+
+async function isProved(
+  db: Queryable,
+  { policy_id }: FoundLien,
+  vinSuffix: string,
+  more: MoreProofOfLien,
+): Promise<boolean> {
+  if (more.known?.vin.endsWith(vinSuffix) && (await isProvedMore(db, policy_id, more.known))) return true;
+  if (more.codeHashes.length === 0) return false;
+  const letter = await db
+    .selectFrom('lien_letter')
+    .select('policy_id')
+    .where('code_hash', 'in', more.codeHashes)
+    .where('policy_id', '=', policy_id)
+    .where('vin_suffix', '=', vinSuffix)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return letter !== undefined;
+}
+
+const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: string; vinSuffix: string }) =>
+  db
+    .selectFrom('policy') // policy_by_number
+    .innerJoin('policy_term as term', (join) =>
+      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
+    ) // policy_term_current
+    .innerJoin('vehicle', 'vehicle.policy_id', 'policy.id') // vehicle_by_policy_and_vin
+    .innerJoin('agency', 'agency.id', 'policy.agency_id')
+    .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')
+    .leftJoin('coverage', (join) =>
+      join
+        .onRef('coverage.policy_id', '=', 'policy.id')
+        .onRef('coverage.vehicle_position', '=', 'vehicle.position')
+        .on('coverage.kind', '=', 'comprehensive'),
+    )
+    .select([
+      'policy.id as policy_id',
+      'policy.status',
+      'policy.cancels_on',
+      'term.effective_on',
+      'term.expires_on',
+      'vehicle.model_year',
+      'vehicle.make',
+      'vehicle.model',
+      'vehicle.vin',
+      'vehicle.added_on',
+      'coverage.deductible_cents',
+      'lienholder.name as lienholder_name',
+      'lienholder.address as lienholder_address',
+      'lienholder.city as lienholder_city',
+      'lienholder.state as lienholder_state',
+      'lienholder.zip as lienholder_zip',
+      'agency.name as agency_name',
+      'agency.address as agency_address',
+      'agency.state as agency_state',
+      'agency.zip as agency_zip',
+      'agency.phone as agency_phone',
+    ])
+    .select(({ selectFrom, exists }) => [
+      selectFrom('instalment')
+        .whereRef('instalment.policy_id', '=', 'policy.id')
+        .where('instalment.paid_at', 'is', null)
+        .select(({ fn }) => fn.min('instalment.due_on').as('due_on'))
+        .as('next_due_on'),
+      exists(
+        selectFrom('driver')
+          .whereRef('driver.policy_id', '=', 'policy.id')
+          .where('driver.status', '=', 'excluded')
+          .select('driver.position'),
+      ).as('has_excluded_driver'),
+    ])
+    .where('policy.number', '=', policyNumber)
+    .where('vehicle.vin_suffix', '=', vinSuffix)
+    .where('vehicle.removed_on', 'is', null)
+    // One number may stand in two books: what covers today comes first.
+    .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
+    .limit(1),
+);

@@ -1,0 +1,119 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { instantAt } from '../help/help-clock.ts';
+import { auditStaff } from '../staff/audit-staff.ts';
+import type { StaffMember } from '../staff/staff-store.ts';
+import { NO_NOTICE, noticeOf } from './notice.ts';
+import { addVersion, findVersions, type NoticeAudience, type NoticeVersion, withdrawVersion } from './notice-store.ts';
+
+/** The two agents' systems that show notices, by their place in the address. */
+export const AUDIENCES = {
+  'fl-ga': { audience: 'FL-GA', states: ['FL', 'GA'] },
+  tx: { audience: 'TX', states: ['TX'] },
+} as const satisfies Record<string, { audience: NoticeAudience; states: StateCode[] }>;
+export type AudiencePlace = keyof typeof AUDIENCES;
+
+export const audienceAt = (place: string) =>
+  (Object.keys(AUDIENCES) as AudiencePlace[]).find((each) => each === place.toLowerCase());
+export const statesNamed = (place: AudiencePlace) => AUDIENCES[place].states.map((state) => brand.states[state].name);
+export const zoneOf = (place: AudiencePlace) => brand.states[AUDIENCES[place].states[0]].timeZone;
+
+export const MOST_NOTICE = 10_000;
+export const VERSIONS_SHOWN = 30;
+
+/** What agents read now; still to come; over, or another took its place; taken back. */
+export type Standing = 'in-force' | 'scheduled' | 'over' | 'withdrawn';
+
+/** How each version stands: of those whose time it is, the one that began last is read. */
+export function standingOf(versions: NoticeVersion[]): Map<number, Standing> {
+  const live = versions.filter(({ withdrawn_at }) => withdrawn_at === null);
+  const [now] = live
+    .filter(({ starts_at, ends_at, now: at }) => starts_at <= at && (ends_at === null || ends_at > at))
+    .sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id);
+  return new Map(
+    versions.map((each) => {
+      if (each.withdrawn_at) return [each.version, 'withdrawn'];
+      if (each === now) return [each.version, 'in-force'];
+      return [each.version, each.starts_at > each.now ? 'scheduled' : 'over'];
+    }),
+  );
+}
+
+export type TypedNotice = { words: string; from: string; until: string };
+
+/**
+ * What was typed, as it would be kept.
+ *
+ * @throws {Failure} refused, with what to mend
+ */
+export function readNotice(place: AudiencePlace, typed: TypedNotice, language: Language, now = new Date()) {
+  const locale = { locale: language };
+  const html = noticeOf(typed.words);
+  if (html === NO_NOTICE) throw new Failure('refused', m.staff_notice_empty({}, locale));
+  if (typed.words.length > MOST_NOTICE)
+    throw new Failure('refused', m.staff_notice_long({ most: MOST_NOTICE }, locale));
+  const starts = typed.from ? dayOf(typed.from, zoneOf(place)) : now;
+  // Until the end of its last day.
+  const ends = typed.until ? dayOf(typed.until, zoneOf(place), 1) : null;
+  if (!starts || ends === undefined) throw new Failure('refused', m.staff_notice_no_day({}, locale));
+  if (ends && ends <= (starts > now ? starts : now))
+    throw new Failure('refused', m.staff_notice_ends_first({}, locale));
+  // A day that has begun: from now on.
+  return { html, starts_at: starts > now ? starts : undefined, ends_at: ends };
+}
+
+/** The beginning of a day there, or of one so many days later; nothing when it is none. */
+function dayOf(day: string, timeZone: string, later = 0): Date | undefined {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
+    return undefined;
+  at.setUTCDate(at.getUTCDate() + later);
+  return instantAt(at.toISOString().slice(0, 10), '00:00', timeZone);
+}
+
+/** Publishes a version after the one that its author saw. */
+export async function publishNotice(
+  asked: Asked,
+  member: StaffMember,
+  { place, seen, typed }: { place: AudiencePlace; seen: number; typed: TypedNotice },
+): Promise<void> {
+  const { audience } = AUDIENCES[place];
+  const notice = readNotice(place, typed, asked.language);
+  const version = seen + 1;
+  await asked.db.transaction().execute(async (db) => {
+    const id = await addVersion(db, { audience, version, published_by: member.id, ...notice });
+    if (id !== undefined) {
+      await auditStaff(db, asked, member, {
+        act: 'publish-notice',
+        subject: ['notice', id],
+        detail: { audience, version },
+      });
+      return;
+    }
+    // Sent twice by a double click or a reload: it is published.
+    const newest = (await findVersions(db, audience, 1))[0];
+    const isOwn = newest?.version === version && newest.published_by === member.id && newest.html === notice.html;
+    if (!isOwn) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: asked.language }));
+  });
+}
+
+export async function withdrawNotice(
+  asked: Asked,
+  member: StaffMember,
+  { place, version }: { place: AudiencePlace; version: number },
+): Promise<void> {
+  const { audience } = AUDIENCES[place];
+  await asked.db.transaction().execute(async (db) => {
+    const id = await withdrawVersion(db, { audience, version, staffId: member.id });
+    if (id === undefined) return;
+    await auditStaff(db, asked, member, {
+      act: 'withdraw-notice',
+      subject: ['notice', id],
+      detail: { audience, version },
+    });
+  });
+}

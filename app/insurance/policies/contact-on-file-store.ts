@@ -1,0 +1,153 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { fromNow } from '#platform/database/moments.ts';
+import { isOpenLink } from '#platform/database/open-link.ts';
+
+/** Where the policy's people are reached: what is on file, never what somebody types. */
+export type ContactOnFile = {
+  policy_id: number;
+  prefix: string;
+  number: string;
+  state: StateCode;
+  email: string | null;
+  /** Ten digits. */
+  phone: string | null;
+  language: Language;
+};
+
+export function findContactOnFile(db: Queryable, policyId: number): Promise<ContactOnFile | undefined> {
+  return contacts(db).where('policy.id', '=', policyId).executeTakeFirst();
+}
+
+/** Of every policy of an account. */
+export function findContactsOfAccount(db: Queryable, accountId: number): Promise<ContactOnFile[]> {
+  return contacts(db)
+    .innerJoin('account_policy', 'account_policy.policy_id', 'policy.id') // its primary key
+    .where('account_policy.account_id', '=', accountId)
+    .orderBy('policy.id')
+    .execute();
+}
+
+const contacts = (db: Queryable) =>
+  db
+    .selectFrom('policy')
+    .select(['policy.id as policy_id', 'policy.prefix', 'policy.number', 'policy.email', 'policy.phone'])
+    .select(({ ref }) => [
+      ref('policy.language').$castTo<Language>().as('language'),
+      ref('policy.state').$castTo<StateCode>().as('state'),
+    ]);
+
+/** The agency that looks after the policy, while it is open. */
+export function findAgencyOf(
+  db: Queryable,
+  policyId: number,
+): Promise<{ email: string; state: StateCode } | undefined> {
+  return db
+    .selectFrom('policy')
+    .innerJoin('agency', 'agency.id', 'policy.agency_id')
+    .select('agency.email')
+    .select(({ ref }) => ref('agency.state').$castTo<StateCode>().as('state'))
+    .where('policy.id', '=', policyId)
+    .where('agency.closed_on', 'is', null)
+    .executeTakeFirst();
+}
+
+/** @returns whether there was none on file before */
+export async function putEmailOnFile(db: Queryable, policyId: number, email: string): Promise<boolean> {
+  const put = await db
+    .updateTable('policy')
+    .set((eb) => ({ email, version: eb('version', '+', 1) }))
+    .where('id', '=', policyId)
+    .where('email', 'is', null)
+    .executeTakeFirst();
+  return put.numUpdatedRows > 0n;
+}
+
+/** Notes that the contact on file is told of something now. @returns whether they were not told of it within `hours` */
+export async function noteTold(db: Queryable, policyId: number, about: string, hours: number): Promise<boolean> {
+  const noted = await db
+    .insertInto('told_on_file')
+    .values({ policy_id: policyId, about })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['policy_id', 'about'])
+        .doUpdateSet({ told_at: sql<Date>`now()` })
+        .where(sql<SqlBool>`told_on_file.told_at <= now() - make_interval(hours => ${hours})`),
+    )
+    .returning('policy_id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** The contact on file has answered: it may be told of the next at once. */
+export async function forgetTold(db: Queryable, policyId: number, about: string): Promise<void> {
+  await db.deleteFrom('told_on_file').where('policy_id', '=', policyId).where('about', '=', about).execute();
+}
+
+export async function addCloseLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  link: { policy_id: number; phone: string | null },
+  days: number,
+): Promise<void> {
+  await db
+    .insertInto('close_link')
+    .values({ ...link, token_hash: tokenHash, expires_at: fromNow({ hours: days * 24 }) })
+    .execute();
+}
+
+/** The policy that a link still closes the way to. */
+export function findCloseLink(db: Queryable, tokenHash: Buffer): Promise<{ number: string } | undefined> {
+  return db
+    .selectFrom('close_link')
+    .innerJoin('policy', 'policy.id', 'close_link.policy_id')
+    .select('policy.number')
+    .where(isOpenLink(tokenHash))
+    .executeTakeFirst();
+}
+
+/** Uses a link, once; of parallel tries one succeeds. */
+export function takeCloseLink(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<{ policy_id: number; phone: string | null } | undefined> {
+  return db
+    .updateTable('close_link')
+    .set({ used_at: sql<Date>`now()` })
+    .where(isOpenLink(tokenHash))
+    .returning(['policy_id', 'phone'])
+    .executeTakeFirst();
+}
+
+/** The account that a policy is in. */
+export function findAccountOfPolicy(
+  db: Queryable,
+  policyId: number,
+): Promise<{ id: number; email: string; language: Language } | undefined> {
+  return db
+    .selectFrom('account_policy') // account_policy_once
+    .innerJoin('account', 'account.id', 'account_policy.account_id')
+    .select(['account.id', 'account.email'])
+    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
+    .where('account_policy.policy_id', '=', policyId)
+    .executeTakeFirst();
+}
+
+/** Takes the policy out of its account and ends what guests have of it; a phone that was changed is put back. */
+export async function closePolicy(
+  db: Queryable,
+  { policy_id, phone }: { policy_id: number; phone: string | null },
+): Promise<void> {
+  if (phone !== null) {
+    await db
+      .updateTable('policy')
+      .set((eb) => ({ phone, version: eb('version', '+', 1) }))
+      .where('id', '=', policy_id)
+      .execute();
+  }
+  for (const table of ['guest_pass', 'session', 'bill_reminder', 'account_policy'] as const) {
+    await db.deleteFrom(table).where('policy_id', '=', policy_id).execute();
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { DaysByState } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { dayAmong } from '#platform/database/moments.ts';
+import { likeOf, plain } from '#platform/database/plain-text.ts';
+import { type BookList, DESK } from './desk.ts';
+import { CONTACT_COLUMNS } from './whole-policy-store.ts';
+
+// What a producer sees: the policies of their own agency and no others. The producer is in the WHERE of every query.
+
+const bookOf = (db: Queryable, producerId: number) =>
+  db
+    .selectFrom('producer')
+    .innerJoin('policy', 'policy.agency_id', 'producer.agency_id') // policy_by_agency
+    .where('producer.id', '=', producerId);
+
+/** What a list holds, by the day it is where each policy is written. */
+function listsOn(days: DaysByState) {
+  const today = dayAmong(days);
+  return {
+    all: sql<boolean>`true`,
+    renewals: sql<boolean>`policy.status = 'A'
+      and term.expires_on between ${today} and ${today} + ${sql.lit(DESK.renewalDays)}::int`,
+    cancellations: sql<boolean>`policy.status = 'C'`,
+    payments: sql<boolean>`policy.status in ('A', 'C') and bill.due_on <= ${today} + ${sql.lit(DESK.paymentDays)}::int`,
+  };
+}
+
+/** With the current term, the first named insured and what is due: all that is late, else the next bill, as it is paid. */
+const rowsOf = (db: Queryable, producerId: number, days: DaysByState) =>
+  bookOf(db, producerId)
+    .innerJoin('policy_term as term', (join) =>
+      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
+    ) // policy_term_current
+    .innerJoin('named_insured as insured', (join) =>
+      join.onRef('insured.policy_id', '=', 'policy.id').on('insured.position', '=', 1),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('instalment') // instalment_next_due
+          .select(({ fn }) => fn.min('due_on').as('due_on'))
+          .select(
+            sql<number | null>`coalesce(
+              sum(amount_cents) filter (where due_on < ${dayAmong(days)}),
+              (array_agg(amount_cents order by due_on))[1]
+            )::int`.as('amount_cents'),
+          )
+          .whereRef('instalment.policy_id', '=', 'policy.id')
+          .where('instalment.paid_at', 'is', null)
+          .as('bill'),
+      (join) => join.onTrue(),
+    );
+
+/** How many policies stand at A, C, L and X, and how many wait for the agent. */
+export async function countBook(db: Queryable, producerId: number, days: DaysByState) {
+  const statuses = await bookOf(db, producerId)
+    .select(({ fn }) => ['policy.status', fn.countAll<number>().as('policies')])
+    .groupBy('policy.status')
+    .execute();
+  const lists = listsOn(days);
+  const due = await rowsOf(db, producerId, days)
+    .select([
+      sql<number>`count(*) filter (where ${lists.renewals})`.as('renewals'),
+      sql<number>`count(*) filter (where ${lists.cancellations})`.as('cancellations'),
+      sql<number>`count(*) filter (where ${lists.payments})`.as('payments'),
+    ])
+    .executeTakeFirst();
+  return { statuses, due: due ?? { renewals: 0, cancellations: 0, payments: 0 } };
+}
+
+const ORDER = {
+  all: sql`insured.last_name, insured.first_name`,
+  renewals: sql`term.expires_on`,
+  cancellations: sql`policy.cancels_on`,
+  payments: sql`bill.due_on`,
+};
+
+type BookAsk = { list: BookList; words?: string[]; page: number; size?: number; days: DaysByState };
+
+/** One page of a list of the book, and how many there are. */
+export async function findInBook(db: Queryable, producerId: number, ask: BookAsk) {
+  const rows = await bookQuery(db, producerId, ask).execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+export type BookRow = Awaited<ReturnType<typeof findInBook>>['rows'][number];
+
+/**
+ * @param ask.words what the number or the name must hold
+ * @param ask.days the day it is in each state
+ */
+export function bookQuery(
+  db: Queryable,
+  producerId: number,
+  { list, words = [], page, size = DESK.rowsAPage, days }: BookAsk,
+) {
+  let query = rowsOf(db, producerId, days).where(listsOn(days)[list]);
+  for (const word of words) {
+    const like = likeOf(word);
+    query = query.where(
+      sql<boolean>`(policy.prefix || policy.number like ${like.toUpperCase()}
+        or ${plain(sql`insured.first_name || ' ' || insured.last_name`)} like ${plain(sql`${like}::text`)})`,
+    );
+  }
+  return query
+    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.status', 'policy.cancels_on', 'policy.phone'])
+    .select(['insured.first_name', 'insured.last_name', 'term.expires_on', 'bill.due_on', 'bill.amount_cents'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(ORDER[list])
+    .orderBy('policy.id')
+    .limit(size)
+    .offset((page - 1) * size);
+}
+
+/** One policy of the own book, with how to reach its people; nothing of anybody else's. */
+export function findOwnBookPolicy(db: Queryable, producerId: number, policyId: number) {
+  return bookOf(db, producerId).select(CONTACT_COLUMNS).where('policy.id', '=', policyId).executeTakeFirst();
+}

@@ -1,0 +1,35 @@
+import type { Language } from '#config/language.ts';
+import { writtenPhone } from '#config/phone-number.ts';
+import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { BookRow } from './desk-store.ts';
+
+/** How far ahead an agent looks, and how much of a list a page shows. */
+export const DESK = { renewalDays: 45, paymentDays: 14, rowsAPage: 25, rowsOnTheDesk: 5 };
+
+export const LISTS = ['all', 'renewals', 'cancellations', 'payments'] as const;
+export type BookList = (typeof LISTS)[number];
+
+/** A row as it is read: the day is the one its list is about. */
+export function rowInWords(row: BookRow, list: BookList, language: Language) {
+  const days = { all: row.expires_on, renewals: row.expires_on, cancellations: row.cancels_on, payments: row.due_on };
+  const day = days[list];
+  return {
+    id: row.id,
+    number: `${row.prefix} ${row.number}`,
+    name: `${row.first_name} ${row.last_name}`,
+    status: row.status as 'A' | 'C' | 'L' | 'X',
+    day: day === null ? '' : mediumDay(day, language),
+    due: row.amount_cents === null ? '' : writtenMoney(row.amount_cents, language),
+    phone: row.phone,
+    writtenPhone: row.phone === null ? '' : writtenPhone(row.phone),
+  };
+}
+export type RowInWords = ReturnType<typeof rowInWords>;
+
+/** What was typed into the search: words and digits, at most so many. */
+export function wordsOf(typed: string): string[] {
+  return typed
+    .split(/[\s,-]+/)
+    .filter(Boolean)
+    .slice(0, 5);
+}

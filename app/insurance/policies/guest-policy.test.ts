@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { billInWords } from '../billing/guest-words.ts';
+import { amountDueOn, type GuestPolicy } from './guest-policy.ts';
+
+const policy: GuestPolicy = {
+  prefix: 'FL',
+  number: '44170263',
+  state: 'FL',
+  status: 'A',
+  cancels_on: null,
+  effective_on: '2026-03-14',
+  expires_on: '2026-09-14',
+  agency_name: 'Calle Ocho Insurance',
+  agency_phone: '3055550133',
+};
+
+test('GU-07 the amount due is the next bill, or all that is late, or nothing', () => {
+  const [june, july, august] = ['2026-06-14', '2026-07-14', '2026-08-14'].map((due_on) => ({
+    due_on,
+    amount_cents: 11_840,
+  })) as [
+    { due_on: string; amount_cents: number },
+    { due_on: string; amount_cents: number },
+    { due_on: string; amount_cents: number },
+  ];
+  expect(amountDueOn([august, june, july], '2026-06-14')).toEqual({
+    cents: 11_840,
+    dueOn: '2026-06-14',
+    isLate: false,
+  });
+  expect(amountDueOn([august, july, june], '2026-07-15')).toEqual({ cents: 23_680, dueOn: '2026-06-14', isLate: true });
+  expect(amountDueOn([], '2026-06-14')).toBeUndefined();
+});
+
+test('money and days are written as people read them, in both languages', () => {
+  const bills = [{ due_on: '2026-06-14', amount_cents: 11_840 }];
+  expect(billInWords(policy, bills, '2026-06-01', 'en').due).toMatchObject({ amount: '$118.40', day: 'June 14, 2026' });
+  expect(billInWords(policy, bills, '2026-06-01', 'es').due).toMatchObject({ day: '14 de junio de 2026' });
+});

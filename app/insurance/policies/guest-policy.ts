@@ -1,0 +1,27 @@
+import type { StateCode } from '#contract/limits.ts';
+import type { PolicyTerm } from './cover.ts';
+
+/** A policy as its guest sees it. */
+export type GuestPolicy = PolicyTerm & {
+  prefix: string;
+  number: string;
+  state: StateCode;
+  agency_name: string;
+  agency_phone: string;
+};
+
+export type Bill = { due_on: string; amount_cents: number };
+
+export type UnpaidBill = Bill & { id: number };
+
+export type AmountDue = { cents: number; dueOn: string; isLate: boolean };
+
+/** Everything that is late, as one amount; otherwise the next bill; nothing when all is paid. */
+export function amountDueOn(unpaid: Bill[], today: string): AmountDue | undefined {
+  const inOrder = unpaid.toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
+  const late = inOrder.filter(({ due_on }) => due_on < today);
+  const [next] = inOrder;
+  if (!next) return undefined;
+  const cents = late.length > 0 ? late.reduce((sum, bill) => sum + bill.amount_cents, 0) : next.amount_cents;
+  return { cents, dueOn: next.due_on, isLate: late.length > 0 };
+}

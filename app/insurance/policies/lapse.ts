@@ -1,0 +1,35 @@
+import { coverOn } from './cover.ts';
+import type { Bill, GuestPolicy, UnpaidBill } from './guest-policy.ts';
+
+export const centsOf = (bills: { amount_cents: number }[]) =>
+  bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+/** How long after its end a cancelled policy can go on, when its owner states that nothing happened meanwhile. */
+export const REINSTATEMENT_DAYS = 30;
+
+export type Lapse<B extends Bill = UnpaidBill> =
+  | { kind: 'none' }
+  /** It can go on without a gap: what fell due is paid by that day, and no loss is stated. */
+  | { kind: 'open'; lastDay: string; bills: B[] }
+  /** Too long ago, the term has run out, or it was not a matter of payment. */
+  | { kind: 'over' };
+
+export function lapseOf<B extends Bill>(
+  policy: Pick<GuestPolicy, 'status' | 'cancels_on' | 'expires_on' | 'effective_on'>,
+  unpaid: B[],
+  today: string,
+): Lapse<B> {
+  const cover = coverOn(policy, today);
+  if (cover === 'expired') return { kind: 'over' };
+  if (cover !== 'cancelled' || policy.cancels_on === null) return { kind: 'none' };
+  const lastDay = daysAfter(policy.cancels_on, REINSTATEMENT_DAYS);
+  const bills = unpaid.filter(({ due_on }) => due_on <= today);
+  const isOver = today > lastDay || policy.expires_on <= today || policy.cancels_on > today || bills.length === 0;
+  return isOver ? { kind: 'over' } : { kind: 'open', lastDay, bills };
+}
+
+export function daysAfter(day: string, days: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

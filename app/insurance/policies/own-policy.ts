@@ -1,0 +1,109 @@
+import type { Language } from '#config/language.ts';
+import { writtenPhone } from '#config/phone-number.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { COVER_KINDS, type CoverKind, coverOn, isCovering } from './cover.ts';
+import { coverName } from './cover-words.ts';
+import { amountDueOn } from './guest-policy.ts';
+import { centsOf, lapseOf } from './lapse.ts';
+import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
+import { type PolicyName, splitPolicyName } from './policy.ts';
+
+/** One policy of a signed-in person, in words and as of today where it is written. */
+export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
+  const today = dayIn(policy.state, now);
+  const cover = coverOn(policy, today);
+  const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
+  const covers = own(owned.covers);
+  const bills = own(owned.bills);
+  const lapse = lapseOf(policy, bills, today);
+  // A policy that has ended owes no further bills.
+  const hasEnded = cover === 'expired' || cover === 'cancelled';
+  const due = hasEnded ? undefined : amountDueOn(bills, today);
+  return {
+    id: policy.id,
+    number: `${policy.prefix} ${policy.number}`,
+    path: policyPath(policy),
+    state: policy.state,
+    line: policy.line,
+    cover,
+    effective: mediumDay(policy.effective_on, language),
+    expires: writtenDay(policy.expires_on, language),
+    cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
+    /** Its last day, as a fact: of a notice, else of the term. */
+    ends: mediumDay(policy.cancels_on ?? policy.expires_on, language),
+    due: due && {
+      amount: writtenMoney(due.cents, language),
+      day: writtenDay(due.dueOn, language),
+      shortDay: shortDay(due.dueOn, language),
+      isLate: due.isLate,
+      more: bills.filter(({ due_on }) => due_on >= today && due_on !== due.dueOn).length,
+    },
+    hasEnded,
+    /** How it can be taken up again without a gap; nothing when it cannot. */
+    again:
+      lapse.kind === 'open'
+        ? {
+            amount: writtenMoney(centsOf(lapse.bills), language),
+            lastDay: writtenDay(lapse.lastDay, language),
+            path: `/insurednew/payments/${policy.prefix}${policy.number}/reinstate`,
+          }
+        : undefined,
+    /** What it covers whichever car is driven. */
+    covers: coverNames(covers, 0, language),
+    vehicles: own(owned.vehicles).map(({ name, model, vin_suffix, position }) => ({
+      ...{ name, vin_suffix, body: bodyOf(model) },
+      isCovered: isCovering(cover),
+      ownDamage: coverNames(covers, position, language, ['comprehensive', 'collision']),
+    })),
+    drivers: own(owned.drivers).filter(({ status }) => status === 'rated').length,
+    agency: agencyInWords(policy),
+  };
+}
+export type OwnPolicyInWords = ReturnType<typeof ownPolicyInWords>;
+
+export const policyPath = ({ prefix, number }: PolicyName) => `/insurednew/policy/${prefix}${number}`;
+
+/** The policy an address names: `FL44170263`; nothing when it can be none. */
+export function policyNamed(text: string | undefined): PolicyName | undefined {
+  return /^[A-Z]{2,3}[0-9]{8}$/.test(text ?? '') ? splitPolicyName(text ?? '') : undefined;
+}
+
+export function agencyInWords(policy: OwnPolicy) {
+  const address = `${policy.agency_address}, ${policy.agency_city}, ${policy.agency_state} ${policy.agency_zip}`;
+  const destination = `${policy.agency_name}, ${address}`;
+  return {
+    name: policy.agency_name,
+    address,
+    phone: policy.agency_phone,
+    writtenPhone: writtenPhone(policy.agency_phone),
+    directions: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`,
+  };
+}
+
+/** The coverages of the whole policy (position 0) or of one car, by name, in the order of a declarations page. */
+function coverNames(
+  covers: OwnCover[],
+  position: number,
+  language: Language,
+  kinds: readonly CoverKind[] = COVER_KINDS,
+) {
+  const has = (kind: CoverKind) => covers.some((cover) => cover.kind === kind && cover.vehicle_position === position);
+  return kinds.filter(has).map((kind) => coverName(kind, language));
+}
+
+const BODIES = [
+  ['pickup', /F-?[1-3]50|Silverado|Sierra|^[1-3]500$|Tacoma|Tundra|Frontier|Ranger|Colorado|Titan|Ridgeline|Canyon/i],
+  ['van', /Transit|Sienna|Odyssey|Caravan|Express|Savana|Sprinter|ProMaster|Pacifica|NV200|City|E-[1-3]50|Van/],
+  [
+    'suv',
+    /RAV|[CH]R-?V|Rogue|Tucson|Santa Fe|Explorer|Escape|Equinox|Tahoe|Suburban|Highlander|4Runner|Pilot|Sportage|Sorento|Wrangler|Cherokee|Forester|Outback|CX-|Edge|Expedition|Traverse|Murano|Pathfinder|Tiguan|Kona|Trax|Compass|Kicks/i,
+  ],
+  ['hatch', /Fit$|Yaris|Golf|Soul|Prius|Leaf|Bolt|Spark|Fiesta|Rio|Impreza|Versa Note|Mini/i],
+] as const;
+type Body = (typeof BODIES)[number][0] | 'sedan';
+
+/** Which of our pictures of cars a model looks like most. */
+function bodyOf(model: string): Body {
+  return BODIES.find(([, names]) => names.test(model))?.[0] ?? 'sedan';
+}

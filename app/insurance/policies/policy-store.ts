@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.ts';
+import type { FoundPolicy, LookUpProof } from './policy.ts';
+
+/** As many as the contract lets an answer name. */
+const MOST = 50;
+
+/** The policies of that number; with a proof, those of that mailing zip with a named insured born that day. */
+export function findPoliciesByNumber(db: Queryable, number: string, proof?: LookUpProof): Promise<FoundPolicy[]> {
+  const byNumber = policies(db).where('policy.number', '=', number); // policy_by_number
+  if (!proof) return byNumber.execute();
+  return byNumber
+    .where('policy.zip', '=', proof.mailingZip)
+    .where(({ selectFrom, exists }) =>
+      exists(
+        selectFrom('named_insured')
+          .whereRef('named_insured.policy_id', '=', 'policy.id')
+          .where('named_insured.date_of_birth', '=', proof.dob)
+          .select('named_insured.position'),
+      ),
+    )
+    .execute();
+}
+
+/** The policies that licence is rated on; with a proof, those of that mailing zip, if that driver was born that day. */
+export function findPoliciesByLicense(db: Queryable, license: string, proof?: LookUpProof): Promise<FoundPolicy[]> {
+  const byLicense = policies(db)
+    .innerJoin('driver', 'driver.policy_id', 'policy.id') // driver_by_license
+    .where('driver.license_number', '=', license)
+    .where('driver.status', '=', 'rated');
+  if (!proof) return byLicense.execute();
+  return byLicense.where('policy.zip', '=', proof.mailingZip).where('driver.date_of_birth', '=', proof.dob).execute();
+}
+
+function policies(db: Queryable) {
+  return (
+    db
+      .selectFrom('policy')
+      .select(['policy.id', 'policy.prefix', 'policy.number'])
+      .select(({ selectFrom }) =>
+        selectFrom('vehicle') // vehicle_position_once
+          .whereRef('vehicle.policy_id', '=', 'policy.id')
+          .where('vehicle.removed_on', 'is', null)
+          .select(sql<string>`concat_ws(' ', model_year, make, model)`.as('name'))
+          .orderBy('vehicle.position')
+          .limit(1)
+          .as('vehicle'),
+      )
+      // What covers today comes first.
+      .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
+      .orderBy('policy.id', 'desc')
+      .limit(MOST)
+  );
+}

@@ -1,0 +1,45 @@
+import type { Queryable } from '#platform/database/database.ts';
+import { plainVin } from '../vehicles/vin.ts';
+
+/** More than a look-up asks for, as typed: the whole VIN of a vehicle on the policy and a named insured's last name. */
+export type TypedMore = { vin?: string | undefined; lastName?: string | undefined };
+export type MoreProof = { vin: string; lastName: string };
+
+/** Both, or nothing: one alone is what the look-up asks for again. */
+export function moreProofOf({ vin = '', lastName = '' }: TypedMore): MoreProof | undefined {
+  return vin === '' || lastName === '' ? undefined : { vin: plainVin(vin), lastName };
+}
+
+export async function isProvedMore(db: Queryable, policyId: number, { vin, lastName }: MoreProof): Promise<boolean> {
+  const insured = await db
+    .selectFrom('vehicle') // vehicle_position_once
+    .innerJoin('named_insured', 'named_insured.policy_id', 'vehicle.policy_id')
+    .select('named_insured.last_name')
+    .where('vehicle.policy_id', '=', policyId)
+    .where('vehicle.vin', '=', vin)
+    .where('vehicle.removed_on', 'is', null)
+    .execute();
+  return insured.some(({ last_name }) => isLastName(lastName, last_name));
+}
+
+/** Those of the policies that it proves. */
+export async function withProved<Found extends { id: number }>(
+  db: Queryable,
+  policies: Found[],
+  more: MoreProof,
+): Promise<Found[]> {
+  const proved = await Promise.all(policies.map(({ id }) => isProvedMore(db, id, more)));
+  return policies.filter((_, at) => proved[at]);
+}
+
+/** In whatever letter case, and with or without accents; of two last names, one is enough. */
+const isLastName = (typed: string, lastName: string) =>
+  [lastName, ...lastName.split(/[\s-]+/)].some(
+    (name) => plainName(name) === plainName(typed) && plainName(name) !== '',
+  );
+
+const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { email } from '#contract/fields.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { siteUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import type { Producer } from '../agencies/producer-store.ts';
+import { reachOf } from './contact-on-file.ts';
+import { findContactOnFile, forgetTold, putEmailOnFile } from './contact-on-file-store.ts';
+
+const typedEmail = z.string().trim().pipe(email);
+
+/**
+ * Puts an address on file for a policy of the agent's own book that has no contact we can write to, and writes to it.
+ * What is on file already no agent changes: its owner would not hear of it.
+ *
+ * @param policyId of the agent's own book, as the caller has asked
+ * @throws {Failure} refused: no address, or a contact is on file already
+ */
+export async function putContactOnFile(
+  asked: Asked,
+  producer: Producer,
+  policyId: number,
+  typed: string | undefined,
+): Promise<void> {
+  const locale = { locale: asked.language };
+  const address = typedEmail.safeParse(typed);
+  if (!address.success) throw new Failure('refused', m.register_error_email({}, locale));
+  await asked.db.transaction().execute(async (db) => {
+    const contact = await findContactOnFile(db, policyId);
+    const isFirst = contact && !reachOf(contact, asked.env) && (await putEmailOnFile(db, policyId, address.data));
+    if (!isFirst) throw new Failure('refused', m.desk_contact_there({}, locale));
+    // Whoever tried before there was one may be asked about at once.
+    await forgetTold(db, policyId, 'register');
+    const { language, number } = contact;
+    const theirs = { locale: language };
+    const mail = composeMail(language, {
+      title: m.on_file_new_title({}, theirs),
+      paragraphs: [
+        m.on_file_new_text({ agency: producer.agency_name, policy: number.slice(-4) }, theirs),
+        m.on_file_new_next({}, theirs),
+        m.on_file_new_not_you({ phone: tollFree(brand.phones.support) }, theirs),
+      ],
+      action: {
+        label: m.login_register_link({}, theirs),
+        url: siteUrl(asked.env, '/uaichome/newuser/customer', language),
+      },
+    });
+    await enqueueMail(db, { to: address.data, ...mail });
+    await audit(db, asked, {
+      act: 'put-contact-on-file',
+      actor: `producer ${producer.id}`,
+      subject: ['policy', policyId],
+    });
+  });
+}

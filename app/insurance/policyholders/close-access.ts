@@ -1,0 +1,56 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { endSessionsOf } from '#platform/sessions/session-store.ts';
+import { turnAutopayOff } from '../billing/autopay-store.ts';
+import {
+  closePolicy,
+  findAccountOfPolicy,
+  findContactOnFile,
+  takeCloseLink,
+} from '../policies/contact-on-file-store.ts';
+
+/**
+ * What the contact on file does about somebody they did not let in, once: the policy is taken out of its account,
+ * autopay stops, sessions and guest passes end, a phone that was changed is put back. The service desk hears of it.
+ *
+ * @returns whether the link still closed something; of parallel tries the first counts
+ */
+export async function closeAccess(asked: Asked, token: string): Promise<boolean> {
+  return asked.db.transaction().execute(async (db) => {
+    const link = await takeCloseLink(db, hashToken(token));
+    const policy = link && (await findContactOnFile(db, link.policy_id));
+    if (!link || !policy) return false;
+    const account = await findAccountOfPolicy(db, link.policy_id);
+    if (account) {
+      // Before the policy is another's: it is found by its account.
+      await turnAutopayOff(db, account.id, link.policy_id);
+      await endSessionsOf(db, { kind: 'account', id: account.id });
+    }
+    await closePolicy(db, link);
+    await audit(db, asked, { act: 'close-access', actor: 'contact', subject: ['policy', link.policy_id] });
+
+    const ours = { locale: 'en' } as const;
+    const toDesk = composeMail('en', {
+      title: m.close_desk_title({ policy: `${policy.prefix} ${policy.number}` }, ours),
+      paragraphs: [m.close_desk_text({}, ours)],
+    });
+    await enqueueMail(db, { to: asked.env.SERVICE_MAILBOX, ...toDesk });
+    if (!account) return true;
+    const theirs = { locale: account.language };
+    const toAccount = composeMail(account.language, {
+      title: m.close_account_title({}, theirs),
+      paragraphs: [
+        m.close_account_text({ policy: policy.number.slice(-4) }, theirs),
+        m.close_account_call({ phone: tollFree(brand.phones.support) }, theirs),
+      ],
+    });
+    await enqueueMail(db, { to: account.email, ...toAccount });
+    return true;
+  });
+}

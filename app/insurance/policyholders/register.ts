@@ -1,0 +1,97 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { PASSWORD_LENGTH, TOLD_AGAIN_HOURS } from '#config/security-limits.ts';
+import { hashPassword } from '#platform/accounts/password.ts';
+import { requireStrong } from '#platform/accounts/reset-password.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { foldedName } from '#platform/database/folded-name.ts';
+import { auditPerson } from '#platform/sessions/hand-off.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { inEvenTime } from '#platform/throttles/even-time.ts';
+import { reachOf } from '../policies/contact-on-file.ts';
+import { type ContactOnFile, findContactOnFile, noteTold } from '../policies/contact-on-file-store.ts';
+import { isSameName, type Registration } from './registration.ts';
+import { askAgency, askContact, mailAddressLink, mailAlready } from './registration-mails.ts';
+import {
+  addAccount,
+  dropUnconfirmed,
+  findNamedInsureds,
+  findOwner,
+  lockPolicy,
+  type NamedInsured,
+} from './registration-store.ts';
+
+const STEP_MS = 250;
+
+/**
+ * Begins an account for a person on a policy. Who has read a card knows what is typed here, so the contact on file
+ * decides: it is asked whether this is the policyholder, and only then does the typed address get its link. Which of
+ * it happens, and whether there is an account already, shows in those mailboxes alone.
+ *
+ * @throws {Failure} refused: one sentence whatever does not match; throttled; overloaded
+ */
+export async function register(asked: Asked, registration: Registration): Promise<void> {
+  const { email, lastName, password } = registration;
+  requireStrong(password, [email, lastName], PASSWORD_LENGTH.alone, asked.language);
+
+  const budget = budgetOf('lookUp', asked, 'register', registration.policyNumber);
+  await budget.reserve();
+  const named = await findNamedInsureds(asked.db, registration);
+  const insured = named.find(({ last_name }) => isSameName(lastName, last_name));
+  if (!insured) throw new Failure('refused', m.register_no_match({}, { locale: asked.language }));
+  await budget.refund();
+  await budgetOf('register', asked, 'register', registration.policyNumber).reserve();
+
+  await inEvenTime(STEP_MS, async () => {
+    const passwordHash = await hashPassword(password, asked.language);
+    await asked.db.transaction().execute((db) => addOrTell(db, asked, insured, { email, passwordHash }));
+  });
+}
+
+async function addOrTell(
+  db: Queryable,
+  asked: Asked,
+  insured: NamedInsured,
+  typed: { email: string; passwordHash: string },
+): Promise<void> {
+  await lockPolicy(db, insured.policy_id);
+  const contact = await findContactOnFile(db, insured.policy_id);
+  const owner = await findOwner(db, insured.policy_id);
+  if (owner || !contact) {
+    await mailAlready(db, asked, owner?.email ?? typed.email);
+    return;
+  }
+  const isOnFile = contact.email !== null && foldedName(contact.email) === foldedName(typed.email);
+  if (!isOnFile && !(await mayAsk(db, asked, contact))) return;
+
+  await dropUnconfirmed(db, insured.policy_id, typed.email);
+  // The language they register in, whatever the policy says: what they read from now on.
+  const { language } = asked;
+  const accountId = await addAccount(db, insured, { ...typed, language });
+  if (accountId === undefined) {
+    await mailAlready(db, asked, typed.email);
+    return;
+  }
+  await auditPerson(db, asked, 'register', { kind: 'account', id: accountId });
+  if (isOnFile) await mailAddressLink(db, asked, accountId);
+  else await askContact(db, asked, contact, accountId);
+}
+
+/** Whether there is somebody on file to ask, and they were not just asked; the agency hears where there is nobody. */
+async function mayAsk(db: Queryable, asked: Asked, contact: ContactOnFile): Promise<boolean> {
+  const reach = reachOf(contact, asked.env);
+  // Mails are bounded by how often a policy can be registered. A text costs its owner more: one a day until it is answered.
+  if (reach?.way === 'mail') return true;
+  const isFirst = await noteTold(db, contact.policy_id, 'register', TOLD_AGAIN_HOURS);
+  if (isFirst && !reach) {
+    await askAgency(db, asked, contact);
+    await audit(db, asked, {
+      act: 'ask-agency-for-contact',
+      actor: 'visitor',
+      subject: ['policy', contact.policy_id],
+    });
+  }
+  return isFirst && reach !== undefined;
+}

@@ -1,0 +1,97 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { VERIFY_HOURS } from '#config/security-limits.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { newToken } from '#platform/asked/keyring.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { reachOf } from '../policies/contact-on-file.ts';
+import { type ContactOnFile, findAgencyOf } from '../policies/contact-on-file-store.ts';
+import { addVerification, findPending } from './registration-store.ts';
+
+type Writing = Pick<Asked, 'env'>;
+
+/** Asks the contact on file whether who registers is the policyholder. What a stranger typed stands on the page alone. */
+export async function askContact(
+  db: Queryable,
+  { env }: Writing,
+  contact: ContactOnFile,
+  accountId: number,
+): Promise<void> {
+  const reach = reachOf(contact, env);
+  if (!reach) return;
+  const { token, tokenHash } = newToken();
+  await addVerification(db, accountId, 'person', tokenHash);
+  const { language } = contact;
+  const locale = { locale: language };
+  const url = portalUrl(env, `/insurednew/is-it-you/${token}`, language);
+  const policy = contact.number.slice(-4);
+  if (reach.way === 'sms') {
+    const text = m.register_ask_sms({ brand: brand.shortName, policy, hours: VERIFY_HOURS, url }, locale);
+    await enqueueSms(db, { to: reach.to, text, goodForSeconds: VERIFY_HOURS * 3600 });
+    return;
+  }
+  const mail = composeMail(language, {
+    title: m.register_ask_mail_title({}, locale),
+    paragraphs: [m.register_ask_mail_text({ policy }, locale)],
+    action: { label: m.register_ask_mail_action({}, locale), url },
+    footer: m.register_ask_mail_footer({ hours: VERIFY_HOURS }, locale),
+  });
+  await enqueueMail(db, { to: reach.to, ...mail });
+}
+
+/** Nobody is on file to be asked: who looks after the policy knows its people. */
+export async function askAgency(db: Queryable, { env }: Writing, contact: ContactOnFile): Promise<void> {
+  const agency = await findAgencyOf(db, contact.policy_id);
+  const locale = { locale: 'en' } as const;
+  const mail = composeMail('en', {
+    title: m.register_agency_title({ policy: `${contact.prefix} ${contact.number}` }, locale),
+    paragraphs: [m.register_agency_text({}, locale), m.register_agency_how({}, locale)],
+    ...(agency && {
+      action: {
+        label: m.register_agency_action({}, locale),
+        url: portalUrl(env, `/uaicins/${agency.state.toLowerCase()}/policies/${contact.policy_id}`, 'en'),
+      },
+    }),
+  });
+  // The agency is closed: the service desk reaches the policyholder by post.
+  await enqueueMail(db, { to: agency?.email ?? env.SERVICE_MAILBOX, ...mail });
+}
+
+/** To the typed address, once the person is known: the last thing that is needed. */
+export async function mailAddressLink(db: Queryable, { env }: Writing, accountId: number): Promise<void> {
+  const account = await findPending(db, accountId);
+  if (!account) return;
+  const { token, tokenHash } = newToken();
+  await addVerification(db, accountId, 'address', tokenHash);
+  const { language } = account;
+  const locale = { locale: language };
+  const mail = composeMail(language, {
+    title: m.register_mail_title({}, locale),
+    paragraphs: [m.register_mail_text({ name: account.first_name }, locale)],
+    action: {
+      label: m.register_mail_action({}, locale),
+      url: portalUrl(env, `/insurednew/verify/${token}`, language),
+    },
+    footer: m.register_mail_footer({ hours: VERIFY_HOURS }, locale),
+  });
+  await enqueueMail(db, { to: account.email, ...mail });
+}
+
+/** There is an account: to whoever has it. */
+export async function mailAlready(
+  db: Queryable,
+  { env, language }: Writing & { language: Language },
+  to: string,
+): Promise<void> {
+  const locale = { locale: language };
+  const mail = composeMail(language, {
+    title: m.register_already_title({}, locale),
+    paragraphs: [m.register_already_text({}, locale), m.register_already_other({}, locale)],
+    action: { label: m.login_sign_in({}, locale), url: portalUrl(env, '/insurednew/login', language) },
+  });
+  await enqueueMail(db, { to, ...mail });
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import { VERIFY_HOURS } from '#config/security-limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { fromNow } from '#platform/database/moments.ts';
+import { isOpenLink } from '#platform/database/open-link.ts';
+import { foldedColumn, isSameName as isSameAddress } from '#platform/database/same-name.ts';
+
+/** A person a policy is written to, and whose account it already is. */
+export type NamedInsured = { policy_id: number; first_name: string; last_name: string };
+
+/** The people of that day of birth on the policies of that number and zip. */
+export function findNamedInsureds(
+  db: Queryable,
+  { policyNumber, zip, dateOfBirth }: { policyNumber: string; zip: string; dateOfBirth: string },
+): Promise<NamedInsured[]> {
+  return db
+    .selectFrom('policy') // policy_by_number
+    .innerJoin('named_insured', 'named_insured.policy_id', 'policy.id')
+    .select(['named_insured.policy_id', 'named_insured.first_name', 'named_insured.last_name'])
+    .where('policy.number', '=', policyNumber)
+    .where('policy.zip', '=', zip)
+    .where('named_insured.date_of_birth', '=', dateOfBirth)
+    .execute();
+}
+
+/** Until this transaction ends, others who register the policy wait. */
+export async function lockPolicy(db: Queryable, policyId: number): Promise<void> {
+  await db.selectFrom('policy').select('id').where('id', '=', policyId).forUpdate().execute();
+}
+
+/** Makes room: an account nobody ever confirmed, perhaps of a mistyped address, holds no policy and no address back. */
+export async function dropUnconfirmed(db: Queryable, policyId: number, email: string): Promise<void> {
+  await db
+    .deleteFrom('account')
+    .where('verified_at', 'is', null)
+    .where('id', 'in', (eb) => eb.selectFrom('account_policy').select('account_id').where('policy_id', '=', policyId))
+    .execute();
+  await db
+    .deleteFrom('account')
+    .where('verified_at', 'is', null)
+    .where(isSameAddress('email', email)) // account_by_name
+    .execute();
+}
+
+/** Whose the policy is: somebody who confirmed their address. */
+export function findOwner(db: Queryable, policyId: number): Promise<{ email: string } | undefined> {
+  return db
+    .selectFrom('account_policy') // account_policy_once
+    .innerJoin('account', 'account.id', 'account_policy.account_id')
+    .select('account.email')
+    .where('account_policy.policy_id', '=', policyId)
+    .where('account.verified_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** @returns the account's id, or nothing when the address has an account already */
+export async function addAccount(
+  db: Queryable,
+  { policy_id, first_name, last_name }: NamedInsured,
+  { email, language, passwordHash }: { email: string; language: Language; passwordHash: string },
+): Promise<number | undefined> {
+  const account = await db
+    .insertInto('account')
+    .values({ email, first_name, last_name, language, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.expression(foldedColumn('email')).doNothing()) // account_by_name
+    .returning('id')
+    .executeTakeFirst();
+  if (!account) return undefined;
+  await db.insertInto('account_policy').values({ account_id: account.id, policy_id }).execute();
+  return account.id;
+}
+
+/** Who answers a link: the contact on file, that this is the policyholder; or whoever reads the typed address. */
+export type Confirms = 'person' | 'address';
+
+export async function addVerification(
+  db: Queryable,
+  accountId: number,
+  confirms: Confirms,
+  tokenHash: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('email_verification')
+    .values({ token_hash: tokenHash, account_id: accountId, confirms, expires_at: fromNow({ hours: VERIFY_HOURS }) })
+    .execute();
+}
+
+/** An account that waits to be confirmed. */
+export type Pending = {
+  id: number;
+  email: string;
+  first_name: string;
+  language: Language;
+  policy_id: number;
+  policy_number: string;
+};
+
+/** What a link still confirms; nothing once it was used or is over. */
+export function findVerification(db: Queryable, confirms: Confirms, tokenHash: Buffer): Promise<Pending | undefined> {
+  return pending(db)
+    .innerJoin('email_verification', 'email_verification.account_id', 'account.id')
+    .where('confirms', '=', confirms)
+    .where(isOpenLink(tokenHash))
+    .executeTakeFirst();
+}
+
+/** Uses a link, once; of parallel tries one succeeds. @returns whose it was */
+export async function takeVerification(
+  db: Queryable,
+  confirms: Confirms,
+  tokenHash: Buffer,
+): Promise<Pending | undefined> {
+  const taken = await db
+    .updateTable('email_verification')
+    .set({ used_at: sql<Date>`now()` })
+    .where('confirms', '=', confirms)
+    .where(isOpenLink(tokenHash))
+    .returning('account_id')
+    .executeTakeFirst();
+  return taken && findPending(db, taken.account_id);
+}
+
+export const findPending = (db: Queryable, accountId: number): Promise<Pending | undefined> =>
+  pending(db).where('account.id', '=', accountId).executeTakeFirst();
+
+const pending = (db: Queryable) =>
+  db
+    .selectFrom('account')
+    .innerJoin('account_policy', 'account_policy.account_id', 'account.id') // its primary key
+    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .select(['account.id', 'account.email', 'account.first_name', 'policy.id as policy_id'])
+    .select('policy.number as policy_number')
+    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'));
+
+/** Opens the account: person and address are confirmed. */
+export async function openAccount(db: Queryable, accountId: number): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** The contact on file knows nothing of it. */
+export async function deleteAccount(db: Queryable, accountId: number): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', accountId).where('verified_at', 'is', null).execute();
+}

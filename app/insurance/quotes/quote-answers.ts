@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+
+export const OWNERSHIPS = ['owned', 'financed', 'leased'] as const;
+export const RELATIONS = ['spouse', 'child', 'parent', 'relative', 'other'] as const;
+/** What a person of the household is to the quote. */
+export const DRIVING = ['drives', 'excluded', 'insured'] as const;
+export const LICENSE_STATUSES = ['valid', 'permit', 'suspended', 'foreign'] as const;
+export const PRIOR_INSURANCE = ['now', 'lapsed', 'never'] as const;
+
+const vehicle = z.object({
+  /** Tells one car of the quote from another; older quotes have none. */
+  key: z.string().default(''),
+  /** Of the car with a VIN what the VIN says. */
+  year: z.number().int().optional(),
+  make: z.string().optional(),
+  model: z.string().optional(),
+  vin: z.string().optional(),
+  ownership: z.enum(OWNERSHIPS).optional(),
+});
+export type QuoteVehicle = z.output<typeof vehicle>;
+
+const person = z.object({
+  key: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birth: z.string(),
+  relation: z.enum(RELATIONS),
+  driving: z.enum(DRIVING),
+});
+export type QuotePerson = z.output<typeof person>;
+
+const optional = z.string().optional().catch(undefined);
+
+/** What a quote's column `answers` holds; what is of another shape was never answered. */
+export const quoteAnswers = z
+  .object({
+    middleName: optional,
+    suffix: optional,
+    birth: optional,
+    street: optional,
+    unit: optional,
+    city: optional,
+    license: z
+      .object({ state: z.string(), status: z.enum(LICENSE_STATUSES), years: z.number().int() })
+      .optional()
+      .catch(undefined),
+    vehicles: z.array(vehicle).catch([]).default([]),
+    /** Said to be all of them. */
+    areVehiclesListed: z.boolean().catch(false).default(false),
+    drivers: z.array(person).catch([]).default([]),
+    areDriversListed: z.boolean().catch(false).default(false),
+    insurance: z
+      .object({ had: z.enum(PRIOR_INSURANCE), carrier: z.string().optional(), endsOn: z.string().optional() })
+      .optional()
+      .catch(undefined),
+  })
+  .catch({ vehicles: [], areVehiclesListed: false, drivers: [], areDriversListed: false });
+export type QuoteAnswers = z.output<typeof quoteAnswers>;
+
+/** A quote as it is answered in a browser. */
+export type QuoteDraft = {
+  id: number;
+  clid: string;
+  state: StateCode;
+  zip: string;
+  first_name: string | null;
+  last_name: string | null;
+  license_number: string | null;
+  phone: string | null;
+  email: string | null;
+  language: Language;
+  campaign: string;
+  answers: QuoteAnswers;
+  reference: string | null;
+  agency_id: number | null;
+  promised_on: string | null;
+  /** By the calendar of the east coast. */
+  saved_on: string;
+  expires_on: string;
+};
+
+/** A quote that is open in a browser, and what opens it there. */
+export type OpenQuote = { tokenHash: Buffer; draft: QuoteDraft };
+
+/** The steps in their order; the last one sends. */
+export const STEPS = ['name', 'contact', 'address', 'license', 'vehicles', 'drivers', 'insurance', 'check'] as const;
+export type QuoteStep = (typeof STEPS)[number];
+
+/** Whether a step has all it needs; the check is done when the quote was sent. */
+export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): boolean {
+  switch (step) {
+    case 'name':
+      return Boolean(quote.first_name && quote.last_name && answers.birth);
+    case 'contact':
+      return quote.phone !== null;
+    case 'address':
+      return Boolean(answers.street && answers.city);
+    case 'license':
+      return Boolean(quote.license_number && answers.license);
+    case 'vehicles':
+      return answers.vehicles.length > 0 && answers.areVehiclesListed;
+    case 'drivers':
+      return answers.areDriversListed;
+    case 'insurance':
+      return answers.insurance !== undefined;
+    case 'check':
+      return quote.reference !== null;
+  }
+}
+
+/** The first step that still waits for an answer. */
+export function nextStep(quote: QuoteDraft): QuoteStep {
+  return STEPS.find((step) => !isDone(step, quote)) ?? 'check';
+}
+
+/** Nobody jumps over a step: what is shown later builds on it. */
+export function isReached(step: QuoteStep, quote: QuoteDraft): boolean {
+  return STEPS.indexOf(step) <= STEPS.indexOf(nextStep(quote));
+}
+
+/** A driver of the household can say no more than this many cars and people online; more is an agent's. */
+export const MOST_VEHICLES = 8;
+export const MOST_PEOPLE = 12;

@@ -1,0 +1,151 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import { ERASED_AFTER_DAYS, QUOTE_DAYS, VISIT_HOURS } from '#config/security-limits.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { dayThere } from '#platform/database/day-there.ts';
+import { type QuoteAnswers, type QuoteDraft, quoteAnswers } from './quote-answers.ts';
+import type { QuoteColumns } from './quote-form.ts';
+
+// A quote is seen through the browser it is answered in: the token of its visit is in every WHERE.
+
+const expiresLater = sql<Date>`now() + make_interval(days => ${sql.lit(QUOTE_DAYS)})`;
+const isOpen = sql<SqlBool>`saved_quote.expires_at > now()
+  and quote_visit.seen_at > now() - make_interval(hours => ${sql.lit(VISIT_HOURS)})`;
+
+const COLUMNS = [
+  ...(['saved_quote.id', 'clid', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
+  ...(['campaign', 'answers', 'reference', 'agency_id', 'promised_on'] as const),
+] as const;
+const dayOf = (column: 'saved_at' | 'expires_at') => dayThere(`saved_quote.${column}`, 'saved_quote.state');
+const SPOKEN = [
+  sql<StateCode>`saved_quote.state`.as('state'),
+  sql<Language>`saved_quote.language`.as('language'),
+  dayOf('saved_at').as('saved_on'),
+  dayOf('expires_at').as('expires_on'),
+] as const;
+
+type DraftRow = Omit<QuoteDraft, 'answers'> & { answers: unknown };
+const draftOf = (row: DraftRow | undefined): QuoteDraft | undefined =>
+  row && { ...row, answers: withKeys(quoteAnswers.parse(row.answers)) };
+
+/** Cars of older quotes have no key: their place tells them apart. */
+function withKeys(answers: QuoteAnswers): QuoteAnswers {
+  return { ...answers, vehicles: answers.vehicles.map((each, place) => ({ ...each, key: each.key || `car${place}` })) };
+}
+
+export async function addDraft(
+  db: Queryable,
+  draft: { clid: string; state: StateCode; zip: string; campaign: string; language: Language },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('saved_quote')
+    .values({ ...draft, expires_at: expiresLater })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addVisit(db: Queryable, quoteId: number, tokenHash: Buffer): Promise<void> {
+  await db.insertInto('quote_visit').values({ saved_quote_id: quoteId, token_hash: tokenHash }).execute();
+}
+
+export async function endVisit(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('quote_visit').where('token_hash', '=', tokenHash).execute();
+}
+
+/** The quote of a browser; seeing it keeps it open. */
+export async function seeDraft(db: Queryable, tokenHash: Buffer): Promise<QuoteDraft | undefined> {
+  const seen = await db
+    .updateTable('quote_visit') // its primary key
+    .from('saved_quote')
+    .set({ seen_at: sql<Date>`now()` })
+    .whereRef('saved_quote.id', '=', 'quote_visit.saved_quote_id')
+    .where('quote_visit.token_hash', '=', tokenHash)
+    .where(isOpen)
+    .returning(COLUMNS)
+    .returning(SPOKEN)
+    .executeTakeFirst();
+  return draftOf(seen);
+}
+
+/** The same, for this transaction alone: two steps that are saved at once do not undo each other. */
+export async function lockDraft(trx: Queryable, tokenHash: Buffer): Promise<QuoteDraft | undefined> {
+  const locked = await trx
+    .selectFrom('quote_visit')
+    .innerJoin('saved_quote', 'saved_quote.id', 'quote_visit.saved_quote_id')
+    .select(COLUMNS)
+    .select(SPOKEN)
+    .where('quote_visit.token_hash', '=', tokenHash)
+    .where(isOpen)
+    .forUpdate('saved_quote')
+    .executeTakeFirst();
+  return draftOf(locked);
+}
+
+/** What was answered; every answer gives the quote its whole time again. */
+export async function saveDraft(
+  trx: Queryable,
+  id: number,
+  { answers, ...columns }: Partial<QuoteColumns> & { answers: QuoteAnswers; language: Language },
+): Promise<void> {
+  await trx
+    .updateTable('saved_quote')
+    .set({ ...columns, answers: JSON.stringify(answers), saved_at: sql<Date>`now()`, expires_at: expiresLater })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** @returns whether it was sent now; what was sent stays so */
+export async function markQuoteSent(
+  trx: Queryable,
+  id: number,
+  sent: { reference: string; agency_id: number | null; promised_on: string },
+): Promise<boolean> {
+  const marked = await trx
+    .updateTable('saved_quote')
+    .set({ ...sent, sent_at: sql<Date>`now()`, lead_changed_at: sql<Date>`now()`, expires_at: expiresLater })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Whether texts are wanted, by what was said last. */
+export async function areTextsWanted(db: Queryable, quoteId: number): Promise<boolean> {
+  const said = await db
+    .selectFrom('quote_consent') // quote_consent_of_quote
+    .select('is_given')
+    .where('saved_quote_id', '=', quoteId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return said?.is_given ?? false;
+}
+
+export async function addQuoteConsent(
+  trx: Queryable,
+  consent: { saved_quote_id: number; is_given: boolean; wording: string; language: Language },
+): Promise<void> {
+  await trx.insertInto('quote_consent').values(consent).execute();
+}
+
+/** Quotes that nobody can open any more, and no agency had, are gone after a while: a few at each new one. */
+export async function eraseOldQuotes(trx: Queryable): Promise<void> {
+  await trx
+    .deleteFrom('saved_quote')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('saved_quote') // saved_quote_by_age
+        .select('id')
+        .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(ERASED_AFTER_DAYS)})`)
+        .where('sent_at', 'is', null)
+        .orderBy('expires_at')
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { writtenDay, writtenLanguage } from '#platform/calendar/written.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import type { Agency } from '../agencies/agency-search.ts';
+import type { QuoteDraft } from './quote-answers.ts';
+import { vehicleName } from './quote-words.ts';
+
+type Lead = QuoteDraft & { reference: string; promised_on: string; wantsTexts: boolean };
+
+/** What the agency reads, in its own language. Licences, birthdays and VINs stay on its desk. */
+export function mailToAgency({ env }: Asked, lead: Lead, agency: Agency | undefined) {
+  const locale = { locale: 'en' } as const;
+  const { reference, state, zip, answers } = lead;
+  const phone = writtenPhone(lead.phone ?? '');
+  const city = answers.city ?? '';
+  return composeMail('en', {
+    title: m.quoting_lead_title({ reference, city, zip }, locale),
+    paragraphs: [
+      m.quoting_lead_call({ name: nameOf(lead), phone, day: writtenDay(lead.promised_on, 'en') }, locale),
+      m.quoting_lead_cars({ cars: answers.vehicles.map((each) => vehicleName(each, 'en')).join(', ') }, locale),
+      m.quoting_lead_speaks({ language: writtenLanguage(lead.language, 'en') }, locale),
+      lead.wantsTexts ? m.quoting_lead_texts({}, locale) : m.quoting_lead_no_texts({}, locale),
+    ],
+    // Without an agency in reach our own desk calls; it has no agents' desk.
+    ...(agency && {
+      action: {
+        label: m.quoting_lead_action({}, locale),
+        url: portalUrl(env, `/uaicins/${state.toLowerCase()}/leads/${reference}`, 'en'),
+      },
+    }),
+  });
+}
+
+/** What the person reads: that we have it, who calls, and by when. */
+export function mailToProspect(language: Language, lead: Lead, agency: Agency | undefined) {
+  const locale = { locale: language };
+  const { reference } = lead;
+  return composeMail(language, {
+    title: m.quoting_sent_mail_title({ reference }, locale),
+    paragraphs: [
+      m.quoting_sent_mail_text({ reference }, locale),
+      m.quoting_sent_promise(
+        { agency: agency?.name ?? brand.name, day: writtenDay(lead.promised_on, language) },
+        locale,
+      ),
+      m.quoting_sent_call({ phone: writtenPhone(agency?.phone ?? brand.phones.support), reference }, locale),
+      m.quoting_no_price({}, locale),
+    ],
+    footer: m.quoting_sent_mail_footer({}, locale),
+  });
+}
+
+const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`;

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { findQuoteByLicense, findQuoteByPhone, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
+import { provedTarget, withMarks } from '#platform/throttles/known-mark.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { saveQuote, textMessagesTo } from '#testing/test-quote.ts';
+import { newPin } from './quote-pin.ts';
+
+test('QC-06 a pin has five symbols that nobody takes for one another', () => {
+  const pins = Array.from({ length: 2000 }, newPin).join('');
+  expect(new Set(pins).size).toBe(32);
+  expect(pins).toMatch(/^[2-9A-HJ-NP-Z]{10000}$/);
+});
+
+withPortals('pin request', (portals) => {
+  test('QC-02 QC-06 a licence finds its quote; the pin goes to the phone on file and not into the answer', async () => {
+    const quote = await saveQuote(portals, { licenseNumber: 'P123456789012' });
+    const { status, body, headers } = await portals.ask(findQuoteByLicense, { licnum: 'p123-456-78-901-2' });
+    expect(headers.get(PIN_WAIT_HEADER)).toBe('180');
+    const last4 = quote.phone.slice(-4);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: '1',
+      errorMsg: '',
+      msg: expect.stringContaining(last4),
+      phone: `(xxx) ***-${last4}`,
+      OTP: '',
+      CLID: quote.clid,
+    });
+    const [message = ''] = await textMessagesTo(portals, quote.phone);
+    const pin = message.match(/\b[2-9A-HJ-NP-Z]{5}\b/)?.[0];
+    expect(pin).toBeDefined();
+    expect(JSON.stringify(body)).not.toContain(pin);
+    const kept = await portals.db.selectFrom('quote_pin').selectAll().where('saved_quote_id', '=', quote.id).execute();
+    expect(kept).toMatchObject([{ pin_hash: portals.keyring.hash('pin', quote.clid, pin ?? '') }]);
+  });
+
+  test('QC-02 without a saved quote status 0 says so', async () => {
+    const { status, body } = await portals.ask(findQuoteByPhone, { phone: '3055550199' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: '0', errorMsg: expect.stringMatching(/no saved quote/), OTP: '', CLID: '' });
+  });
+
+  test('QC-03 a resend within 180 s sends nothing and says how long to wait', async () => {
+    const quote = await saveQuote(portals);
+    const from = { address: '192.0.2.3' };
+    await Promise.all(Array.from({ length: 5 }, () => portals.ask(findQuoteByPhone, { phone: quote.phone }, from)));
+    expect(await textMessagesTo(portals, quote.phone)).toHaveLength(1);
+
+    const again = await portals.ask(findQuoteByPhone, { phone: quote.phone }, from);
+    expect(again.body).toMatchObject({ status: '1', CLID: quote.clid, msg: expect.stringMatching(/1[78]\d seconds/) });
+    await portals.db
+      .updateTable('quote_pin')
+      .set({ created_at: sql<Date>`now() - interval '181 seconds'` })
+      .where('saved_quote_id', '=', quote.id)
+      .execute();
+    await portals.ask(findQuoteByPhone, { phone: quote.phone }, from);
+    expect(await textMessagesTo(portals, quote.phone)).toHaveLength(2);
+  });
+
+  test('QC-02 a phone gets at most three pins in a quarter of an hour; the answer stays the same', async () => {
+    const quote = await saveQuote(portals);
+    for (let i = 0; i < 5; i += 1) {
+      await portals.db
+        .updateTable('quote_pin')
+        .set({ created_at: sql<Date>`now() - interval '181 seconds'` })
+        .where('saved_quote_id', '=', quote.id)
+        .execute();
+      const { status, body } = await portals.ask(findQuoteByPhone, { phone: quote.phone }, { address: '192.0.2.4' });
+      expect({ status, body }).toMatchObject({ status: 200, body: { status: '1', CLID: quote.clid } });
+    }
+    expect(await textMessagesTo(portals, quote.phone)).toHaveLength(3);
+  });
+
+  test('QC-02 a phone is texted for one stranger a day; whoever proves the quote is texted all the same', async () => {
+    const quote = await saveQuote(portals, { licenseNumber: 'P222222222222' });
+    const later = (minutes: number) =>
+      portals.db
+        .updateTable('quote_pin')
+        .set({ created_at: sql<Date>`created_at - make_interval(mins => ${minutes})` })
+        .where('saved_quote_id', '=', quote.id)
+        .execute();
+    const texts = async () => (await textMessagesTo(portals, quote.phone)).length;
+    const asked = { phone: quote.phone };
+    await portals.ask(findQuoteByPhone, asked, { address: '2001:db8:5:1::/64' });
+    await later(4);
+    for (const address of ['198.51.100.1', '198.51.100.2', '2001:db8:6:1::/64']) {
+      const { body } = await portals.ask(findQuoteByPhone, asked, { address });
+      expect(body).toMatchObject({ status: '1', msg: expect.stringMatching(/already texted this phone today/) });
+    }
+    expect(await texts()).toBe(1);
+    // The one who asked first, of the same network, may ask again for a quarter of an hour.
+    await portals.ask(findQuoteByPhone, asked, { address: '2001:db8:5:2::/64' });
+    expect(await texts()).toBe(2);
+    await later(16);
+    await portals.ask(findQuoteByPhone, asked, { address: '2001:db8:5:1::/64' });
+    await portals.ask(findQuoteByPhone, { ...asked, licnum: 'P999999999999' });
+    expect(await texts()).toBe(2);
+
+    await portals.ask(findQuoteByPhone, { ...asked, licnum: 'P222222222222' });
+    expect(await texts()).toBe(3);
+    await later(4);
+    await portals.ask(findQuoteByLicense, { licnum: 'P222222222222', ...asked });
+    expect(await texts()).toBe(4);
+    await later(4);
+    const device = withMarks({ ...portals, device: undefined } as never, [provedTarget('quote', quote.clid)]);
+    await portals.ask(findQuoteByPhone, asked, { device });
+    expect(await texts()).toBe(5);
+  });
+
+  test('QC-02 an address that keeps asking is held back', async () => {
+    const answers = [];
+    for (let i = 0; i < 11; i += 1) {
+      answers.push(await portals.ask(findQuoteByPhone, { phone: `30555501${i + 10}` }, { address: '192.0.2.8' }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    expect(answers[10]?.body).toMatchObject({ status: '0', errorMsg: expect.stringMatching(/Too many/) });
+  });
+});
+
+withPortals(
+  'quiet pin request',
+  (portals) => {
+    test('QC-02 where the carrier chose so, a known and an unknown number get one answer, and nobody a digit of the phone', async () => {
+      const quote = await saveQuote(portals, { licenseNumber: 'P333333333333' });
+      const answers = [];
+      for (const input of [
+        { phone: quote.phone },
+        { phone: quote.phone },
+        { phone: '3055550188' },
+        { phone: '3055550188' },
+      ]) {
+        answers.push(await portals.ask(findQuoteByPhone, input));
+      }
+      answers.push(await portals.ask(findQuoteByLicense, { licnum: 'P333333333333' }));
+      answers.push(await portals.ask(findQuoteByLicense, { licnum: 'P444444444444' }));
+      const same = {
+        ...{ status: '1', errorMsg: '', phone: '', OTP: '', CLID: expect.stringMatching(/^Q[0-9A-Z]{12,}$/) },
+        msg: expect.stringMatching(/^If you have a saved quote with that/),
+      };
+      for (const { status, headers, body } of answers) {
+        expect([status, headers.get(PIN_WAIT_HEADER), body]).toEqual([200, '180', same]);
+        const { msg, phone } = body as Record<string, string>;
+        expect(`${msg} ${phone}`).not.toContain(quote.phone.slice(-4));
+      }
+      expect(new Set(answers.map(({ body }) => (body as { msg: string }).msg)).size).toBe(1);
+      // Each has one client id, however often it is asked for.
+      const clids = answers.map(({ body }) => (body as { CLID: string }).CLID);
+      expect([clids[0], clids[2]]).toEqual([clids[1], clids[3]]);
+      expect(await textMessagesTo(portals, quote.phone)).toHaveLength(1);
+      expect(await textMessagesTo(portals, '3055550188')).toEqual([]);
+    });
+  },
+  { variables: { QUOTE_LOOKUP: 'quiet' } },
+);

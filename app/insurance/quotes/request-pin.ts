@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { maskedPhone } from '#config/phone-number.ts';
+import { MOST_PINS, PIN_MINUTES } from '#config/security-limits.ts';
+import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
+import { type findQuoteByLicense, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { AnswerWithHeaders, type Asked } from '#platform/asked/handler.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { enqueueSms } from '#platform/messages/outbox-store.ts';
+import { budgetOf, networkOf } from '#platform/throttles/budget.ts';
+import { inEvenTime } from '#platform/throttles/even-time.ts';
+import { markFor, provedTarget } from '#platform/throttles/known-mark.ts';
+import { clidOf, newPin } from './quote-pin.ts';
+import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
+
+type PinRequestAnswer = AnswerWithHeaders<z.input<(typeof findQuoteByLicense)['answer']>>;
+
+/** What was typed: one of them finds the quote, both prove it. */
+type Typed = { licnum?: string | undefined; phone?: string | undefined };
+type Find = () => Promise<SavedQuote | undefined>;
+
+/**
+ * Sends a fresh pin to the phone on file, never to one that was typed; the answer never holds it (QC-06). As specified
+ * it says whether there is a quote, and four digits of its phone; where the carrier chose so it says neither (QC-02).
+ */
+export async function requestPin(asked: Asked, typed: Typed, find: Find): Promise<PinRequestAnswer> {
+  await budgetOf('pinRequest', asked).reserve();
+  if (asked.env.QUOTE_LOOKUP === 'quiet') return inEvenTime(STEP_MS, () => requestQuietly(asked, typed, find));
+  const quote = await find();
+  if (!quote) throw new Failure('refused', m.quote_none_saved({}, { locale: asked.language }));
+
+  const { msg, waitSeconds } = await sendPin(asked, quote, isProved(asked, typed, quote));
+  return answerOf({ msg, phone: maskedPhone(quote.phone), clid: quote.clid, waitSeconds });
+}
+
+/** Well above what a pin takes on its way to the outbox. */
+const STEP_MS = 150;
+
+/** One answer, quote or none, sent or not: of a quote that is not there the client id is always the same, and opens nothing. */
+async function requestQuietly(asked: Asked, typed: Typed, find: Find): Promise<PinRequestAnswer> {
+  const quote = await find();
+  if (quote) await sendPin(asked, quote, isProved(asked, typed, quote));
+  const nobodys = asked.keyring.hash('pin', 'nobody', typed.licnum ?? '', typed.phone ?? '');
+  const clid = quote?.clid ?? clidOf(nobodys);
+  const msg = m.quote_pin_quiet({ minutes: PIN_MINUTES }, { locale: asked.language });
+  return answerOf({ msg, phone: '', clid, waitSeconds: PIN_RESEND_SECONDS });
+}
+
+function answerOf(said: { msg: string; phone: string; clid: string; waitSeconds: number }): PinRequestAnswer {
+  const { msg, phone, clid } = said;
+  const answer = { status: '1', errorMsg: '', msg, phone, OTP: '', CLID: clid } as const;
+  return new AnswerWithHeaders(answer, { [PIN_WAIT_HEADER]: String(said.waitSeconds) });
+}
+
+/** A browser that opened it before, or whoever knows both that it is found by. */
+const isProved = (asked: Asked, { licnum, phone }: Typed, quote: SavedQuote): boolean =>
+  (phone === quote.phone && licnum !== undefined && licnum === quote.license_number) ||
+  markFor(asked, provedTarget('quote', quote.clid)) !== undefined;
+
+/** @returns what happened, for the person to read, and how long the next pin is to be waited for */
+function sendPin(
+  asked: Asked,
+  { id, clid, phone, language }: SavedQuote,
+  isProved: boolean,
+): Promise<{ msg: string; waitSeconds: number }> {
+  const locale = { locale: asked.language };
+  const askedBy = isProved ? null : asked.keyring.hash('throttle', 'pin asked by', networkOf(asked.address));
+  return asked.db.transaction().execute(async (db) => {
+    await lockQuotesOf(db, phone);
+    const sent = await pinsSentTo(db, phone, askedBy);
+    const wait = PIN_RESEND_SECONDS - sent.secondsSinceLast;
+    if (wait > 0) return { msg: m.quote_pin_wait({ seconds: wait }, locale), waitSeconds: wait };
+    // The last pin still works, or one of tomorrow will: the answer stays, and nothing is sent.
+    if (askedBy && sent.isTaken) return { msg: m.quote_pin_once({}, locale), waitSeconds: PIN_RESEND_SECONDS };
+    if (sent.inQuarter >= MOST_PINS.aQuarter || sent.inDay >= MOST_PINS.aDay) {
+      return { msg: m.quote_pin_limit({}, locale), waitSeconds: PIN_RESEND_SECONDS };
+    }
+
+    const pin = newPin();
+    await addPin(db, { id, phone }, asked.keyring.hash('pin', clid, pin), askedBy);
+    const text = m.quote_pin_text({ brand: brand.shortName, pin, minutes: PIN_MINUTES }, { locale: language });
+    await enqueueSms(db, { to: phone, text, goodForSeconds: PIN_MINUTES * 60 });
+    await audit(db, asked, { act: 'request-pin', actor: 'visitor', subject: ['quote', id] });
+    const msg = m.quote_pin_sent({ phone: maskedPhone(phone), minutes: PIN_MINUTES }, locale);
+    return { msg, waitSeconds: PIN_RESEND_SECONDS };
+  });
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { validatePin } from '#contract/saved-quote.ts';
+import { newToken } from '#platform/asked/keyring.ts';
+import * as resumeQuotePage from '#portals/shopper/resume-quote-page.tsx';
+import * as savedQuotePage from '#portals/shopper/saved-quote-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { pinFor, saveQuote } from '#testing/test-quote.ts';
+import { addReturn } from './saved-quote-store.ts';
+
+withPortals('saved quote', (portals) => {
+  test('QC-04 the address that a pin leads to shows the quote once', async () => {
+    await addAgency(portals);
+    const quote = await saveQuote(portals);
+    await portals.db
+      .updateTable('saved_quote')
+      .set({ answers: JSON.stringify({ vehicles: [{ year: 2019, make: 'Toyota', model: 'Corolla' }] }) })
+      .where('id', '=', quote.id)
+      .execute();
+    const otp = await pinFor(portals, quote.phone);
+    const { body } = await portals.ask(validatePin, { clid: quote.clid, otp });
+    const path = (body as { returnUrl: string }).returnUrl;
+    const at = { path, params: { token: path.split('/').at(-1) ?? '' } };
+
+    const looks = [
+      await askPage(portals, resumeQuotePage.loader, at),
+      await askPage(portals, resumeQuotePage.loader, at),
+    ];
+    expect(looks.map(({ status }) => status)).toEqual([200, 200]);
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => askPage(portals, resumeQuotePage.action, { ...at, form: {} })),
+    );
+    expect(opened.filter(({ status }) => status === 410)).toHaveLength(7);
+    const { headers, cookie = '' } = opened.find(({ status }) => status === 303) ?? {};
+    expect(headers?.get('location')).toBe('/uaicins/quote/saved');
+    expect(headers?.get('set-cookie')).toMatch(
+      /^portal-quote=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const { data } = await askPage(portals, savedQuotePage.loader, { path: '/uaicins/quote/saved', cookie });
+    expect(data).toMatchObject({
+      quote: {
+        name: 'Marisol Peña',
+        place: 'Miami, FL 33135',
+        vehicles: ['2019 Toyota Corolla'],
+        next: { name: 'You', href: '/uaicins/quote/name' },
+      },
+      around: { agent: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0142' } },
+    });
+    expect((await askPage(portals, resumeQuotePage.loader, at)).status).toBe(410);
+  });
+
+  test('QC-02 every quote of a phone is offered after its pin, newest first; a stranger’s newer one hides none', async () => {
+    await addAgency(portals);
+    const mine = await saveQuote(portals);
+    const strangers = await saveQuote(portals, { phone: mine.phone });
+    const elsewhere = await saveQuote(portals);
+    const otp = await pinFor(portals, mine.phone);
+    const { body } = await portals.ask(validatePin, { clid: strangers.clid, otp });
+    const path = (body as { returnUrl: string }).returnUrl;
+    const at = { path, params: { token: path.split('/').at(-1) ?? '' } };
+    const { data } = await askPage(portals, resumeQuotePage.loader, at);
+    const offered = (data as { quotes: { clid: string }[] }).quotes.map(({ clid }) => clid);
+    expect(offered).toEqual([strangers.clid, mine.clid]);
+    const other = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: elsewhere.clid } });
+    expect(other.status).toBe(410);
+    const opened = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: mine.clid } });
+    const saved = await askPage(portals, savedQuotePage.loader, {
+      path: '/uaicins/quote/saved',
+      cookie: opened.cookie,
+    });
+    expect(saved.data).toMatchObject({ quote: { clid: mine.clid } });
+    const again = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: strangers.clid } });
+    expect(again.status).toBe(410);
+  });
+
+  test('a phone is proved by the text message it got: neither a changed phone nor a mailed link opens its quotes', async () => {
+    const [victims, attackers] = [await saveQuote(portals), await saveQuote(portals)];
+    const otp = await pinFor(portals, attackers.phone);
+    await portals.db.updateTable('saved_quote').set({ phone: victims.phone }).where('id', '=', attackers.id).execute();
+    const { body } = await portals.ask(validatePin, { clid: attackers.clid, otp });
+    const proved = (body as { returnUrl: string }).returnUrl.split('/').at(-1) ?? '';
+    const { token, tokenHash } = newToken();
+    await addReturn(portals.db, { id: attackers.id }, tokenHash);
+    for (const each of [proved, token]) {
+      const at = { path: `/uaicins/quote/resume/${each}`, params: { token: each } };
+      const { data } = await askPage(portals, resumeQuotePage.loader, at);
+      expect((data as { quotes: { clid: string }[] }).quotes.map(({ clid }) => clid)).toEqual([attackers.clid]);
+      const tried = await askPage(portals, resumeQuotePage.action, { ...at, form: { quote: victims.clid } });
+      expect(tried.status).toBe(410);
+    }
+  });
+
+  test('an address whose time is over, and one of a quote that is over, open nothing', async () => {
+    const over = sql<Date>`now() - interval '1 second'`;
+    for (const table of ['quote_return', 'saved_quote'] as const) {
+      const { id } = await saveQuote(portals);
+      const { token, tokenHash } = newToken();
+      await addReturn(portals.db, { id }, tokenHash);
+      const of = table === 'saved_quote' ? 'id' : 'saved_quote_id';
+      await sql`update ${sql.table(table)} set expires_at = ${over} where ${sql.ref(of)} = ${id}`.execute(portals.db);
+      const at = { path: `/uaicins/quote/resume/${token}`, params: { token } };
+      expect((await askPage(portals, resumeQuotePage.loader, at)).status, table).toBe(410);
+      expect((await askPage(portals, resumeQuotePage.action, { ...at, form: {} })).status, table).toBe(410);
+    }
+  });
+});

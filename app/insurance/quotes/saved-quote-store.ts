@@ -1,0 +1,208 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import { PIN_MINUTES, RETURN_MINUTES } from '#config/security-limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+/** The quote a person saved, with the phone it was saved with (ten digits). */
+export type SavedQuote = {
+  id: number;
+  clid: string;
+  phone: string;
+  license_number: string | null;
+  language: Language;
+};
+
+const unexpired = (db: Queryable) =>
+  db
+    .selectFrom('saved_quote')
+    .select(['id', 'clid', 'license_number'])
+    .select(({ ref }) => [
+      ref('phone').$castTo<string>().as('phone'),
+      ref('language').$castTo<Language>().as('language'),
+    ])
+    .where('phone', 'is not', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+
+export function findQuoteOfLicense(db: Queryable, licenseNumber: string): Promise<SavedQuote | undefined> {
+  return unexpired(db).where('license_number', '=', licenseNumber).executeTakeFirst(); // saved_quote_by_license
+}
+
+export function findQuoteOfPhone(db: Queryable, phone: string): Promise<SavedQuote | undefined> {
+  return unexpired(db).where('phone', '=', phone).executeTakeFirst(); // saved_quote_by_phone
+}
+
+/** Until this transaction ends, others who want a pin on this phone wait: one text message for all of them. */
+export async function lockQuotesOf(db: Queryable, phone: string): Promise<void> {
+  await db.selectFrom('saved_quote').select('id').where('phone', '=', phone).orderBy('id').forUpdate().execute();
+}
+
+/** Whether both that quotes are found by are this one's: more than anybody is asked for. */
+export async function isProvedQuote(
+  db: Queryable,
+  clid: string,
+  { licnum, phone }: { licnum?: string | undefined; phone?: string | undefined },
+): Promise<boolean> {
+  if (licnum === undefined || phone === undefined) return false;
+  const found = await unexpired(db)
+    .where('clid', '=', clid)
+    .where('license_number', '=', licnum)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Whole seconds since the last pin that went to a phone, how many did of late for who asks, and whether it had one
+ * today for another stranger, or for this one more than a quarter of an hour ago.
+ *
+ * @param askedBy a stranger; nothing: whoever proved the quote
+ */
+export async function pinsSentTo(
+  db: Queryable,
+  phone: string,
+  askedBy: Buffer | null,
+): Promise<{ secondsSinceLast: number; inQuarter: number; inDay: number; isTaken: boolean }> {
+  // The clock, not the transaction's start: that lies before the wait for the lock.
+  const age = sql`clock_timestamp() - quote_pin.created_at`;
+  const isTheirs = sql`asked_by is not distinct from ${askedBy}::bytea`;
+  const sent = await db
+    .selectFrom('quote_pin') // quote_pin_by_phone
+    .select([
+      sql<number | null>`floor(extract(epoch from min(${age})))::int`.as('seconds'),
+      sql<number>`count(*) filter (where ${isTheirs} and ${age} < interval '15 minutes')`.as('in_quarter'),
+      sql<number>`count(*) filter (where ${isTheirs})`.as('in_day'),
+      sql<boolean>`coalesce(bool_or(asked_by is not null and not (${isTheirs} and ${age} < interval '15 minutes')), false)`.as(
+        'is_taken',
+      ),
+    ])
+    .where('phone', '=', phone)
+    .where(sql<boolean>`${age} < interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return {
+    secondsSinceLast: sent.seconds ?? Infinity,
+    inQuarter: sent.in_quarter,
+    inDay: sent.in_day,
+    isTaken: sent.is_taken,
+  };
+}
+
+export async function addPin(
+  db: Queryable,
+  { id, phone }: Pick<SavedQuote, 'id' | 'phone'>,
+  pinHash: Buffer,
+  askedBy: Buffer | null,
+): Promise<void> {
+  await db
+    .insertInto('quote_pin')
+    .values({
+      saved_quote_id: id,
+      phone,
+      pin_hash: pinHash,
+      asked_by: askedBy,
+      created_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${PIN_MINUTES})`,
+    })
+    .execute();
+}
+
+/**
+ * Tries a pin on every pin of the quote that can still be used, and uses the one it matches. One
+ * statement: of parallel tries so many are counted, and a right pin opens once.
+ *
+ * @param tries how many the pin takes from who tries
+ * @returns the quote, and the phone that was proved, when the pin was right
+ */
+export async function tryPin(
+  db: Queryable,
+  clid: string,
+  pinHashes: Buffer[],
+  tries: number,
+): Promise<ProvedPhone | undefined> {
+  const tried = await db
+    .updateTable('quote_pin')
+    .from('saved_quote')
+    .set(({ eb }) => ({
+      attempts: eb('quote_pin.attempts', '+', 1),
+      used_at: eb.case().when('quote_pin.pin_hash', 'in', pinHashes).then(sql<Date>`now()`).end(),
+    }))
+    .whereRef('saved_quote.id', '=', 'quote_pin.saved_quote_id')
+    .where('saved_quote.clid', '=', clid)
+    .where('saved_quote.expires_at', '>', sql<Date>`now()`)
+    .where('quote_pin.used_at', 'is', null)
+    .where('quote_pin.expires_at', '>', sql<Date>`now()`)
+    .where('quote_pin.attempts', '<', tries)
+    .returning(['saved_quote.id', 'quote_pin.phone', 'quote_pin.used_at'])
+    .execute();
+  return tried.find(({ used_at }) => used_at !== null);
+}
+type ProvedPhone = { id: number; phone: string };
+
+/**
+ * @param phone proved by a pin, if one was
+ * @param minutes how long the address can wait for its click: short behind a pin, days in a mailbox
+ */
+export async function addReturn(
+  db: Queryable,
+  { id, phone = null }: { id: number; phone?: string | null },
+  tokenHash: Buffer,
+  minutes = RETURN_MINUTES,
+): Promise<void> {
+  await db
+    .insertInto('quote_return')
+    .values({
+      saved_quote_id: id,
+      phone,
+      token_hash: tokenHash,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute();
+}
+
+/** What an address opens: its quote, or any of those that were saved with the phone that was proved. */
+const opened = sql<SqlBool>`(saved_quote.id = quote_return.saved_quote_id or saved_quote.phone = quote_return.phone)
+  and saved_quote.expires_at > now() and quote_return.used_at is null and quote_return.expires_at > now()`;
+
+const MOST_OFFERED = 10;
+
+/** The quotes that an address still opens one of, newest first. */
+export function findReturn(db: Queryable, tokenHash: Buffer) {
+  return db
+    .selectFrom('quote_return')
+    .innerJoin('saved_quote', (join) => join.on(opened))
+    .select(['saved_quote.clid', 'saved_quote.zip', 'saved_quote.first_name', 'saved_quote.saved_at'])
+    .where('quote_return.token_hash', '=', tokenHash)
+    .orderBy('saved_quote.saved_at', 'desc')
+    .orderBy('saved_quote.id', 'desc')
+    .limit(MOST_OFFERED)
+    .execute();
+}
+
+/**
+ * Uses an address: one statement, so that of parallel tries one opens a quote.
+ *
+ * @param clid which of those it opens; its own without
+ * @returns the quote's id
+ */
+export async function takeReturn(
+  db: Queryable,
+  tokenHash: Buffer,
+  clid: string | undefined,
+): Promise<number | undefined> {
+  const taken = await db
+    .updateTable('quote_return')
+    .from('saved_quote')
+    .set({ used_at: sql<Date>`now()` })
+    .where('quote_return.token_hash', '=', tokenHash)
+    .where(opened)
+    .where(
+      clid === undefined
+        ? sql<SqlBool>`saved_quote.id = quote_return.saved_quote_id`
+        : sql<SqlBool>`saved_quote.clid = ${clid}`,
+    )
+    .returning('saved_quote.id')
+    .executeTakeFirst();
+  return taken?.id;
+}

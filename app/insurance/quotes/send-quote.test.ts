@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import * as quoteSentPage from '#portals/shopper/quote-sent-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency, mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { RIGHT } from '#testing/test-quote-answers.ts';
+import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
+
+withPortals(
+  'a quote that is sent',
+  (portals) => {
+    beforeEach(async () => {
+      await portals.db.deleteFrom('saved_quote').execute();
+      await portals.db.deleteFrom('outbox').execute();
+    });
+
+    test('of 10 parallel sendings one is a lead: one reference, one mail to the nearest agency, one to the person', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      await addAgency(portals, { name: 'Hialeah Insurance', latitude: 25.85, longitude: -80.28 });
+      await portals.db.deleteFrom('outbox').execute();
+      const ways = await Promise.all(Array.from({ length: 10 }, () => browser.send('check')));
+      expect(new Set(ways.map(to))).toEqual(new Set([on('sent')]));
+      const { reference, promised_on } = await keptQuote(portals);
+      expect(reference).toMatch(/^Q[0-9A-Z]{9}$/);
+      const [lead, ...otherLeads] = await mailTo(portals, 'desk@example.com');
+      const [copy, ...otherCopies] = await mailTo(portals, 'marisol@example.com');
+      expect([otherLeads, otherCopies]).toEqual([[], []]);
+      expect(lead?.subject).toContain(reference);
+      expect(lead?.text).toContain('305-555-0188');
+      expect(lead?.text).toContain(`/uaicins/fl/leads/${reference}`);
+      expect(`${lead?.text}${lead?.subject}`).not.toMatch(/P520|1HGCM|1984/);
+      expect(copy?.text).toContain('Calle Ocho Insurance will call you by the end of');
+
+      const sent = await askPage(portals, quoteSentPage.loader, {
+        path: '/uaicins/quote/sent',
+        cookie: browser.cookie,
+      });
+      expect(sent.data).toMatchObject({ reference, agency: 'Calle Ocho Insurance' });
+      expect(promised_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+      for (const place of ['name', 'check', 'vehicles']) expect(to(await browser.see(place))).toBe(on('sent'));
+      expect(to(await browser.send('name'))).toBe(on('sent'));
+    });
+
+    test('a quote whose mail cannot be stored is not sent', async () => {
+      const browser = await (await begin(portals, { zip: '77036' })).answerAll();
+      await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
+      const { SERVICE_MAILBOX } = portals.env;
+      // No agency is near Houston here: it goes to our own desk, and the outbox takes no mail without a recipient.
+      Object.assign(portals.env, { SERVICE_MAILBOX: null });
+      await expect(browser.send('check')).rejects.toThrow();
+      Object.assign(portals.env, { SERVICE_MAILBOX });
+      expect(await keptQuote(portals)).toMatchObject({ reference: null, state: 'TX' });
+      expect(to(await browser.send('check'))).toBe(on('sent'));
+      expect(await mailTo(portals, SERVICE_MAILBOX)).toHaveLength(1);
+    });
+  },
+  { prepare: async (portals) => void (await addAgency(portals)) },
+);

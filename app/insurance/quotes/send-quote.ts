@@ -1,0 +1,48 @@
+import { QUOTE_CALLED_WITHIN_DAYS } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { newCheckedReference } from '#platform/references/reference.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { nearestAgency } from '../agencies/nearest-agency.ts';
+import { nextStep, type OpenQuote } from './quote-answers.ts';
+import { areTextsWanted, lockDraft, markQuoteSent } from './quote-draft-store.ts';
+import { mailToAgency, mailToProspect } from './quote-mails.ts';
+
+/**
+ * Sends a quote to the agency nearest to its zip code, which gives the price; where none is in reach, to our own
+ * desk. Reference, audit and both mails, or nothing of it; a quote is sent once, however often it is asked for.
+ *
+ * @returns whether it is sent; not while a step is left
+ * @throws {Failure} throttled; refused when it was closed meanwhile
+ */
+export async function sendQuote(asked: Asked, { tokenHash }: OpenQuote): Promise<boolean> {
+  await budgetOf('sendQuote', asked).reserve();
+  return asked.db.transaction().execute(async (trx) => {
+    const draft = await lockDraft(trx, tokenHash);
+    if (!draft) throw new Failure('refused', m.quoting_closed({}, { locale: asked.language }));
+    if (draft.reference) return true;
+    if (nextStep(draft) !== 'check') return false;
+
+    const agency = await nearestAgency(trx, draft.zip);
+    const today = dayIn(draft.state, new Date());
+    const promised_on = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
+    const reference = newCheckedReference('Q');
+    if (!(await markQuoteSent(trx, draft.id, { reference, promised_on, agency_id: agency?.id ?? null }))) return true;
+    await audit(trx, asked, {
+      act: 'send-quote',
+      actor: 'visitor',
+      subject: ['quote', draft.id],
+      detail: { reference, agency: agency?.id ?? 0 },
+    });
+    const lead = { ...draft, reference, promised_on, wantsTexts: await areTextsWanted(trx, draft.id) };
+    const desk = agency?.email ?? asked.env.SERVICE_MAILBOX;
+    await enqueueMail(trx, { to: desk, ...mailToAgency(asked, lead, agency) });
+    if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailToProspect(asked.language, lead, agency) });
+    return true;
+  });
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_CAMPAIGN, type StateCode } from '#contract/limits.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { hashToken, newToken } from '#platform/asked/keyring.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { once, secretOfAct } from '#platform/idempotency/once.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { addDraft, addVisit, eraseOldQuotes } from './quote-draft-store.ts';
+import { clidOf } from './quote-pin.ts';
+
+const ACT = 'start-quote';
+
+/**
+ * Begins a quote, open in the browser that gets the token. A form that is sent twice (the same `key`) begins one.
+ *
+ * @throws {Failure} throttled
+ */
+export async function startQuote(
+  asked: Asked,
+  { zip, state, campaign, key }: { zip: string; state: StateCode; campaign: string; key: string },
+): Promise<string> {
+  await budgetOf('startQuote', asked).reserve();
+  // A key that is nobody's own would open another's quote.
+  const keyed = { ...asked, idempotencyKey: /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
+  const input = { zip, state, campaign };
+  const token = secretOfAct(keyed, ACT, input) ?? newToken().token;
+  await asked.db.transaction().execute((trx) =>
+    once(trx, keyed, ACT, input, async () => {
+      const id = await addDraft(trx, { clid: clidOf(randomBytes(32)), zip, state, campaign, language: asked.language });
+      await addVisit(trx, id, hashToken(token));
+      await eraseOldQuotes(trx);
+      await audit(trx, asked, { act: ACT, actor: 'visitor', subject: ['quote', id], detail: { state, campaign } });
+      return null;
+    }),
+  );
+  return token;
+}
+
+/** The campaign a visitor came with, or the one quotes have without. */
+export function campaignGiven(given: string | null | undefined): string {
+  return given && /^[A-Za-z0-9_-]{1,20}$/.test(given) ? given : DEFAULT_CAMPAIGN;
+}

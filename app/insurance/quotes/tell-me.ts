@@ -1,0 +1,55 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Asked } from '#platform/asked/handler.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { agree, removeAddress } from './tell-when-store.ts';
+
+/** What the link of an address opens with: by the key of today, and by those before. */
+export const tokensOf = ({ keyring }: Pick<Asked, 'keyring'>, email: string): string[] =>
+  keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
+
+/** @param token as an address that was asked for names it: whatever somebody wrote there */
+export const tellMePath = (token: string) => `/uaicins/quote/tell-me/${encodeURIComponent(token)}`;
+
+/** Where nothing is sold online yet. */
+export const SOON = { state: brand.states.GA.name };
+
+/** What they agree to, word for word. */
+export const wordingIn = (language: Language) =>
+  m.tell_when_wording({ ...SOON, company: brand.name }, { locale: language });
+
+export function mailWithLink({ env, language }: Asked, token: string, isListed: boolean) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.tell_when_title(SOON, locale),
+    paragraphs: isListed
+      ? [m.tell_when_mail_listed(SOON, locale)]
+      : [m.tell_when_mail_text(SOON, locale), m.tell_when_mail_stop({}, locale)],
+    action: {
+      label: isListed ? m.tell_when_stop({}, locale) : m.tell_when_mail_action({}, locale),
+      url: portalUrl(env, tellMePath(token), language),
+    },
+    footer: m.tell_when_mail_footer(SOON, locale),
+  });
+}
+
+/** On the list, with the words they agreed to. */
+export async function agreeToMail(asked: Asked, token: string): Promise<void> {
+  const wording = wordingIn(asked.language);
+  await asked.db.transaction().execute(async (db) => {
+    const row = await agree(db, hashToken(token), wording);
+    if (row) await audit(db, asked, { act: 'agree-tell-when', actor: 'visitor', subject: ['tell-when', row.id] });
+  });
+}
+
+/** Off the list, and forgotten. Done is done, also when it was before. */
+export async function stopMail(asked: Asked, token: string): Promise<void> {
+  await asked.db.transaction().execute(async (db) => {
+    const row = await removeAddress(db, hashToken(token));
+    if (row) await audit(db, asked, { act: 'stop-tell-when', actor: 'visitor', subject: ['tell-when', row.id] });
+  });
+}

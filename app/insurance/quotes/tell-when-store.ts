@@ -1,0 +1,109 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import { retention } from '#config/retention.ts';
+import { TELL_WHEN_HOURS } from '#config/security-limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { foldedColumn } from '#platform/database/same-name.ts';
+
+/** Waits for its link; one that is on the list already stays on it. @returns whether it is */
+export async function addAddress(
+  db: Queryable,
+  address: { email: string; language: Language; token_hash: Buffer },
+): Promise<{ isListed: boolean }> {
+  const expires_at = sql<Date>`now() + make_interval(hours => ${TELL_WHEN_HOURS})`;
+  const { is_listed } = await db
+    .insertInto('tell_when')
+    .values({ ...address, expires_at })
+    .onConflict((conflict) =>
+      // tell_when_by_name
+      conflict.expression(foldedColumn('email')).doUpdateSet((eb) => ({
+        language: eb.ref('excluded.language'),
+        token_hash: eb.ref('excluded.token_hash'),
+        expires_at: sql<Date>`greatest(tell_when.expires_at, excluded.expires_at)`,
+        // Who was told, and asks again, agrees again.
+        agreed_at: sql<Date | null>`case when tell_when.told_at is null then tell_when.agreed_at end`,
+        wording: sql<string | null>`case when tell_when.told_at is null then tell_when.wording end`,
+        told_at: null,
+      })),
+    )
+    .returning(sql<boolean>`tell_when.agreed_at is not null`.as('is_listed'))
+    .executeTakeFirstOrThrow();
+  return { isListed: is_listed };
+}
+
+/** What the link in a mail opens; nothing when its time is over, or it was stopped. */
+export function findAddress(db: Queryable, tokenHash: Buffer) {
+  return db
+    .selectFrom('tell_when')
+    .select(['id', 'agreed_at', 'told_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** @returns the row that agreed now; nothing when it had before, or is gone */
+export function agree(db: Queryable, tokenHash: Buffer, wording: string) {
+  return db
+    .updateTable('tell_when')
+    .set({
+      wording,
+      agreed_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + make_interval(days => ${retention.tellWhen})`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .where('agreed_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** @returns the row that is gone now */
+export function removeAddress(db: Queryable, tokenHash: Buffer) {
+  return db.deleteFrom('tell_when').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
+}
+
+/** Who agreed, and was not told yet. */
+const waits = sql<SqlBool>`agreed_at is not null and told_at is null and expires_at > now()`;
+
+/** How many addresses are on the list. */
+export async function countAddresses(db: Queryable): Promise<number> {
+  const { addresses } = await db
+    .selectFrom('tell_when')
+    .select(({ fn }) => fn.countAll<number>().as('addresses'))
+    .where(waits)
+    .executeTakeFirstOrThrow();
+  return addresses;
+}
+
+/** Marks some of the list as told, for this caller alone: who is marked is never taken again. Who asked first comes first. */
+export async function takeWaiting(db: Queryable, count: number) {
+  const taken = await db
+    .with('some', (with_) =>
+      with_.selectFrom('tell_when').select('id').where(waits).orderBy('id').limit(count).forUpdate().skipLocked(),
+    )
+    .updateTable('tell_when')
+    .from('some')
+    .whereRef('tell_when.id', '=', 'some.id')
+    .set({
+      told_at: sql<Date>`now()`,
+      expires_at: sql<Date>`least(expires_at, now() + make_interval(days => ${retention.told}))`,
+    })
+    .returning(['tell_when.id', 'email', 'language', 'token_hash'])
+    .execute();
+  // An update gives its rows back in any order.
+  return taken.sort((one, other) => one.id - other.id);
+}
+
+/** A link that the keys of today make: the one before was made with a key that is gone. */
+export async function renewLink(db: Queryable, id: number, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('tell_when').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+}
+
+/** How many were told of those we still know, and when the last of them. */
+export function countTold(db: Queryable) {
+  return db
+    .selectFrom('tell_when') // tell_when_told
+    .select(({ fn }) => [fn.countAll<number>().as('addresses'), fn.max('told_at').as('last')])
+    .where('told_at', '>', sql<Date>`now() - make_interval(days => ${retention.told})`)
+    .executeTakeFirstOrThrow();
+}

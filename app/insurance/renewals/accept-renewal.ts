@@ -1,0 +1,72 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { policyPath } from '../policies/own-policy.ts';
+import type { OwnPolicy } from '../policies/own-policy-store.ts';
+import { billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
+import { acceptOffer, findReader, lockOwnOffer } from './renewal-store.ts';
+
+/**
+ * Accepts the offer of a person's own policy, to be paid in so many bills: term, bills, audit and mail, or
+ * nothing of it. Accepted again, it stays as it was accepted first.
+ *
+ * @throws {Failure} refused when there is nothing to accept any more, or not in so many bills
+ */
+export async function acceptRenewal(asked: Asked, accountId: number, policy: OwnPolicy, bills: number): Promise<void> {
+  const locale = { locale: asked.language };
+  await asked.db.transaction().execute(async (db) => {
+    const offer = await lockOwnOffer(db, accountId, policy.id);
+    if (offer?.accepted_at) return;
+    if (!offer || offer.effective_on <= dayIn(policy.state, new Date())) {
+      throw new Failure('refused', m.renewal_over({}, locale));
+    }
+    if (policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));
+    if (!plansOf(policy.state, offer).includes(bills)) throw new Failure('refused', m.renewal_choose({}, locale));
+
+    const newBills = billsOf(offer, bills);
+    await acceptOffer(db, offer, newBills);
+    await audit(db, asked, {
+      act: 'accept-renewal',
+      actor: `account ${accountId}`,
+      subject: ['policy', policy.id],
+      detail: { term: offer.term_number, cents: offer.premium_cents, bills },
+    });
+    const reader = await findReader(db, policy.id);
+    if (reader) await enqueueMail(db, { to: reader.email, ...acceptedMail(asked, policy, offer, newBills) });
+  });
+}
+
+function acceptedMail({ env, language }: Asked, policy: OwnPolicy, offer: Offer, [first]: NewBill[]) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.renewal_accepted_mail_title({}, locale),
+    paragraphs: [
+      m.renewal_accepted_mail_text(
+        {
+          number: `${policy.prefix} ${policy.number}`,
+          from: writtenDay(offer.effective_on, language),
+          until: writtenDay(offer.expires_on, language),
+          amount: writtenMoney(offer.premium_cents, language),
+        },
+        locale,
+      ),
+      m.renewal_first_bill(
+        {
+          amount: writtenMoney(first?.amount_cents ?? 0, language),
+          day: writtenDay(first?.due_on ?? offer.effective_on, language),
+        },
+        locale,
+      ),
+    ],
+    action: {
+      label: m.renewal_mail_action({}, locale),
+      url: portalUrl(env, `${policyPath(policy)}/renewal`, language),
+    },
+  });
+}

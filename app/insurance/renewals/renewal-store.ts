@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { Cover } from '../policies/cover.ts';
+import type { EndingTerm, NewBill, Offer } from './renewal.ts';
+
+export type OwnOffer = Offer & {
+  id: number;
+  policy_id: number;
+  offered_on: string;
+  bills: number | null;
+  first_bill: number | null;
+  accepted_at: Date | null;
+};
+
+/** The offers of a person's own policies that neither began nor lapsed; the account is in the WHERE. */
+export function findOwnOffers(db: Queryable, accountId: number): Promise<OwnOffer[]> {
+  return ownOffers(db, accountId).execute();
+}
+
+/** The offer of one of them, held until the transaction ends. */
+export function lockOwnOffer(db: Queryable, accountId: number, policyId: number): Promise<OwnOffer | undefined> {
+  return ownOffers(db, accountId).where('offer.policy_id', '=', policyId).forUpdate('offer').executeTakeFirst();
+}
+
+const ownOffers = (db: Queryable, accountId: number) =>
+  db
+    .selectFrom('account_policy') // its primary key
+    .innerJoin('renewal_offer as offer', 'offer.policy_id', 'account_policy.policy_id') // renewal_offer_by_term
+    .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
+    .select(['offer.premium_cents', 'offer.rate_change', 'offer.offered_on', 'offer.bills', 'offer.first_bill'])
+    .select('offer.accepted_at')
+    .where('account_policy.account_id', '=', accountId)
+    .where('offer.begun_at', 'is', null)
+    .where('offer.lapsed_at', 'is', null)
+    .orderBy('offer.policy_id')
+    .orderBy('offer.term_number', 'desc');
+
+export type OfferedCover = Cover & { offer_id: number };
+
+/** What is covered otherwise in the terms that a person is offered. */
+export function findOwnOfferedCovers(db: Queryable, accountId: number): Promise<OfferedCover[]> {
+  return db
+    .selectFrom('account_policy')
+    .innerJoin('renewal_offer', 'renewal_offer.policy_id', 'account_policy.policy_id')
+    .innerJoin('renewal_coverage as cover', 'cover.offer_id', 'renewal_offer.id')
+    .select(['cover.offer_id', 'cover.vehicle_position', 'cover.deductible_cents'])
+    .select(['cover.limit_cents', 'cover.limit_per_accident_cents'])
+    .select(({ ref }) => ref('cover.kind').$castTo<Cover['kind']>().as('kind'))
+    .where('account_policy.account_id', '=', accountId)
+    .execute();
+}
+
+/** Cars that came or went since a day, on a policy of the person's own. */
+export function findOwnCarChanges(db: Queryable, accountId: number, policyId: number, since: string) {
+  return db
+    .selectFrom('account_policy')
+    .innerJoin('vehicle', 'vehicle.policy_id', 'account_policy.policy_id')
+    .select(['vehicle.added_on', 'vehicle.removed_on'])
+    .select(sql<string>`concat_ws(' ', model_year, make, model)`.as('name'))
+    .where('account_policy.account_id', '=', accountId)
+    .where('account_policy.policy_id', '=', policyId)
+    .where((eb) => eb.or([eb('vehicle.added_on', '>', since), eb('vehicle.removed_on', '>', since)]))
+    .orderBy('vehicle.position')
+    .execute();
+}
+
+/** Accepted: the term stands beside the current one, and its bills after those of the policy. */
+export async function acceptOffer(db: Queryable, offer: OwnOffer, bills: NewBill[]): Promise<void> {
+  const { policy_id } = offer;
+  const last = await db
+    .selectFrom('instalment') // instalment_by_policy
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('policy_id', '=', policy_id)
+    .executeTakeFirst();
+  const first = (last?.number ?? 0) + 1;
+  await db
+    .updateTable('renewal_offer')
+    .set({ accepted_at: sql<Date>`now()`, bills: bills.length, first_bill: first })
+    .where('id', '=', offer.id)
+    .execute();
+  const { term_number: number, effective_on, expires_on, premium_cents } = offer;
+  const term = { policy_id, number, effective_on, expires_on, premium_cents, is_current: false };
+  await db.insertInto('policy_term').values(term).execute();
+  await db
+    .insertInto('instalment')
+    .values(bills.map((bill, at) => ({ ...bill, policy_id, number: first + at })))
+    .execute();
+}
+
+export type TermToOffer = EndingTerm & { policy_id: number };
+
+/** Terms of a state that end in that time and whose renewal was not offered yet. */
+export function findTermsToOffer(
+  db: Queryable,
+  state: StateCode,
+  { after, until, most }: { after: string; until: string; most: number },
+): Promise<TermToOffer[]> {
+  return db
+    .selectFrom('policy_term as term') // policy_term_ending
+    .innerJoin('policy', 'policy.id', 'term.policy_id')
+    .select(['term.policy_id', 'term.number as term_number', 'term.effective_on', 'term.expires_on'])
+    .select('term.premium_cents')
+    .select(({ val }) => val(state).$castTo<StateCode>().as('state'))
+    .where('term.is_current', '=', true)
+    .where('term.expires_on', '>', after)
+    .where('term.expires_on', '<=', until)
+    .where('policy.state', '=', state)
+    .where('policy.status', '=', 'A')
+    .where(({ selectFrom, exists, not }) =>
+      not(
+        exists(
+          selectFrom('renewal_offer') // renewal_offer_by_term
+            .select('renewal_offer.id')
+            .whereRef('renewal_offer.policy_id', '=', 'term.policy_id')
+            .whereRef('renewal_offer.term_number', '>', 'term.number'),
+        ),
+      ),
+    )
+    .orderBy('term.expires_on')
+    .limit(most)
+    .execute();
+}
+
+export function findCoversOf(db: Queryable, policyId: number): Promise<Cover[]> {
+  return db
+    .selectFrom('coverage')
+    .select(['vehicle_position', 'limit_cents', 'limit_per_accident_cents', 'deductible_cents'])
+    .select(({ ref }) => ref('kind').$castTo<Cover['kind']>().as('kind'))
+    .where('policy_id', '=', policyId)
+    .execute();
+}
+
+/** @returns whether this is the first offer of that term */
+export async function addOffer(
+  db: Queryable,
+  policy_id: number,
+  offer: Offer,
+  { offered_on, covers }: { offered_on: string; covers: Cover[] },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('renewal_offer')
+    .values({ policy_id, ...offer, offered_on })
+    .onConflict((conflict) => conflict.columns(['policy_id', 'term_number']).doNothing()) // renewal_offer_by_term
+    .returning('id')
+    .executeTakeFirst();
+  if (added && covers.length > 0) {
+    await db
+      .insertInto('renewal_coverage')
+      .values(covers.map((cover) => ({ ...cover, offer_id: added.id })))
+      .execute();
+  }
+  return added !== undefined;
+}
+
+export type Reader = { email: string; first_name: string; language: Language };
+
+/** Whom to write to about a policy: its account, otherwise the address on the policy. */
+export function findReader(db: Queryable, policyId: number): Promise<Reader | undefined> {
+  return db
+    .selectFrom('policy')
+    .innerJoin('named_insured', (join) =>
+      join.onRef('named_insured.policy_id', '=', 'policy.id').on('named_insured.position', '=', 1),
+    )
+    .leftJoin('account_policy', 'account_policy.policy_id', 'policy.id') // account_policy_once
+    .leftJoin('account', 'account.id', 'account_policy.account_id')
+    .select(({ fn, ref }) => [
+      fn.coalesce('account.email', 'policy.email').$notNull().as('email'),
+      fn.coalesce('account.first_name', 'named_insured.first_name').as('first_name'),
+      fn.coalesce('account.language', ref('policy.language')).$castTo<Language>().as('language'),
+    ])
+    .where('policy.id', '=', policyId)
+    .where((eb) => eb.or([eb('account.email', 'is not', null), eb('policy.email', 'is not', null)]))
+    .executeTakeFirst();
+}
+
+export type DueOffer = { id: number; policy_id: number; term_number: number; is_paid: boolean };
+
+/** Offers of a state whose day has come by `today`, held until the transaction ends; others take others. */
+export function lockDueOffers(db: Queryable, state: StateCode, today: string, most: number): Promise<DueOffer[]> {
+  return db
+    .selectFrom('renewal_offer as offer') // renewal_offer_to_begin
+    .innerJoin('policy', 'policy.id', 'offer.policy_id')
+    .leftJoin('instalment as bill', (join) =>
+      join.onRef('bill.policy_id', '=', 'offer.policy_id').onRef('bill.number', '=', 'offer.first_bill'),
+    )
+    .select(['offer.id', 'offer.policy_id', 'offer.term_number'])
+    .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
+    .where('policy.state', '=', state)
+    .where('offer.effective_on', '<=', today)
+    .where('offer.begun_at', 'is', null)
+    .where('offer.lapsed_at', 'is', null)
+    .orderBy('offer.effective_on')
+    .limit(most)
+    .forUpdate('offer')
+    .skipLocked()
+    .execute();
+}
+
+export async function lapseOffer(db: Queryable, id: number): Promise<void> {
+  await db.updateTable('renewal_offer').set({ lapsed_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/** From now on this term is the policy's, with the coverages it was offered with. */
+export async function beginTerm(db: Queryable, { id, policy_id, term_number }: DueOffer): Promise<void> {
+  const term = () => db.updateTable('policy_term').where('policy_id', '=', policy_id);
+  await term().set({ is_current: false }).where('is_current', '=', true).execute();
+  await term().set({ is_current: true }).where('number', '=', term_number).execute();
+  await db
+    .updateTable('coverage')
+    .from('renewal_coverage as offered')
+    .set(({ ref }) => ({
+      limit_cents: ref('offered.limit_cents'),
+      limit_per_accident_cents: ref('offered.limit_per_accident_cents'),
+      deductible_cents: ref('offered.deductible_cents'),
+    }))
+    .where('offered.offer_id', '=', id)
+    .where('coverage.policy_id', '=', policy_id)
+    .whereRef('coverage.vehicle_position', '=', 'offered.vehicle_position')
+    .whereRef('coverage.kind', '=', 'offered.kind')
+    .execute();
+  await db.updateTable('renewal_offer').set({ begun_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/** Policies of a state whose term is over by `today`, with no other after it. @returns which */
+export async function expirePolicies(db: Queryable, state: StateCode, today: string, most: number): Promise<number[]> {
+  const expired = await db
+    .updateTable('policy')
+    .set(({ eb }) => ({ status: 'X', version: eb('version', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('policy_term as term') // policy_term_ending
+        .innerJoin('policy as ended', 'ended.id', 'term.policy_id')
+        .select('ended.id')
+        .where('term.is_current', '=', true)
+        .where('term.expires_on', '<=', today)
+        .where('ended.state', '=', state)
+        .where('ended.status', '=', 'A')
+        .where(({ selectFrom, exists, not }) =>
+          not(
+            exists(
+              selectFrom('renewal_offer as offer')
+                .select('offer.id')
+                .whereRef('offer.policy_id', '=', 'ended.id')
+                .where('offer.begun_at', 'is', null)
+                .where('offer.lapsed_at', 'is', null),
+            ),
+          ),
+        )
+        .limit(most),
+    )
+    .returning('id')
+    .execute();
+  return expired.map(({ id }) => id);
+}

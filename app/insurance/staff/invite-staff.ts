@@ -1,0 +1,38 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { INVITATION_HOURS } from '#config/security-limits.ts';
+import { addReset } from '#platform/accounts/password-reset-store.ts';
+import { resetPath } from '#platform/accounts/send-reset.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { newToken } from '#platform/asked/keyring.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { STAFF_DOOR } from '#platform/sessions/door.ts';
+import { ROLE_NAMES } from './role-names.ts';
+import type { Joiner } from './take-on-staff.ts';
+
+/** The first mail to somebody who was taken on: who gave them an account, what for, and the link to their password. */
+export async function inviteStaff(
+  db: Queryable,
+  { env }: Pick<Asked, 'env'>,
+  id: number,
+  { email, firstName, roles, language }: Joiner,
+): Promise<void> {
+  const { token, tokenHash } = newToken();
+  await addReset(db, { kind: 'staff', id }, tokenHash, INVITATION_HOURS * 60);
+  const locale = { locale: language };
+  const company = brand.name;
+  const named = roles.map((role) => ROLE_NAMES[role]({}, locale)).join(', ');
+  const letter = composeMail(language, {
+    title: m.staff_invitation_title({ company }, locale),
+    paragraphs: [
+      m.staff_invitation_text({ name: firstName, company, roles: named }, locale),
+      m.staff_invitation_next({ url: portalUrl(env, STAFF_DOOR.signIn, language) }, locale),
+    ],
+    action: { label: m.staff_invitation_action({}, locale), url: portalUrl(env, resetPath(token), language) },
+    footer: m.staff_invitation_footer({ hours: INVITATION_HOURS }, locale),
+  });
+  await enqueueMail(db, { to: email, ...letter });
+}

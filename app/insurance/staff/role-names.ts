@@ -1,0 +1,10 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Role } from '#config/staff-acts.ts';
+
+export const ROLE_NAMES = {
+  service: m.staff_role_service,
+  applications: m.staff_role_applications,
+  notices: m.staff_role_notices,
+  auditor: m.staff_role_auditor,
+  supervisor: m.staff_role_supervisor,
+} satisfies Record<Role, unknown>;

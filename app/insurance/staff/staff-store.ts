@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { isSameName } from '#platform/database/same-name.ts';
+
+/** One of the company's own people, who may still sign in. */
+export type StaffMember = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  roles: string[];
+  password_hash: string | null;
+  password_disabled_at: Date | null;
+  language: Language;
+};
+
+/** Whatever the letter case of the address. */
+export function findStaffByEmail(db: Queryable, email: string): Promise<StaffMember | undefined> {
+  return openStaff(db)
+    .where(isSameName('email', email)) // staff_by_name
+    .executeTakeFirst();
+}
+
+/** Nothing once they have left. */
+export function findStaff(db: Queryable, id: number): Promise<StaffMember | undefined> {
+  return openStaff(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** As they are called, those who have left too. */
+export async function findStaffNames(db: Queryable, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const staff = await db.selectFrom('staff').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  return new Map(staff.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+}
+
+type NewStaff = { email: string; firstName: string; lastName: string; roles: string[]; language: Language };
+
+export async function addStaff(db: Queryable, { email, firstName, lastName, roles, language }: NewStaff) {
+  const { id } = await db
+    .insertInto('staff')
+    .values({ email, first_name: firstName, last_name: lastName, roles, language })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeRoles(db: Queryable, id: number, roles: string[]) {
+  await db.updateTable('staff').set({ roles }).where('id', '=', id).execute();
+  return id;
+}
+
+export async function closeStaff(db: Queryable, id: number) {
+  await db.updateTable('staff').set({ closed_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+const openStaff = (db: Queryable) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'email', 'first_name', 'last_name', 'roles', 'password_hash', 'password_disabled_at'])
+    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+    .where('closed_at', 'is', null);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { findReset } from '#platform/accounts/password-reset-store.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { findStaffByEmail } from './staff-store.ts';
+import { joiner, letStaffGo, takeOnStaff } from './take-on-staff.ts';
+
+withPortals('taking staff on', (portals) => {
+  const someone = () => ({
+    ...{ email: `${randomUUID()}@mail.example`, firstName: 'Ana', lastName: 'Ruiz' },
+    ...{ roles: ['service' as const], language: 'es' as const },
+  });
+  const operating = () => ({ ...portals, requestId: randomUUID() });
+  const linkedBy = async (email: string) => {
+    const [mail] = await mailTo(portals, email);
+    return findReset(portals.db, hashToken(/\/insurednew\/reset\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''));
+  };
+
+  test('whoever joins is mailed the link that sets their password, and has the roles that were named', async () => {
+    const joins = someone();
+    expect(await takeOnStaff(operating(), joins)).toBe('joined');
+    const member = await findStaffByEmail(portals.db, joins.email);
+    expect(member).toMatchObject({ roles: ['service'], password_hash: null, language: 'es' });
+    expect(await linkedBy(joins.email)).toMatchObject({ kind: 'staff', id: member?.id });
+  });
+
+  test.each(['en', 'es'] as const)(
+    'whoever joins is invited (%s): by whom, as what, where, and for how long',
+    async (language) => {
+      const joins = { ...someone(), language };
+      await takeOnStaff(operating(), joins);
+      const [mail] = await mailTo(portals, joins.email);
+      const locale = { locale: language };
+      expect(mail?.subject).toBe(m.staff_invitation_title({ company: brand.name }, locale));
+      const role = m.staff_role_service({}, locale);
+      for (const words of ['Ana', brand.name, role, '/staff/login', '72']) expect(mail?.text).toContain(words);
+      expect(mail?.text).not.toContain(m.login_reset_mail_text({}, locale));
+      const { expires_at } = await portals.db
+        .selectFrom('password_reset')
+        .select('expires_at')
+        .orderBy('expires_at', 'desc')
+        .executeTakeFirstOrThrow();
+      expect((expires_at.getTime() - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
+    },
+  );
+
+  test('whoever has a password already is sent the way to a new one, and no invitation', async () => {
+    const joins = someone();
+    await takeOnStaff(operating(), joins);
+    await portals.db.updateTable('staff').set({ password_hash: 'x' }).where('email', '=', joins.email).execute();
+    await takeOnStaff(operating(), joins);
+    const subjects = (await mailTo(portals, joins.email)).map(({ subject }) => subject);
+    expect(subjects).toContain(m.login_reset_mail_title({}, { locale: 'es' }));
+  });
+
+  test('a second time changes the roles of the same person', async () => {
+    const joins = someone();
+    await takeOnStaff(operating(), joins);
+    const before = await findStaffByEmail(portals.db, joins.email);
+    const again = { ...joins, email: joins.email.toUpperCase(), roles: ['auditor' as const] };
+    expect(await takeOnStaff(operating(), again)).toBe('changed');
+    expect(await findStaffByEmail(portals.db, joins.email)).toEqual({ ...before, roles: ['auditor'] });
+  });
+
+  test('whoever is let go is nobody, and the link opens nothing', async () => {
+    const joins = someone();
+    await takeOnStaff(operating(), joins);
+    expect(await letStaffGo(operating(), joins.email)).toBe(true);
+    expect(await findStaffByEmail(portals.db, joins.email)).toBeUndefined();
+    expect(await linkedBy(joins.email)).toBeUndefined();
+    expect(await letStaffGo(operating(), joins.email)).toBe(false);
+  });
+});
+
+test('a role that is none is refused', () => {
+  const typed = { email: 'ana@mail.example', firstName: 'Ana', lastName: 'Ruiz', language: 'en' };
+  expect(joiner.safeParse({ ...typed, roles: ['service'] }).success).toBe(true);
+  expect(joiner.safeParse({ ...typed, roles: ['king'] }).success).toBe(false);
+  expect(joiner.safeParse({ ...typed, roles: [''] }).success).toBe(false);
+});

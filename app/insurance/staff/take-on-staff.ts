@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Language } from '#config/language.ts';
+import { ROLES } from '#config/staff-acts.ts';
+import { email, line } from '#contract/fields.ts';
+import { mailReset } from '#platform/accounts/send-reset.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { inviteStaff } from './invite-staff.ts';
+import { addStaff, changeRoles, closeStaff, findStaffByEmail } from './staff-store.ts';
+
+/** Who installs the product does this at a command line: nobody is on the staff before the first one. */
+export type Operating = Pick<Asked, 'db' | 'keyring' | 'env' | 'requestId'>;
+
+export const joiner = z.object({
+  email,
+  firstName: line(60),
+  lastName: line(60),
+  roles: z.array(z.enum(ROLES)).min(1),
+  language: z.enum(['en', 'es'] as const satisfies Language[]),
+});
+export type Joiner = z.output<typeof joiner>;
+
+/**
+ * Invites them with the link that sets their password. Whoever is on the staff already has these roles from now on, and
+ * a link to a new password if they have one.
+ */
+export async function takeOnStaff(operating: Operating, joins: Joiner): Promise<'joined' | 'changed'> {
+  return operating.db.transaction().execute(async (db) => {
+    const known = await findStaffByEmail(db, joins.email);
+    const id = known ? await changeRoles(db, known.id, joins.roles) : await addStaff(db, joins);
+    if (known?.password_hash) await mailReset(db, operating, { kind: 'staff', id }, joins);
+    else await inviteStaff(db, operating, id, joins);
+    const act = known ? 'change-staff' : 'take-on-staff';
+    await audit(db, operating, {
+      ...{ act, actor: 'operator', subject: ['staff', id] },
+      detail: { roles: joins.roles.join(' ') },
+    });
+    return known ? 'changed' : 'joined';
+  });
+}
+
+/** From now on they are nobody: their session shows nothing more, their links open nothing. */
+export async function letStaffGo(operating: Operating, address: string): Promise<boolean> {
+  return operating.db.transaction().execute(async (db) => {
+    const known = await findStaffByEmail(db, address);
+    if (!known) return false;
+    await closeStaff(db, known.id);
+    await audit(db, operating, { act: 'let-staff-go', actor: 'operator', subject: ['staff', known.id] });
+    return true;
+  });
+}

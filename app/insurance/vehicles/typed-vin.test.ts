@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseChange } from '../changes/change-request.ts';
+import type { QuoteDraft } from '../quotes/quote-answers.ts';
+import { errorsIn } from '../quotes/quote-fields.ts';
+import { readQuoteForm } from '../quotes/quote-form.ts';
+
+const NO_QUOTE = { answers: { vehicles: [], drivers: [] } } as unknown as QuoteDraft;
+
+test('a quote has make, model and year from the VIN where nobody typed them', () => {
+  const read = (typed: object) => {
+    const car = { vin: '2T1BURHE6KC244178', ownership: 'owned', ...typed };
+    return readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' });
+  };
+  const saved = (facts: object) => ({ answers: { vehicles: [expect.objectContaining(facts)] } });
+  expect(read({})).toMatchObject(saved({ make: 'Toyota', model: 'Corolla', year: 2019 }));
+  expect(read({ model: 'Corolla LE' })).toMatchObject(saved({ make: 'Toyota', model: 'Corolla LE' }));
+});
+
+test.each([
+  ['1HGCM82633A004353', 'a wrong check digit'],
+  ['1HGCM82633AO04352', 'an O'],
+  ['1HGCM82633A00435', 'a digit too few'],
+  ['1HGCM82613A00435A', 'a letter among the last five'],
+])('%s, %s, is refused alike in a quote and in a request for a change', (vin) => {
+  const car = { modelYear: '2003', make: 'Honda', model: 'Accord', ownership: 'owned', vin };
+  const change = parseChange('add-vehicle', { ...car, from: '2026-12-01' }, { vehicles: [], drivers: [] }, 'en');
+  const quote = readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' });
+  expect(quote).toEqual({ wrong: ['vin'] });
+  expect(change.errors).toEqual(errorsIn('vehicle', ['vin'], 'en'));
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { forgetOldDrafts } from './insurance/applications/application-store.ts';
+import { chargeDueBills, forgetCards } from './insurance/billing/autopay.ts';
+import { remindOfBills } from './insurance/billing/bill-reminders.ts';
+import { deliverTestEvents, reconcile } from './insurance/billing/payment-jobs.ts';
+import { reconcileSubrogations } from './insurance/billing/settle-subrogation.ts';
+import { loadSampleBook } from './insurance/book/sample-book.ts';
+import { keepRenewals } from './insurance/renewals/keep-renewals.ts';
+import { sealAudit } from './platform/audit/audit-chain.ts';
+import { countActivity } from './platform/audit/count-activity.ts';
+import { claimDue } from './platform/messages/outbox-store.ts';
+import { forgetOld } from './platform/retention/forget-old.ts';
+import { KEEP_FOR } from './platform/retention/keep-for.ts';
+import { withPortals } from './testing/test-portals.ts';
+
+const DAY_MS = 86_400_000;
+const monthsAgo = new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10);
+
+withPortals(
+  'what the server does by itself',
+  (portals) => {
+    test('is done for a book that was left alone for two months, and reads no table from one end to the other', async () => {
+      const resources = { ...portals, db: portals.watched };
+      const acting = { ...resources, requestId: 'jobs' };
+      await keepRenewals(resources, new Date());
+      await chargeDueBills(acting);
+      await remindOfBills(acting);
+      await forgetCards(acting);
+      await deliverTestEvents(acting);
+      await reconcile(acting);
+      await reconcileSubrogations(acting);
+      await sealAudit(resources);
+      await countActivity(resources);
+      await claimDue(resources.db, 'mail', { count: 10, leaseSeconds: 60 });
+      const offers = await portals.db.selectFrom('renewal_offer').select('id').execute();
+      expect(offers.length).toBeGreaterThan(0);
+      // Whether their indexes are used hangs on how much is old: that they are there is tried below.
+      await forgetOld(portals, new Date());
+      await forgetOldDrafts(portals.db);
+    });
+
+    test('what is removed by its age is found by it', async () => {
+      const { rows } = await sql<{ starts: string }>`
+        select indrelid::regclass || '.' || attname as starts
+        from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]`.execute(portals.db);
+      const starts = rows.map((row) => row.starts);
+      const kept = Object.entries(KEEP_FOR).flatMap(([table, keep]) =>
+        typeof keep === 'string'
+          ? []
+          : [keep, ...(keep.finished ? [keep.finished] : [])].map(({ since }) => `${table}.${since}`),
+      );
+      expect(kept.filter((column) => !starts.includes(column))).toEqual([]);
+    });
+  },
+  { prepare: (portals) => loadSampleBook(portals.database, { policies: 40, seed: 1, today: monthsAgo }) },
+);

@@ -1,0 +1,35 @@
+import { type Logger, pino } from 'pino';
+import { BadConfiguration, type Env } from '#config/env.server.ts';
+import type { Resources, SiteResources } from './platform/asked/handler.ts';
+import { openKeyring } from './platform/asked/keyring.ts';
+import { Meters } from './platform/asked/meters.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { isSameClock } from './platform/database/same-clock.ts';
+import { openUsage } from './platform/events/open-usage.ts';
+import { openProcessor } from './platform/processor/open-processor.ts';
+
+/**
+ * The PostgreSQL that DATABASE_URL names, else that of DATA_DIR.
+ *
+ * @throws {BadConfiguration} when it cannot be opened, or has another time than this machine
+ */
+export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> {
+  const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR });
+  if (await isSameClock(database.db)) return database;
+  await database.close();
+  throw new BadConfiguration(
+    'DATABASE_URL: its clock is more than 30 s from that of this machine; set both by a time service',
+  );
+}
+
+/** What the portals work with: keys, payments, counts and the log, of one configuration on one database. */
+export function openResources(env: Env, db: Database['db'], log?: Logger): Resources {
+  const site = openSiteResources(env, log);
+  return { ...site, db, processor: openProcessor({ ...site, db }) };
+}
+
+/** What is left of it where the site is alone. */
+export function openSiteResources(env: Env, log: Logger = pino({ level: env.LOG_LEVEL, base: null })): SiteResources {
+  const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
+  return { keyring, env, log, usage: openUsage({ env, log }), meters: new Meters() };
+}

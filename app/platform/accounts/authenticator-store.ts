@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+import { columnOf, columnsOf, type Person } from '../sessions/hand-off-store.ts';
+import { STEP_SECONDS } from './totp.ts';
+
+export type Authenticator = {
+  /** Nothing while the first one is being set up. */
+  seed: Buffer | null;
+  /** Of one that is being set up. */
+  next_seed: Buffer | null;
+  confirmed_at: Date | null;
+  /** The place in time of a code shown now, by the database's clock. */
+  step_now: number;
+};
+
+export function findAuthenticator(db: Queryable, person: Person): Promise<Authenticator | undefined> {
+  return db
+    .selectFrom('authenticator')
+    .select(['seed', 'next_seed', 'confirmed_at'])
+    .select(sql<number>`floor(extract(epoch from now()) / ${STEP_SECONDS})::int8`.as('step_now'))
+    .where(columnOf(person), '=', person.id)
+    .executeTakeFirst();
+}
+
+/** Begins to set one up; one that is being set up already stays as it was shown. */
+export async function startAuthenticator(db: Queryable, person: Person, seed: Buffer): Promise<void> {
+  await db
+    .insertInto('authenticator')
+    .values({ ...columnsOf(person), next_seed: seed })
+    .onConflict((conflict) =>
+      conflict.column(columnOf(person)).doUpdateSet({
+        next_seed: sql<Buffer>`coalesce(authenticator.next_seed, excluded.next_seed)`,
+      }),
+    )
+    .execute();
+}
+
+/** The first code of a new one was right: from now on it is the person's. @returns false for a repeat */
+export async function confirmAuthenticator(
+  db: Queryable,
+  person: Person,
+  { seed, step }: { seed: Buffer; step: number },
+): Promise<boolean> {
+  const confirmed = await db
+    .updateTable('authenticator')
+    .set({ seed, next_seed: null, confirmed_at: sql<Date>`now()`, last_step: step })
+    .where(columnOf(person), '=', person.id)
+    .where('next_seed', '=', seed)
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/** Takes the code of a step, and with it every earlier one: of parallel tries and repeats one succeeds. */
+export async function takeStep(db: Queryable, person: Person, step: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('authenticator')
+    .set({ last_step: step })
+    .where(columnOf(person), '=', person.id)
+    .where('seed', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function removeAuthenticator(db: Queryable, person: Person): Promise<void> {
+  await db.deleteFrom('authenticator').where(columnOf(person), '=', person.id).execute();
+  await db.deleteFrom('recovery_code').where(columnOf(person), '=', person.id).execute();
+}
+
+/** In the place of those there were, also of those that are made at the same moment. */
+export async function replaceRecoveryCodes(db: Queryable, person: Person, hashes: Buffer[]): Promise<void> {
+  await db
+    .selectFrom('authenticator')
+    .select(columnOf(person))
+    .where(columnOf(person), '=', person.id)
+    .forUpdate()
+    .execute();
+  await db.deleteFrom('recovery_code').where(columnOf(person), '=', person.id).execute();
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ code_hash, ...columnsOf(person) })))
+    .execute();
+}
+
+/** Uses a recovery code: one statement, so that of parallel tries one succeeds. */
+export async function takeRecoveryCode(db: Queryable, person: Person, codeHashes: Buffer[]): Promise<boolean> {
+  const taken = await db
+    .updateTable('recovery_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('code_hash', 'in', codeHashes)
+    .where(columnOf(person), '=', person.id)
+    .where('used_at', 'is', null)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function countRecoveryCodes(db: Queryable, person: Person): Promise<number> {
+  const { codes } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('codes'))
+    .where(columnOf(person), '=', person.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return codes;
+}

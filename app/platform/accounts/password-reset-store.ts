@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { RESET_MINUTES } from '#config/security-limits.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '../database/database.ts';
+import { fromNow } from '../database/moments.ts';
+import { isOpenLink } from '../database/open-link.ts';
+import { columnOf, columnsOf, type Person } from '../sessions/hand-off-store.ts';
+
+export async function addReset(
+  db: Queryable,
+  person: Person,
+  tokenHash: Buffer,
+  minutes = RESET_MINUTES,
+): Promise<void> {
+  await db
+    .insertInto('password_reset')
+    .values({
+      token_hash: tokenHash,
+      ...columnsOf(person),
+      expires_at: fromNow({ minutes }),
+    })
+    .execute();
+}
+
+/** Whose password a link may set, and where they sign in. Looking leaves the link as it is. */
+export type Reset = Person & { email: string; userName: string; state: StateCode | null };
+
+export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset | undefined> {
+  const found = await db
+    .selectFrom('password_reset as reset')
+    .leftJoin('account', 'account.id', 'reset.account_id')
+    .leftJoin('producer', (join) =>
+      join.onRef('producer.id', '=', 'reset.producer_id').on('producer.closed_at', 'is', null),
+    )
+    .leftJoin('agency', 'agency.id', 'producer.agency_id')
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'reset.staff_id').on('staff.closed_at', 'is', null))
+    .select(['account.id as account_id', 'account.email as account_email'])
+    .select(['producer.id as producer_id', 'producer.email as producer_email', 'producer.user_id'])
+    .select(['staff.id as staff_id', 'staff.email as staff_email'])
+    .select(({ ref }) => ref('agency.state').$castTo<StateCode | null>().as('state'))
+    .where('reset.token_hash', '=', tokenHash)
+    .where('reset.used_at', 'is', null)
+    .where('reset.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (found?.account_id && found.account_email) {
+    return { kind: 'account', id: found.account_id, email: found.account_email, userName: '', state: null };
+  }
+  if (found?.staff_id && found.staff_email) {
+    return { kind: 'staff', id: found.staff_id, email: found.staff_email, userName: '', state: null };
+  }
+  if (!found?.producer_id || !found.producer_email) return undefined;
+  return {
+    kind: 'producer',
+    id: found.producer_id,
+    email: found.producer_email,
+    userName: found.user_id ?? '',
+    state: found.state,
+  };
+}
+
+/** Uses a link, and with it every other one of the person: one statement, so that of parallel tries one succeeds. */
+export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .updateTable('password_reset')
+    .set({ used_at: sql<Date>`now()` })
+    .where(isOpenLink(tokenHash))
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!taken) return false;
+  await db
+    .updateTable('password_reset')
+    .set({ used_at: sql<Date>`now()` })
+    .where(columnOf({ kind }), '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** What opens the account now; nobody else changes it until the act is done. */
+export async function lockPasswordHash(db: Queryable, { kind, id }: Person): Promise<string | null> {
+  const found = await db.selectFrom(kind).select('password_hash').where('id', '=', id).forUpdate().executeTakeFirst();
+  return found?.password_hash ?? null;
+}
+
+/** It opens nothing that was not open: a mailbox alone confirms no account on a policy. */
+export async function setPassword(db: Queryable, { kind, id }: Person, passwordHash: string): Promise<void> {
+  const changes = { password_hash: passwordHash, password_disabled_at: null };
+  await db.updateTable(kind).set(changes).where('id', '=', id).execute();
+}
+
+/** From now on the password alone opens nothing but on a browser that is known. */
+export async function disablePassword(db: Queryable, { kind, id }: Person): Promise<void> {
+  await db.updateTable(kind).set({ password_disabled_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}

@@ -1,0 +1,70 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { PASSWORD_LENGTH } from '#config/security-limits.ts';
+import { Failure } from '../asked/failure.ts';
+import type { Asked } from '../asked/handler.ts';
+import { hashToken } from '../asked/keyring.ts';
+import { logActivity } from '../audit/activity-store.ts';
+import type { Queryable } from '../database/database.ts';
+import { composeMail } from '../messages/compose-mail.ts';
+import { enqueueMail } from '../messages/outbox-store.ts';
+import { auditPerson } from '../sessions/hand-off.ts';
+import { needsSecondStep, type Person } from '../sessions/hand-off-store.ts';
+import { endSessionsOf } from '../sessions/session-store.ts';
+import { findAuthenticator } from './authenticator-store.ts';
+import { weaknessOf } from './new-password.ts';
+import { hashPassword } from './password.ts';
+import { findReset, type Reset, setPassword, takeReset } from './password-reset-store.ts';
+import { forgetWaits } from './prove-password.ts';
+
+/**
+ * Sets the password a link was sent for, once, and ends the person's sessions everywhere.
+ *
+ * @throws {Failure} refused for a link that is over or a password that is too weak; overloaded
+ */
+export async function resetPassword(asked: Asked, token: string, password: string): Promise<Reset> {
+  const isOver = () => new Failure('refused', m.login_reset_over_text({}, { locale: asked.language }));
+  const tokenHash = hashToken(token);
+  const reset = await findReset(asked.db, tokenHash);
+  if (!reset) throw isOver();
+
+  requireStrong(password, [reset.email, reset.userName], await leastLength(asked.db, reset), asked.language);
+  const passwordHash = await hashPassword(password, asked.language);
+  await asked.db.transaction().execute(async (db) => {
+    if (!(await takeReset(db, reset, tokenHash))) throw isOver();
+    await setPassword(db, reset, passwordHash);
+    await endSessionsOf(db, reset);
+    const locale = { locale: asked.language };
+    const letter = {
+      title: m.login_changed_mail_title({}, locale),
+      paragraphs: [m.login_changed_mail_text({}, locale)],
+    };
+    await enqueueMail(db, { to: reset.email, ...composeMail(asked.language, letter) });
+    await auditPerson(db, asked, 'reset-password', reset);
+    await logActivity(db, asked, 'password_reset', [reset.kind, reset.id]);
+  });
+  await forgetWaits(asked, reset.kind, reset.userName || reset.email);
+  return reset;
+}
+
+/**
+ * @param least how long it must be: `leastLength`
+ * @throws {Failure} refused, with what to do
+ */
+export function requireStrong(password: string, about: string[], least: number, language: Language): void {
+  const locale = { locale: language };
+  switch (weaknessOf(password, about, least)) {
+    case 'too-short':
+      throw new Failure('refused', m.login_password_short({ least }, locale));
+    case 'too-long':
+      throw new Failure('refused', m.login_password_long({ most: PASSWORD_LENGTH.most }, locale));
+    case 'common':
+      throw new Failure('refused', m.login_password_common({}, locale));
+  }
+}
+
+/** A password that is half of what it takes may be shorter; agents' and staff's always is. */
+export async function leastLength(db: Queryable, person: Person): Promise<number> {
+  const hasSecondStep = needsSecondStep(person) || Boolean((await findAuthenticator(db, person))?.confirmed_at);
+  return hasSecondStep ? PASSWORD_LENGTH.withSecondStep : PASSWORD_LENGTH.alone;
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { HAND_OFF_FIELD, HAND_OFF_HEADER, validateAgent } from '#contract/login.ts';
+import * as agentHomePage from '#portals/agent/agent-home-page.tsx';
+import * as agentSignInPage from '#portals/agent/agent-sign-in-page.tsx';
+import * as authenticatorPage from '#portals/sign-in/authenticator-page.tsx';
+import * as secondStepPage from '#portals/sign-in/second-step-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
+import { addAuthenticator, addProducer, codeShown, mailTo, PASSWORD } from '#testing/test-people.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import type { Person } from '../sessions/hand-off-store.ts';
+import { authenticatorKey } from './authenticator-key.ts';
+
+const FL = { params: { state: 'fl' } };
+const CODE = '/uaicins/fl/agent/code';
+const SETUP = '/uaicins/fl/agent/authenticator';
+type Found = { id: number; user_id: string };
+
+/** After the password, before the second step. */
+async function halfIn(portals: TestPortals, { user_id }: Found) {
+  const form = { tbxUserID: user_id, tbxPassword: PASSWORD };
+  return askPage(portals, agentSignInPage.action, { ...FL, path: '/uaicins/fl/agent/login', form });
+}
+const sendCode = (portals: TestPortals, cookie: string, code: string) =>
+  askPage(portals, secondStepPage.action, { ...FL, path: CODE, cookie, form: { code } });
+const statusOfHome = async (portals: TestPortals, cookie: string) =>
+  (await askPage(portals, agentHomePage.loader, { ...FL, path: '/uaicins/fl/home', cookie })).status;
+
+async function agentWithCode(portals: TestPortals) {
+  const producer = await addProducer(portals);
+  const person: Person = { kind: 'producer', id: producer.id };
+  await addAuthenticator(portals, person);
+  return { producer, person };
+}
+
+withPortals('the second step', (portals) => {
+  test('an agent’s password alone opens nothing; with the code of the app they are in, under a new token', async () => {
+    const { producer, person } = await agentWithCode(portals);
+    const half = await halfIn(portals, producer);
+    expect([half.status, half.headers.get('location'), half.device]).toEqual([303, CODE, '']);
+    expect(await statusOfHome(portals, half.cookie)).toBe(303);
+
+    const done = await sendCode(portals, half.cookie, await codeShown(portals, person));
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/uaicins/fl/home']);
+    expect(done.cookie).not.toBe(half.cookie);
+    expect(done.device).toMatch(/^portal-device=/);
+    expect(await statusOfHome(portals, done.cookie)).toBe(200);
+    expect((await sendCode(portals, half.cookie, '000000')).headers.get('location')).toBe('/uaicins/fl/agent/login');
+  });
+
+  test('passwords without their second step end nobody’s session, however many', async () => {
+    const { producer, person } = await agentWithCode(portals);
+    const { cookie } = await halfIn(portals, producer);
+    const done = await sendCode(portals, cookie, await codeShown(portals, person));
+    for (let turn = 0; turn < 6; turn++) await halfIn(portals, producer);
+    expect(await statusOfHome(portals, done.cookie)).toBe(200);
+  });
+
+  test('the hand-off of the site leads to the second step, too', async () => {
+    const { producer } = await agentWithCode(portals);
+    const answer = await portals.ask(validateAgent, { tbxUserID: producer.user_id, tbxPassword: PASSWORD });
+    const form = { [HAND_OFF_FIELD]: answer.headers.get(HAND_OFF_HEADER) ?? '' };
+    const half = await askPage(portals, agentSignInPage.action, { ...FL, path: '/uaicins/fl/agent/login', form });
+    expect(half.headers.get('location')).toBe(CODE);
+  });
+
+  test('a code is taken once: replayed, earlier and parallel ones are refused', async () => {
+    const { producer, person } = await agentWithCode(portals);
+    const code = await codeShown(portals, person);
+    const halves = await Promise.all(Array.from({ length: 4 }, () => halfIn(portals, producer)));
+    const answers = await Promise.all(halves.map(({ cookie }) => sendCode(portals, cookie, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422, 422]);
+    const late = await halfIn(portals, producer);
+    const earlier = await codeShown(portals, person, -1);
+    expect(await sendCode(portals, late.cookie, earlier)).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/already used/) },
+    });
+  });
+
+  test('of 20 parallel guesses five are looked at; then a right one waits, too', async () => {
+    const { producer, person } = await agentWithCode(portals);
+    const { cookie } = await halfIn(portals, producer);
+    const guesses = Array.from({ length: 20 }, (_, at) => sendCode(portals, cookie, String(900_000 + at)));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    expect((await sendCode(portals, cookie, await codeShown(portals, person))).status).toBe(429);
+  });
+
+  test('at the first sign-in an agent sets it up, is shown ten recovery codes once, and is mailed', async () => {
+    const producer = await addProducer(portals);
+    const person: Person = { kind: 'producer', id: producer.id };
+    const half = await halfIn(portals, producer);
+    expect(half.headers.get('location')).toBe(SETUP);
+    expect(await statusOfHome(portals, half.cookie)).toBe(303);
+    const ask = { ...FL, path: SETUP, cookie: half.cookie };
+    const shown = (await askPage(portals, authenticatorPage.loader, ask)).data as { setUp: { key: string } };
+    expect(shown.setUp.key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    expect((await askPage(portals, authenticatorPage.loader, ask)).data).toEqual(shown);
+
+    expect((await askPage(portals, authenticatorPage.action, { ...ask, form: { code: '000000' } })).status).toBe(422);
+    const done = await askPage(portals, authenticatorPage.action, {
+      ...ask,
+      form: { code: await codeShown(portals, person) },
+    });
+    const { codes, next } = done.data as { codes: string[]; next: string };
+    expect([done.status, next, new Set(codes).size]).toEqual([200, '/uaicins/fl/home', 10]);
+    expect(await statusOfHome(portals, done.cookie)).toBe(200);
+    expect(await mailTo(portals, producer.email)).toMatchObject([{ subject: 'Logging in now takes two steps' }]);
+    expect((await halfIn(portals, producer)).headers.get('location')).toBe(CODE);
+
+    // Each lets in once, however it is typed; its owner is told.
+    const code = codes[0]?.toLowerCase().replace('-', ' ') ?? '';
+    const halves = await Promise.all([halfIn(portals, producer), halfIn(portals, producer)]);
+    const answers = await Promise.all(halves.map(({ cookie }) => sendCode(portals, cookie, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect((await mailTo(portals, producer.email))[0]).toMatchObject({
+      text: expect.stringMatching(/You have 9 left/),
+    });
+  });
+
+  test('a code of another person opens nothing, and no table holds a key or a code', async () => {
+    const [one, other] = [await agentWithCode(portals), await agentWithCode(portals)];
+    const { cookie } = await halfIn(portals, one.producer);
+    expect((await sendCode(portals, cookie, await codeShown(portals, other.person))).status).toBe(422);
+    const kept = await portals.db.selectFrom('authenticator').select('seed').where('producer_id', '=', one.person.id);
+    const { seed } = await kept.executeTakeFirstOrThrow();
+    expect(authenticatorKey(portals.keyring, one.person, seed ?? Buffer.alloc(16)).includes(seed ?? '')).toBe(false);
+  });
+});

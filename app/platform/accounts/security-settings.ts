@@ -1,0 +1,101 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { PASSWORD_LENGTH } from '#config/security-limits.ts';
+import { Failure } from '../asked/failure.ts';
+import type { Asked } from '../asked/handler.ts';
+import { logActivity } from '../audit/activity-store.ts';
+import { auditPerson } from '../sessions/hand-off.ts';
+import { needsSecondStep } from '../sessions/hand-off-store.ts';
+import type { PersonFacts } from '../sessions/person-store.ts';
+import { endSessionOf, endSessionsOf } from '../sessions/session-store.ts';
+import { removeAuthenticator } from './authenticator-store.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { lockPasswordHash, setPassword } from './password-reset-store.ts';
+import { provePassword } from './prove-password.ts';
+import { leastLength, requireStrong } from './reset-password.ts';
+import { newRecoveryCodes, startSecondStep } from './second-step.ts';
+import { tellPerson } from './tell-person.ts';
+
+// How a person signs in, changed by themselves: each act asks for the password again, since a session may have
+// been left open.
+
+/** @throws {Failure} refused, throttled or overloaded */
+async function provenAgain(asked: Asked, person: PersonFacts, password: string): Promise<void> {
+  const { id, email, language, passwordHash } = person;
+  const login = { id, email, language, password_hash: passwordHash, password_disabled_at: null };
+  await provePassword(asked, person.kind, { name: person.name, password }, async () => login).catch((error) => {
+    const isWrong = error instanceof Failure && error.code === 'refused';
+    throw isWrong ? new Failure('refused', m.account_wrong_password({}, { locale: asked.language })) : error;
+  });
+}
+
+/** A new password ends every session; the caller begins another. */
+export async function changePassword(
+  asked: Asked,
+  person: PersonFacts,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  await provenAgain(asked, person, current);
+  requireStrong(password, [person.email, person.name], await leastLength(asked.db, person), asked.language);
+  const passwordHash = await hashPassword(password, asked.language);
+  const other = await asked.db.transaction().execute(async (db) => {
+    const hash = await lockPasswordHash(db, person);
+    if (hash !== person.passwordHash) return { hash };
+    await setPassword(db, person, passwordHash);
+    await endSessionsOf(db, person);
+    await tellPerson(db, person, { title: m.login_changed_mail_title, text: m.account_changed_mail_text });
+    await auditPerson(db, asked, 'change-password', person);
+    await logActivity(db, asked, 'password_changed', [person.kind, person.id]);
+    return undefined;
+  });
+  // Changed meanwhile: by this very form, sent twice, or by another.
+  if (other && !(await verifyPassword(other.hash, password, asked.language))) {
+    throw new Failure('refused', m.account_wrong_password({}, { locale: asked.language }));
+  }
+}
+
+/** Ends one session of a person's own, wherever it is. */
+export async function endOneSession(asked: Asked, person: PersonFacts, id: number): Promise<void> {
+  await asked.db.transaction().execute(async (db) => {
+    if (await endSessionOf(db, person, id)) await auditPerson(db, asked, 'end-session', person);
+  });
+}
+
+/** Ends them all; the caller begins another. */
+export async function endAllSessions(asked: Asked, person: PersonFacts): Promise<void> {
+  await asked.db.transaction().execute(async (db) => {
+    await endSessionsOf(db, person);
+    await auditPerson(db, asked, 'end-sessions', person);
+  });
+}
+
+/** Begins to set up an authenticator, the first or the next one. */
+export async function beginAuthenticator(asked: Asked, person: PersonFacts, current: string): Promise<void> {
+  await provenAgain(asked, person, current);
+  await startSecondStep(asked.db, person);
+}
+
+/** Leaves the password alone: only one that is long enough to stand so. Not for agents and staff. */
+export async function turnOffSecondStep(asked: Asked, person: PersonFacts, current: string): Promise<void> {
+  await provenAgain(asked, person, current);
+  if (needsSecondStep(person)) throw new Failure('refused', m.account_step_obliged({}, { locale: asked.language }));
+  const least = PASSWORD_LENGTH.alone;
+  if ([...current].length < least) {
+    throw new Failure('refused', m.account_step_needs_longer({ least }, { locale: asked.language }));
+  }
+  await asked.db.transaction().execute(async (db) => {
+    await removeAuthenticator(db, person);
+    await tellPerson(db, person, { title: m.account_step_off_mail_title, text: m.account_step_off_mail_text });
+    await auditPerson(db, asked, 'turn-off-second-step', person);
+    await logActivity(db, asked, 'second_step_off', [person.kind, person.id]);
+  });
+}
+
+/** @returns ten new ones, to be shown once */
+export async function makeRecoveryCodes(asked: Asked, person: PersonFacts, current: string): Promise<string[]> {
+  await provenAgain(asked, person, current);
+  return asked.db.transaction().execute(async (db) => {
+    await tellPerson(db, person, { title: m.account_codes_mail_title, text: m.account_codes_mail_text });
+    await auditPerson(db, asked, 'make-recovery-codes', person);
+    return newRecoveryCodes(db, asked, person);
+  });
+}

@@ -1,0 +1,72 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { RESET_MINUTES } from '#config/security-limits.ts';
+import { Failure } from '../asked/failure.ts';
+import type { Asked } from '../asked/handler.ts';
+import { newToken } from '../asked/keyring.ts';
+import type { Queryable } from '../database/database.ts';
+import { composeMail } from '../messages/compose-mail.ts';
+import { portalUrl } from '../messages/our-addresses.ts';
+import { enqueueMail } from '../messages/outbox-store.ts';
+import { auditPerson } from '../sessions/hand-off.ts';
+import type { Person } from '../sessions/hand-off-store.ts';
+import { budgetOf } from '../throttles/budget.ts';
+import { inEvenTime } from '../throttles/even-time.ts';
+import { addReset } from './password-reset-store.ts';
+
+/** An answer takes one step of this time whether or not a mail was written; writing one takes a tenth of it. */
+const STEP_MS = 250;
+
+type Owner = { id: number; email: string };
+
+/**
+ * Puts a reset link in the outbox for whoever goes by that name, if anybody does and the budget
+ * allows. What it does cannot be told from outside, so it says nothing.
+ */
+export function sendReset(
+  asked: Asked,
+  kind: Person['kind'],
+  name: string,
+  find: () => Promise<Owner | undefined>,
+): Promise<void> {
+  return inEvenTime(STEP_MS, async () => {
+    try {
+      await budgetOf('forgotPassword', asked, kind, name).reserve();
+    } catch (error) {
+      if (error instanceof Failure) return;
+      throw error;
+    }
+    const owner = await find();
+    if (!owner) return;
+
+    await asked.db.transaction().execute(async (db) => {
+      // In the language they ask in, which is how they will read it.
+      await mailReset(db, asked, { kind, id: owner.id }, { email: owner.email, language: asked.language });
+      await auditPerson(db, asked, 'request-reset', { kind, id: owner.id });
+    });
+  });
+}
+
+/** A link that sets a new password once, on its way to who asked for it. */
+export async function mailReset(
+  db: Queryable,
+  { env }: Pick<Asked, 'env'>,
+  person: Person,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
+  const { token, tokenHash } = newToken();
+  await addReset(db, person, tokenHash);
+  await enqueueMail(db, { to: email, ...resetMail(language, portalUrl(env, resetPath(token), language)) });
+}
+
+export const resetPath = (token: string) => `/insurednew/reset/${token}`;
+
+function resetMail(language: Language, url: string) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.login_reset_mail_title({}, locale),
+    paragraphs: [m.login_reset_mail_text({}, locale)],
+    action: { label: m.login_reset_mail_action({}, locale), url },
+    footer: m.login_reset_mail_footer({ minutes: RESET_MINUTES }, locale),
+  });
+}

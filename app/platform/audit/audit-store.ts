@@ -1,0 +1,86 @@
+import type { Asked } from '../asked/handler.ts';
+import { compileOnce } from '../database/compile-once.ts';
+import type { Queryable } from '../database/database.ts';
+import type { ActOnSubject, Actor, LettingInAct } from './audited-acts.ts';
+
+/** Who does an act, as far as its audit says: a request, or a job of the server's. */
+export type Acting = Pick<Asked, 'keyring' | 'requestId'>;
+
+type Row = {
+  actor: Actor;
+  /** Facts without personal data. The subject is kept as a keyed hash. */
+  detail?: Partial<Record<DetailName, string | number | boolean>>;
+};
+type But<A, Names> = A extends ActOnSubject ? Omit<A, 'act'> & { act: Exclude<A['act'], Names> } : never;
+type Only<A, Names> = A extends ActOnSubject ? Omit<A, 'act'> & { act: Extract<A['act'], Names> } : never;
+
+export type AuditedAct = But<ActOnSubject, LettingInAct> & Row;
+/** An act that lets somebody in: see `auditAndTell`. */
+export type LettingIn = Only<ActOnSubject, LettingInAct> & Row;
+
+/** What is told of an act beside its subject; in words, it stands in `audit-details.ts`. */
+export type DetailName =
+  | 'agency'
+  | 'audience'
+  | 'bills'
+  | 'by'
+  | 'bySubject'
+  | 'bytes'
+  | 'campaign'
+  | 'cents'
+  | 'change'
+  | 'count'
+  | 'day'
+  | 'days'
+  | 'document'
+  | 'documents'
+  | 'effect'
+  | 'figure'
+  | 'kind'
+  | 'log'
+  | 'mail'
+  | 'name'
+  | 'pause'
+  | 'problem'
+  | 'purpose'
+  | 'reason'
+  | 'receipt'
+  | 'reference'
+  | 'roles'
+  | 'state'
+  | 'status'
+  | 'step'
+  | 'term'
+  | 'text'
+  | 'topic'
+  | 'version'
+  | 'view'
+  | 'way'
+  | 'why';
+
+/** One row an act, in the act's own transaction. */
+export const audit = (db: Queryable, asked: Acting, act: AuditedAct): Promise<void> => insertRow(db, asked, act);
+
+/** For `auditAndTell` alone, which tells of it. */
+export const auditLettingIn = (db: Queryable, asked: Acting, act: LettingIn): Promise<void> =>
+  insertRow(db, asked, act);
+
+async function insertRow(
+  db: Queryable,
+  asked: Acting,
+  { act, actor, subject, detail = {} }: AuditedAct | LettingIn,
+): Promise<void> {
+  await insertAudit(db, {
+    act,
+    actor,
+    subject: asked.keyring.hash('subject', ...subject),
+    detail: JSON.stringify(detail),
+    request_id: asked.requestId,
+  });
+}
+
+type AuditRow = { act: string; actor: string; subject: Buffer; detail: string; request_id: string };
+
+const insertAudit = compileOnce((db, { act, actor, subject, detail, request_id }: AuditRow) =>
+  db.insertInto('audit').values({ act, actor, subject, detail, request_id }),
+);

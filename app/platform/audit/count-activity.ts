@@ -1,0 +1,19 @@
+import type { Resources } from '../asked/handler.ts';
+import { startJob } from '../jobs/start-job.ts';
+import { countNextDay } from './activity-count-store.ts';
+
+const EVERY_MS = 60_000;
+
+/** Counts what was logged, so that figures of a year are a few hundred rows. */
+export const startCountingActivity = (resources: Resources) =>
+  startJob(resources, {
+    name: 'activity-counted',
+    everyMs: EVERY_MS,
+    failure: 'activity not counted',
+    work: (stopping) => countActivity(resources, stopping),
+  });
+
+/** All that is new. Doing it twice, or in two processes, counts nothing twice. */
+export async function countActivity({ db }: Pick<Resources, 'db'>, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await db.transaction().execute(countNextDay)));
+}

@@ -1,0 +1,134 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { isAlive, serverOf } from './postgres-programs.ts';
+
+function freshFolder(name = 'data') {
+  const parent = mkdtempSync(join(tmpdir(), 'unison-embedded-'));
+  onTestFinished(async () => {
+    const pid = runningIn(join(parent, name));
+    if (pid) process.kill(pid, 'SIGQUIT');
+    while (runningIn(join(parent, name))) await setTimeout(25);
+    rmSync(parent, { recursive: true });
+  });
+  return join(parent, name);
+}
+
+/** The number of the database's own process, while it runs. */
+function runningIn(folder: string): number | undefined {
+  const pid = serverOf(join(folder, 'postgres'));
+  return pid && isAlive(pid) ? pid : undefined;
+}
+
+const addNotice = (folder: string, then: string, audience = 'TX') => [
+  '--input-type=module',
+  '-e',
+  `const { openDatabase } = await import('./app/platform/database/database.ts');
+  try {
+    const { db, close } = await openDatabase({ folder: ${JSON.stringify(folder)} });
+    await db.insertInto('notice').values({ audience: '${audience}', html: '<p>Read me</p>' }).execute();
+    ${then}
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }`,
+];
+const run = (args: string[]): SpawnSyncReturns<string> => spawnSync(process.execPath, args, { encoding: 'utf8' });
+const countNotices = async (db: Awaited<ReturnType<typeof openDatabase>>['db']) =>
+  (await db.selectFrom('notice').select('html').execute()).length;
+
+test('what was confirmed is there after kill -9, and the next start takes over the database that still runs', async () => {
+  const folder = freshFolder();
+  const first = run(addNotice(folder, 'process.kill(process.pid, "SIGKILL")'));
+  expect([first.stderr, first.signal]).toEqual(['', 'SIGKILL']);
+  const left = runningIn(folder);
+  expect(left).toBeDefined();
+  const { db, close } = await openDatabase({ folder });
+  expect(runningIn(folder)).toBe(left);
+  expect(await countNotices(db)).toBe(1);
+  await close();
+  expect(runningIn(folder)).toBeUndefined();
+});
+
+test('a command works on the folder beside a server, and does not stop the database when it leaves', async () => {
+  const folder = freshFolder();
+  const { db, close } = await openDatabase({ folder });
+  const second = run(addNotice(folder, 'await close();'));
+  expect([second.stderr, second.status]).toEqual(['', 0]);
+  expect(await countNotices(db)).toBe(1);
+  await close();
+  expect(runningIn(folder)).toBeUndefined();
+});
+
+test('two that begin at once on an empty folder share one database', async () => {
+  const folder = freshFolder();
+  const both = ['TX', 'FL-GA'].map((state) => spawn(process.execPath, addNotice(folder, 'await close();', state)));
+  const codes = await Promise.all(both.map(async (each) => (await once(each, 'exit'))[0]));
+  expect(codes).toEqual([0, 0]);
+  const { db, close } = await openDatabase({ folder });
+  expect(await countNotices(db)).toBe(2);
+  await close();
+});
+
+test('a database that is killed is started again, with all that was confirmed', async () => {
+  const folder = freshFolder();
+  const { db, close } = await openDatabase({ folder });
+  await db.insertInto('notice').values({ audience: 'TX', html: '<p>Read me</p>' }).execute();
+  process.kill(runningIn(folder) ?? 0, 'SIGKILL');
+  await expect.poll(() => countNotices(db).catch(() => 0), { timeout: 30_000 }).toBe(1);
+  await close();
+});
+
+test('after the machine went down, another process with the number of the former database keeps nobody out', async () => {
+  const folder = freshFolder();
+  await (await openDatabase({ folder })).close();
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  onTestFinished(() => void other.kill('SIGKILL'));
+  // As PostgreSQL leaves it when nothing was stopped.
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${other.pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n`);
+  const { db, close } = await openDatabase({ folder });
+  expect(await countNotices(db)).toBe(0);
+  await close();
+  expect(other.exitCode).toBe(null);
+});
+
+test('a first start that was interrupted is begun anew', async () => {
+  const folder = freshFolder();
+  // Of a process that is gone: no machine has so many.
+  const part = join(folder, 'postgres-part-999999999');
+  mkdirSync(join(part, 'base'), { recursive: true });
+  const { db, close } = await openDatabase({ folder });
+  expect(await countNotices(db)).toBe(0);
+  expect(existsSync(part)).toBe(false);
+  await close();
+});
+
+test('a folder with a blank and letters beyond A to Z will do, and one whose path is longer than a socket’s may be', async () => {
+  for (const name of ['Datos de la compañía', 'x'.repeat(120)]) {
+    const { db, close } = await openDatabase({ folder: freshFolder(name) });
+    expect(await countNotices(db)).toBe(0);
+    await close();
+  }
+});
+
+test('a folder of the former engine, or of another version, is refused in one line', async () => {
+  const folder = freshFolder();
+  mkdirSync(join(folder, 'postgres'), { recursive: true });
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(openDatabase({ folder })).rejects.toThrow(/^DATA_DIR: .* PostgreSQL 17, and this is 18: back it up .*$/);
+  writeFileSync(join(folder, 'postgres-ready'), '');
+  await expect(openDatabase({ folder })).rejects.toThrow(/^DATA_DIR: .* another engine, PGlite: back it up .*$/);
+});
+
+test('letters beyond A to Z are folded as people fold them', async () => {
+  const { db, close } = await openDatabase({ folder: freshFolder() });
+  const { rows } = await sql<{ folded: string }>`select lower('ÑANDÚ É') as folded`.execute(db);
+  expect(rows).toEqual([{ folded: 'ñandú é' }]);
+  await close();
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { DaysByState } from '../calendar/day-in.ts';
+
+type Span = { days: number } | { hours: number } | { minutes: number } | { seconds: number };
+
+/** By the clock of the database, which every server process shares. */
+export const fromNow = (span: Span) => sql<Date>`now() + ${interval(span)}`;
+export const ago = (span: Span) => sql<Date>`now() - ${interval(span)}`;
+
+/** Today where the `policy` of a query is written. */
+export const dayAmong = ({ FL, TX, GA }: DaysByState) =>
+  sql<string>`case policy.state when 'FL' then ${FL}::date when 'TX' then ${TX}::date when 'GA' then ${GA}::date end`;
+
+function interval(span: Span) {
+  if ('days' in span) return sql`make_interval(days => ${span.days})`;
+  if ('hours' in span) return sql`make_interval(hours => ${span.hours})`;
+  if ('minutes' in span) return sql`make_interval(mins => ${span.minutes})`;
+  return sql`make_interval(secs => ${span.seconds})`;
+}

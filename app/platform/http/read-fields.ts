@@ -1,0 +1,120 @@
+import { MOST_BODY_BYTES } from '#config/security-limits.ts';
+import type { Call, Fields } from '#contract/call.ts';
+import { Failure } from '../asked/failure.ts';
+
+const MAX_FIELDS = 40;
+const MAX_VALUE_LENGTH = 2000;
+/** Of a form that somebody writes a whole text into. */
+const LONG = { value: 12_000, bytes: 64 * 1024 };
+
+/**
+ * The fields of a call, sent as specified (§7) or in the body of a POST.
+ *
+ * @throws {Failure} malformed, too-large or media-type
+ */
+export async function readFields(call: Call, request: Request, pathFields: Fields): Promise<Fields> {
+  const query = [...new URL(request.url).searchParams];
+  const body = await readBody(request);
+  if (body.length > 0 && query.length > 0) throw malformed('Fields in the address and in the body.');
+  if (call.method === 'POST' && request.method === 'GET') throw malformed('This call takes POST.');
+
+  return collect(pathFields, [...query, ...body], call.withLines);
+}
+
+/**
+ * The fields of a form that a page of the portals was sent.
+ *
+ * @param withLines names of fields that may have several lines, or `all`
+ * @param isLong a field may hold a whole text
+ * @throws {Failure} malformed, too-large or media-type
+ */
+export async function readForm(
+  request: Request,
+  { withLines = [], isLong = false }: { withLines?: readonly string[] | 'all'; isLong?: boolean } = {},
+): Promise<Fields> {
+  const { value, bytes } = isLong ? LONG : { value: MAX_VALUE_LENGTH, bytes: MOST_BODY_BYTES };
+  return collect({}, await readBody(request, bytes), withLines, value);
+}
+
+/** PostgreSQL's `integer`: it fails at what is more. */
+const MOST_OF_A_ROW = 2_147_483_647;
+
+/** The number of a row as a form names it; 0, which no row has, where it names none. */
+export function rowNumber(typed: string | undefined): number {
+  const number = Number(typed);
+  return Number.isInteger(number) && number > 0 && number <= MOST_OF_A_ROW ? number : 0;
+}
+
+function collect(
+  given: Fields,
+  sent: [string, unknown][],
+  withLines: readonly string[] | 'all' = [],
+  longest = MAX_VALUE_LENGTH,
+): Fields {
+  const fields = new Map(Object.entries(given).map(([name, value]) => [name, asShown(name, value)]));
+  for (const [name, value] of sent) {
+    if (fields.has(name)) throw malformed('A field was sent twice.');
+    if (typeof value !== 'string') throw malformed('A field was not text.');
+    if (value.length > longest) throw malformed('A field was too long.');
+    const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n|\t/g, ' ') : value;
+    if (![name, words].every(isKeepable)) throw malformed('A field held what no database keeps.');
+    if (fields.size >= MAX_FIELDS) throw malformed('Too many fields.');
+    fields.set(name, asShown(name, value));
+  }
+  return Object.fromEntries(fields);
+}
+
+/** What turns the direction of the words around it, and what takes no room: nobody sees them, and people are fooled with them. */
+const UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** Lines that only some programs end with. */
+const LINE_ENDS = /[\u2028\u2029]/g;
+
+/**
+ * A text as whoever reads it later sees it: without controls of direction and invisible characters, which come along when
+ * a phone number is copied, too. A joiner in a name goes as well: it is read without. A password stays as it was typed.
+ */
+export const asShown = (name: string, value: string): string =>
+  /password/i.test(name) || name === 'current' ? value : value.replace(UNSEEN, '').replace(LINE_ENDS, ' ');
+
+/** PostgreSQL refuses a NUL in a text, and half of a pair in JSON; no form of a browser sends either. */
+export const isKeepable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
+async function readBody(request: Request, most = MOST_BODY_BYTES): Promise<[string, unknown][]> {
+  const bytes = await readLimited(request, most);
+  if (bytes.length === 0) return [];
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  try {
+    switch (type) {
+      case 'application/json':
+        return fieldsOfJson(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+      case 'application/x-www-form-urlencoded':
+        return [...new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes))];
+      case 'multipart/form-data':
+        return [...(await new Response(bytes, { headers: contentType(request) }).formData())];
+    }
+  } catch {
+    throw malformed('The body could not be read.');
+  }
+  throw new Failure('media-type', 'Send a form or JSON.');
+}
+
+function fieldsOfJson(json: unknown): [string, unknown][] {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw malformed('The body was not an object.');
+  return Object.entries(json);
+}
+
+async function readLimited(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Not cancelled where it is left: of a request that was cloned that ends only when both are.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    length += chunk.length;
+    if (length > most) throw new Failure('too-large', 'The request was too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const contentType = (request: Request) => ({ 'content-type': request.headers.get('content-type') ?? '' });
+
+const malformed = (sentence: string) => new Failure('malformed', sentence);

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+
+const SERVER = fileURLToPath(new URL('../../testing/test-slow-server.ts', import.meta.url));
+/** As `tools/start.mjs` becomes the server; each in a group of its own, as a service manager has it. */
+const AS_STARTED = `import { become } from '${pathToFileURL('tools/setup.mjs')}'; become(['${SERVER}']);`;
+
+let started: ChildProcess | undefined;
+afterEach(() => {
+  if (started?.exitCode === null) process.kill(-(started.pid ?? 0), 'SIGKILL');
+});
+
+/** A server, a request of which half has come, and what the server says next. */
+async function underWay(...args: string[]) {
+  const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  started = child;
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const says = async () => (await lines.next()).value;
+  const asked = request({ port: Number(await says()), method: 'POST', headers: { expect: '100-continue' } });
+  const answered = once(asked, 'response');
+  asked.flushHeaders();
+  await once(asked, 'continue');
+  asked.write('under ');
+  return {
+    says,
+    tellGroup: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal),
+    async answer() {
+      asked.end('way');
+      const [response] = await answered;
+      return text(response);
+    },
+    answered,
+    exited,
+  };
+}
+
+test('SIGTERM to the whole group, however often the server hears of it, lets a request end', async () => {
+  const { says, tellGroup, answer, exited } = await underWay('--input-type=module', '--eval', AS_STARTED);
+  // Two that come in the same moment are one: told twice, it hears it two to four times.
+  for (const heard of ['SIGTERM', 'SIGTERM']) {
+    tellGroup('SIGTERM');
+    expect(await says()).toBe(heard);
+  }
+  expect(await answer()).toBe('under way');
+  expect(await exited).toEqual([0, null]);
+});
+
+test('Ctrl+C lets a request end; pressed again a second later it ends the server', async () => {
+  const { says, tellGroup, answered, exited } = await underWay(SERVER);
+  tellGroup('SIGINT');
+  expect(await says()).toBe('SIGINT');
+  tellGroup('SIGINT');
+  expect(await says()).toBe('SIGINT');
+  const again = setInterval(() => tellGroup('SIGINT'), 100);
+  await expect(answered).rejects.toThrow('socket hang up');
+  clearInterval(again);
+  expect(await exited).toEqual([1, null]);
+});

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorFacts } from '../asked/error-facts.ts';
+import type { Resources } from '../asked/handler.ts';
+
+/** What the server does by itself, turn after turn, until it is told to stop: then the turn under way ends first. */
+export type Job = { stop(): Promise<void> };
+
+type Work = {
+  /** What `/metrics` calls it. */
+  name: string;
+  everyMs: number;
+  /** What the log says when a turn failed; the next one tries again. */
+  failure: string;
+  /** @param turn counts from 0 */
+  work: (stopping: AbortSignal, turn: number) => Promise<void>;
+};
+
+export function startJob(
+  { log, meters }: Pick<Resources, 'log' | 'meters'>,
+  { name, everyMs, failure, work }: Work,
+): Job {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    for (let turn = 0; !signal.aborted; turn++) {
+      try {
+        await work(signal, turn);
+        meters.jobTurned(name, true);
+      } catch (error) {
+        meters.jobTurned(name, false);
+        log.error({ job: name, ...errorFacts(error) }, failure);
+      }
+      await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { withPortals } from '#testing/test-portals.ts';
+import { measuresOf } from '../../measures.ts';
+import { whyNotReady } from '../../readiness.ts';
+import { LEAST_FREE_BYTES } from './free-space.ts';
+import { startWatchingSpace } from './watch-space.ts';
+
+/** A folder of the system's without a byte to give. */
+const FULL = '/proc';
+
+withPortals('uploads that find no room', (portals) => {
+  const full = () => ({ ...portals, env: { ...portals.env, UPLOADS_DIR: FULL } });
+
+  test('leave the process in service: reading works', async () => {
+    expect(await whyNotReady(full())).toBeUndefined();
+  });
+
+  test('are warned of in the log, and what is free is in /metrics', async () => {
+    const warned = Promise.withResolvers<Record<string, unknown>>();
+    const log = pino({ level: 'warn' }, { write: (line: string) => warned.resolve(JSON.parse(line)) });
+    const watching = startWatchingSpace({ ...full(), log });
+    expect(await warned.promise).toMatchObject({ level: 40, msg: 'disk is full', folder: 'uploads', freeBytes: 0 });
+    await watching.stop();
+
+    const free = measuresOf(full(), portals.database).find(({ name }) => name === 'unison_disk_free_bytes');
+    const samples = await free?.read();
+    expect(samples).toContainEqual({ labels: { folder: 'uploads' }, value: 0 });
+    expect(samples?.some(({ value }) => value > LEAST_FREE_BYTES)).toBe(!portals.env.DATABASE_URL);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { writeMessage } from '#contract/contact.ts';
+import { requestHelp } from '#contract/help.ts';
+import { deliverTestEvents } from '#insurance/billing/payment-jobs.ts';
+import * as payPage from '#portals/claimant/pay-subrogation-page.tsx';
+import { newApplicant } from '#testing/test-application.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency, mailTo } from '#testing/test-people.ts';
+import { insertTestPolicies, MARISOL } from '#testing/test-policy.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { begin } from '#testing/test-steps.ts';
+import { payTestCheckout } from '../processor/test-processor.ts';
+
+/** What somebody would have others read in a mail of ours. */
+const TYPED = 'Free money, evil.example/win, call now';
+
+/**
+ * Every place that writes a mail, and whom to: `typed` is an address that whoever asks has typed and nobody has
+ * confirmed; `known` one that is on file or was confirmed, or where a typed one has no words of a stranger beside it
+ * because none were asked for; `desk` one of the company's own people or of an agency.
+ */
+const WRITES: Record<string, string> = {
+  'insurance/policyholders/close-access.ts': 'desk known',
+  'platform/accounts/disabled-password.ts': 'known',
+  'insurance/policyholders/registration-mails.ts': 'known desk typed known',
+  'platform/accounts/reset-password.ts': 'known',
+  'platform/accounts/send-reset.ts': 'known',
+  'platform/accounts/tell-person.ts': 'known',
+  'insurance/policies/put-contact-on-file.ts': 'known',
+  'insurance/applications/send-application.ts': 'desk typed desk typed typed',
+  'insurance/changes/ask-for-change.ts': 'desk known',
+  'calls/write-message.ts': 'desk typed',
+  'insurance/help/open-ticket.ts': 'desk typed',
+  'insurance/id-cards/send-card-link.ts': 'known',
+  'insurance/leads/work-lead.ts': 'desk typed',
+  'insurance/billing/bill-reminders.ts': 'known',
+  'insurance/billing/settle-payment.ts': 'known typed',
+  'insurance/policies/tell-on-file.ts': 'known',
+  'insurance/policyholders/change-profile.ts': 'known',
+  'insurance/quotes/quote-link.ts': 'typed',
+  'insurance/quotes/send-quote.ts': 'desk typed',
+  'insurance/renewals/accept-renewal.ts': 'known',
+  'insurance/renewals/keep-renewals.ts': 'known',
+  'insurance/changes/change-desk.ts': 'known',
+  'insurance/help/help-desk.ts': 'typed',
+  'insurance/staff/invite-staff.ts': 'known',
+  'insurance/billing/settle-subrogation.ts': 'typed desk',
+  'calls/tell-when.ts': 'known',
+};
+
+test('every place that writes a mail is listed, with whom it goes to', () => {
+  const found = globSync('app/{calls,insurance,platform,portals}/**/*.ts', {
+    exclude: (name) => name.endsWith('.test.ts'),
+  })
+    .map((file) => [file.slice('app/'.length), readFileSync(file, 'utf8').split('enqueueMail(').length - 1] as const)
+    .filter(([file, times]) => times > 0 && file !== 'platform/messages/outbox-store.ts');
+  const listed = Object.entries(WRITES).map(([file, to]) => [file, to.split(' ').length]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+});
+
+withPortals(
+  'a mail to an address that somebody typed',
+  (portals) => {
+    const newEmail = () => `${randomUUID()}@mail.example`;
+    /** Mails there are, and none with what was typed. */
+    async function saysNothingOf(email: string, mails = 1) {
+      const sent = await mailTo(portals, email);
+      expect(sent).toHaveLength(mails);
+      for (const { subject, text } of sent) expect(`${subject} ${text}`).not.toMatch(/Free money|evil|call now/i);
+    }
+    beforeEach(async () => void (await portals.db.deleteFrom('throttle').execute()));
+
+    test('of a request for help says nothing that was typed', async () => {
+      const email = newEmail();
+      const answer = await portals.ask(requestHelp, {
+        ...{ policyOrClaim: `${MARISOL.prefix}${MARISOL.number}`, returnedDate: MARISOL.dateOfBirth },
+        ...{ csrName: TYPED, reasonFeedback: 'other', email, statecode: 'FL' },
+      });
+      expect(answer.body).toBe('OK');
+      await saysNothingOf(email);
+    });
+
+    test('of a message to a desk says nothing that was typed', async () => {
+      const email = newEmail();
+      await portals.ask(writeMessage, { state: 'FL', topic: 'other', name: TYPED, email, message: TYPED });
+      await saysNothingOf(email);
+    });
+
+    test('of an application says nothing that was typed', async () => {
+      const email = newEmail();
+      const person = await (await newApplicant(portals, 'job')).fillIn(email);
+      await person.answer('contact', { name: TYPED, email, phone: '305-555-0142' });
+      await person.answer('work', { position: 'claims', where: 'FL', message: TYPED });
+      await person.send();
+      await saysNothingOf(email);
+    });
+
+    test('of a quote, and of the way back to one, says nothing that was typed', async () => {
+      const email = newEmail();
+      const browser = await (await begin(portals)).answerAll();
+      const born = { month: '3', date: '2', year: '1984' };
+      // As long as a name may be.
+      await browser.send('name', { firstName: 'Free money evil', lastName: 'call now', ...born });
+      await browser.send('contact', { phone: '(305) 555-0188', email });
+      await browser.send('check');
+      const sent = await mailTo(portals, email);
+      await saysNothingOf(email, sent.length);
+      expect(sent.length).toBeGreaterThan(0);
+    });
+
+    test('of a payment of a claim says nothing that was typed but the file', async () => {
+      const email = newEmail();
+      const form = { file: 'FL-2026-1', name: TYPED, email, amount: '$5', message: TYPED, key: randomUUID() };
+      const started = await askPage(portals, payPage.action, { path: '/pay/subrogation', form });
+      const [, id = ''] = /\/test-processor\/pay\/(\w+)/.exec(started.headers.get('location') ?? '') ?? [];
+      await payTestCheckout(portals, id, '4242 4242 4242 4242');
+      await deliverTestEvents({ ...portals, requestId: 'test' });
+      await saysNothingOf(email);
+    });
+  },
+  {
+    prepare: async (portals) => {
+      await insertTestPolicies(portals.db);
+      await addAgency(portals);
+    },
+  },
+);

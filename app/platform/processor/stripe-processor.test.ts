@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { ProcessorAway, ProcessorRefused } from '../asked/processor.ts';
+import { stripeProcessor } from './stripe-processor.ts';
+
+/** Stripe, answering each request with the next of these. */
+function stripe(...answers: (Response | Error)[]) {
+  const sent: { method: string; path: string; headers: Headers; fields: Record<string, string> }[] = [];
+  const send = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const fields = Object.fromEntries(new URLSearchParams(await request.text()));
+    sent.push({ method: request.method, path: pathname + search, headers: request.headers, fields });
+    const answer = answers.shift() ?? new Error('no answer left');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const configuration = { origin: 'https://api.stripe.com', key: 'sk_test_1', webhookSecret: 'whsec_1', isTest: false };
+  return { sent, processor: stripeProcessor({ ...configuration, send }) };
+}
+
+const session = (changes: object = {}) =>
+  Response.json({
+    ...{ id: 'cs_1', object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: 11_840 },
+    ...{ url: 'https://checkout.stripe.com/c/pay/cs_1', payment_intent: null, customer: null, livemode: true },
+    ...changes,
+  });
+const refusal = (status: number, error: object) => Response.json({ error }, { status });
+
+const order = {
+  ...{ reference: 'P23456789ABC', amountCents: 11_840, what: 'Unison, P23456789ABC', language: 'es' as const },
+  ...{ returnsTo: 'https://unison.example/insurednew/guest/payment/P1', closesAt: new Date('2026-11-21T12:32:00Z') },
+};
+
+test('a payment page is asked for with our reference as its key, and an address for either way back', async () => {
+  const { processor, sent } = stripe(session());
+  expect(await processor.openCheckout(order)).toMatchObject({
+    ...{ ref: 'cs_1', state: 'open', amountCents: 11_840, url: 'https://checkout.stripe.com/c/pay/cs_1' },
+  });
+  const [request] = sent;
+  expect(request).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' });
+  expect(request?.headers.get('idempotency-key')).toBe('P23456789ABC');
+  expect(request?.headers.get('authorization')).toBe('Bearer sk_test_1');
+  expect(request?.fields).toMatchObject({
+    ...{ mode: 'payment', locale: 'es', client_reference_id: 'P23456789ABC', expires_at: '1795264320' },
+    ...{ success_url: order.returnsTo, cancel_url: order.returnsTo },
+    'line_items[0][price_data][unit_amount]': '11840',
+    'line_items[0][price_data][currency]': 'usd',
+  });
+});
+
+const intent = (changes: object) => ({ id: 'pi_1', status: 'succeeded', amount: 11_840, ...changes });
+const charged = { latest_charge: { payment_method_details: { card: { brand: 'visa', last4: '4242' } } } };
+
+test.each([
+  ['open', {}, 'open', undefined],
+  [
+    'open after a refused card',
+    {
+      payment_intent: intent({
+        status: 'requires_payment_method',
+        last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+      }),
+    },
+    'open',
+    'no-funds',
+  ],
+  ['paid', { status: 'complete', payment_status: 'paid', payment_intent: intent(charged) }, 'paid', undefined],
+  [
+    'waiting for a bank',
+    { status: 'complete', payment_intent: intent({ status: 'processing' }) },
+    'processing',
+    undefined,
+  ],
+  [
+    'refused by the bank afterwards',
+    { status: 'complete', payment_intent: intent({ status: 'requires_payment_method', last_payment_error: {} }) },
+    'over',
+    'declined',
+  ],
+  ['expired', { status: 'expired', url: null }, 'over', undefined],
+] as const)('a page that is %s', async (_, changes, state, problem) => {
+  const standing = await stripe(session(changes)).processor.find('cs_1');
+  expect([standing.state, standing.problem]).toEqual([state, problem]);
+  if (state === 'paid') expect(standing.card).toEqual({ brand: 'visa', last4: '4242' });
+});
+
+test('a saved card that is refused is an answer, not a failure', async () => {
+  const error = {
+    ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+    payment_intent: intent({
+      ...{ status: 'requires_payment_method', latest_charge: 'ch_1' },
+      last_payment_error: { code: 'card_declined', decline_code: 'generic_decline' },
+    }),
+  };
+  const { processor } = stripe(refusal(402, error));
+  const card = { customerRef: 'cus_1', methodRef: 'pm_1', card: undefined };
+  expect(await processor.charge(order, card)).toMatchObject({ ref: 'pi_1', state: 'over', problem: 'declined' });
+});
+
+test('closing a page that was paid meanwhile finds it paid', async () => {
+  const { processor, sent } = stripe(
+    refusal(400, { type: 'invalid_request_error', code: 'resource_not_open' }),
+    session({ status: 'complete', payment_status: 'paid', payment_intent: intent(charged) }),
+  );
+  expect(await processor.close('cs_1')).toMatchObject({ state: 'paid' });
+  expect(sent.map(({ path }) => path.split('?')[0])).toEqual([
+    '/v1/checkout/sessions/cs_1/expire',
+    '/v1/checkout/sessions/cs_1',
+  ]);
+});
+
+test.each([
+  ['says that the request is wrong', refusal(400, { type: 'invalid_request_error' }), ProcessorRefused],
+  ['knows the key with another order', refusal(400, { type: 'idempotency_error' }), ProcessorAway],
+  ['is working on the same order', refusal(409, { type: 'invalid_request_error' }), ProcessorAway],
+  ['knows our key no more', refusal(401, { type: 'invalid_request_error' }), ProcessorAway],
+  ['has too much to do', refusal(429, { type: 'invalid_request_error' }), ProcessorAway],
+  ['broke', refusal(500, { type: 'api_error' }), ProcessorAway],
+  ['is out of reach', new TypeError('fetch failed'), ProcessorAway],
+  ['answers something else', Response.json({ id: 1 }), ProcessorAway],
+  ['answers no JSON', new Response('<html>'), ProcessorAway],
+])('an order is given up only when Stripe refuses it: when it %s', async (_, answer, failure) => {
+  await expect(stripe(answer).processor.openCheckout(order)).rejects.toThrow(failure);
+});

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { type Problem, type Processor, ProcessorAway, ProcessorRefused, type Standing } from '../asked/processor.ts';
+
+const ANSWER_WITHIN_MS = 8000;
+const API_VERSION = '2025-09-30.clover';
+
+const card = z.object({ brand: z.string().max(30), last4: z.string().regex(/^\d{4}$/) });
+const method = z.object({ card: card.nullish() });
+const failure = z.object({ code: z.string().nullish(), decline_code: z.string().nullish() });
+
+const intent = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.number().int(),
+  last_payment_error: failure.nullish(),
+  latest_charge: z
+    .object({ payment_method_details: method.nullish() })
+    .nullish()
+    .or(z.string().transform(() => null)),
+});
+const checkout = z.object({
+  id: z.string(),
+  url: z.url().nullish(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.number().int().nullish(),
+  payment_intent: intent.nullish(),
+  setup_intent: z.object({ status: z.string(), payment_method: method.extend({ id: z.string() }).nullish() }).nullish(),
+  customer: z.string().nullish(),
+});
+const refusal = z.object({
+  error: z.object({ type: z.string(), code: z.string().nullish(), payment_intent: intent.nullish() }),
+});
+
+type Configuration = {
+  /** Stripe itself, or what speaks its API. */
+  origin: string;
+  key: string;
+  webhookSecret: string;
+  isTest: boolean;
+  send?: (request: Request) => Promise<Response>;
+};
+
+/** Stripe's API, the part of it that taking payments needs. Its page takes the card; we never see one. */
+export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fetch }: Configuration): Processor {
+  const call = async (path: string, fields?: Record<string, string>, idempotencyKey?: string): Promise<unknown> => {
+    const request = new Request(new URL(path, origin), {
+      method: fields ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'stripe-version': API_VERSION,
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(fields && { body: new URLSearchParams(fields) }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    let answer: { status: number; body: unknown };
+    try {
+      const response = await send(request);
+      answer = { status: response.status, body: await response.json() };
+    } catch (error) {
+      // Never the request: it may name a card's token.
+      throw new ProcessorAway((error as Error).name);
+    }
+    if (answer.status < 300) return answer.body;
+    const { error } = refusal.safeParse(answer.body).data ?? {};
+    if (error?.payment_intent) return error.payment_intent;
+    // Another failure may have done its work before it failed.
+    if (error?.type === 'invalid_request_error' && [400, 404].includes(answer.status)) {
+      throw new ProcessorRefused(`${answer.status} ${error.code ?? ''}`);
+    }
+    throw new ProcessorAway(`${answer.status} ${error?.type ?? ''}`);
+  };
+  const read = <T extends z.ZodType>(shape: T, body: unknown): z.output<T> => {
+    const parsed = shape.safeParse(body);
+    if (!parsed.success) throw new ProcessorAway('an answer of another shape');
+    return parsed.data;
+  };
+  const paymentIn = (body: unknown) => standingOfCheckout(read(checkout, body));
+  const chargeIn = (body: unknown) => standingOfIntent(read(intent, body));
+  const pages = (returnsTo: string, closesAt: Date) => ({
+    success_url: returnsTo,
+    cancel_url: returnsTo,
+    expires_at: String(Math.floor(closesAt.getTime() / 1000)),
+  });
+
+  return {
+    isTest,
+    webhookSecret,
+    async openCheckout({ reference, amountCents, what, language, returnsTo, closesAt }) {
+      const body = await call(
+        '/v1/checkout/sessions',
+        {
+          mode: 'payment',
+          client_reference_id: reference,
+          'payment_method_types[0]': 'card',
+          'line_items[0][quantity]': '1',
+          'line_items[0][price_data][currency]': 'usd',
+          'line_items[0][price_data][unit_amount]': String(amountCents),
+          'line_items[0][price_data][product_data][name]': what,
+          'payment_intent_data[metadata][reference]': reference,
+          locale: language,
+          ...pages(returnsTo, closesAt),
+          'expand[0]': 'payment_intent.latest_charge',
+        },
+        reference,
+      );
+      return paymentIn(body);
+    },
+    async find(ref) {
+      if (ref.startsWith('pi_')) return chargeIn(await call(`/v1/payment_intents/${ref}?expand[0]=latest_charge`));
+      return paymentIn(await call(`/v1/checkout/sessions/${ref}?expand[0]=payment_intent.latest_charge`));
+    },
+    async close(ref) {
+      try {
+        await call(`/v1/checkout/sessions/${ref}/expire`, {}, `${ref}-close`);
+      } catch (error) {
+        // Paid, or over already: asking tells which.
+        if (!(error instanceof ProcessorRefused)) throw error;
+      }
+      return this.find(ref);
+    },
+    async openSetup({ reference, language, returnsTo, closesAt }) {
+      const body = await call(
+        '/v1/checkout/sessions',
+        {
+          mode: 'setup',
+          client_reference_id: reference,
+          'payment_method_types[0]': 'card',
+          customer_creation: 'always',
+          locale: language,
+          ...pages(returnsTo, closesAt),
+        },
+        reference,
+      );
+      const { id, url } = read(checkout.extend({ setup_intent: z.unknown() }), body);
+      if (!url) throw new ProcessorAway('a page without an address');
+      return { ref: id, url };
+    },
+    async findSavedCard(setupRef) {
+      const { setup_intent: setup, customer } = read(
+        checkout,
+        await call(`/v1/checkout/sessions/${setupRef}?expand[0]=setup_intent.payment_method`),
+      );
+      if (setup?.status !== 'succeeded' || !setup.payment_method || !customer) return undefined;
+      return {
+        customerRef: customer,
+        methodRef: setup.payment_method.id,
+        card: setup.payment_method.card ?? undefined,
+      };
+    },
+    async charge({ reference, amountCents, what }, { customerRef, methodRef }) {
+      const body = await call(
+        '/v1/payment_intents',
+        {
+          amount: String(amountCents),
+          currency: 'usd',
+          customer: customerRef,
+          payment_method: methodRef,
+          off_session: 'true',
+          confirm: 'true',
+          description: what,
+          'metadata[reference]': reference,
+          'expand[0]': 'latest_charge',
+        },
+        reference,
+      );
+      return chargeIn(body);
+    },
+    async forget(methodRef) {
+      try {
+        await call(`/v1/payment_methods/${methodRef}/detach`, {}, `${methodRef}-forget`);
+      } catch (error) {
+        // It knows no such card any more: that is what was asked for.
+        if (!(error instanceof ProcessorRefused)) throw error;
+      }
+    },
+  };
+}
+
+function standingOfCheckout(session: z.output<typeof checkout>): Standing {
+  const { status, payment_status: paid, payment_intent: given } = session;
+  const isOver = status === 'expired' || (status === 'complete' && given?.status === 'requires_payment_method');
+  return {
+    ref: session.id,
+    state: paid === 'paid' ? 'paid' : isOver ? 'over' : status === 'complete' ? 'processing' : 'open',
+    amountCents: session.amount_total ?? 0,
+    url: session.url ?? undefined,
+    problem: problemOf(given?.last_payment_error),
+    card: given?.latest_charge?.payment_method_details?.card ?? undefined,
+  };
+}
+
+/** A charge without its owner at hand: what needs them is over. */
+function standingOfIntent(given: z.output<typeof intent>): Standing {
+  const state = given.status === 'succeeded' ? 'paid' : given.status === 'processing' ? 'processing' : 'over';
+  return {
+    ref: given.id,
+    state,
+    amountCents: given.amount,
+    url: undefined,
+    problem: problemOf(given.last_payment_error) ?? (state === 'over' ? 'try-again' : undefined),
+    card: given.latest_charge?.payment_method_details?.card ?? undefined,
+  };
+}
+
+const PROBLEMS: Record<string, Problem> = {
+  insufficient_funds: 'no-funds',
+  expired_card: 'expired-card',
+  incorrect_cvc: 'wrong-code',
+  processing_error: 'try-again',
+  authentication_required: 'try-again',
+};
+
+function problemOf(error: z.output<typeof failure> | null | undefined): Problem | undefined {
+  if (!error) return undefined;
+  return PROBLEMS[error.decline_code ?? ''] ?? PROBLEMS[error.code ?? ''] ?? 'declined';
+}

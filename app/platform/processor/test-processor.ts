@@ -1,0 +1,240 @@
+import type { Resources } from '../asked/handler.ts';
+import type { Queryable } from '../database/database.ts';
+import { type TestCard, testCardOf } from './test-cards.ts';
+import { addEvent, keepOnce, newTestId, putKept, takeKept } from './test-processor-store.ts';
+
+// What Stripe's API would answer, for the part of it that our payments use. It moves no money.
+
+/** As long as a slow bank takes in a trial. */
+const LATE_SECONDS = 5;
+const SHORTEST_SECONDS = 30 * 60 - 60;
+
+type Refused = { code: string; decline_code?: string };
+type Intent = {
+  id: string;
+  object: 'payment_intent';
+  status: 'succeeded' | 'processing' | 'requires_payment_method';
+  amount: number;
+  amount_received: number;
+  last_payment_error: Refused | null;
+  latest_charge: { payment_method_details: { card: { brand: string; last4: string } } } | null;
+};
+type Method = { id: string; object: 'payment_method'; card: { brand: string; last4: string }; is_attached: boolean };
+export type TestCheckout = {
+  id: string;
+  object: 'checkout.session';
+  mode: 'payment' | 'setup';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  amount_total: number | null;
+  url: string | null;
+  success_url: string;
+  cancel_url: string;
+  expires_at: number;
+  client_reference_id: string;
+  what: string;
+  locale: string;
+  payment_intent: Intent | null;
+  setup_intent: { status: 'succeeded'; payment_method: Method } | null;
+  customer: string | null;
+};
+
+/** The API as a fetch function, on a database in which it keeps tables of its own. */
+export function testProcessor({ db }: Pick<Resources, 'db'>): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const fields = Object.fromEntries(new URLSearchParams(await request.text()));
+    const key = request.headers.get('idempotency-key') ?? undefined;
+    const [, , resource, ref, verb] = pathname.replace('/checkout/sessions', '/sessions').split('/');
+    const route = `${request.method} ${resource}`;
+    switch (route) {
+      case 'POST sessions':
+        return ref ? expire(db, ref, verb) : openSession(db, fields, key);
+      case 'GET sessions':
+      case 'GET payment_intents':
+        return found(await db.transaction().execute((trx) => current(trx, ref ?? '')));
+      case 'POST payment_intents':
+        return charge(db, fields, key);
+      case 'POST payment_methods':
+        return detach(db, ref ?? '');
+      default:
+        return invalid('unknown route');
+    }
+  };
+}
+
+async function openSession(db: Queryable, fields: Record<string, string>, key: string | undefined): Promise<Response> {
+  const { mode, success_url, cancel_url, expires_at, client_reference_id = '', locale = 'en' } = fields;
+  const amount = Number(fields['line_items[0][price_data][unit_amount]'] ?? 0);
+  const isPayment = mode === 'payment';
+  if (!success_url || !cancel_url || (isPayment && !(Number.isSafeInteger(amount) && amount >= 50))) {
+    return invalid('parameter_missing');
+  }
+  const id = newTestId('cs');
+  const made = await keepOnce<TestCheckout>(db, key, {
+    ...{ id, object: 'checkout.session', mode: isPayment ? 'payment' : 'setup', status: 'open' },
+    payment_status: isPayment ? 'unpaid' : 'no_payment_required',
+    amount_total: isPayment ? amount : null,
+    url: new URL(`/test-processor/pay/${id}?lang=${locale === 'es' ? 'es' : 'en'}`, success_url).href,
+    ...{ success_url, cancel_url, client_reference_id, locale },
+    expires_at: Number(expires_at),
+    what: fields['line_items[0][price_data][product_data][name]'] ?? '',
+    ...{ payment_intent: null, setup_intent: null, customer: null },
+  });
+  if (made.id === id && Number(expires_at) - Date.now() / 1000 < SHORTEST_SECONDS) {
+    // Too late for a page: what was not asked for before is not made now.
+    await putKept(db, { ...made, status: 'expired', url: null });
+    return invalid('expires_at');
+  }
+  return Response.json(made);
+}
+
+/** What is kept under that name, as it is by now. */
+async function current(trx: Queryable, id: string): Promise<TestCheckout | Intent | undefined> {
+  const kept = await takeKept<TestCheckout | Intent>(trx, id);
+  if (!kept) return undefined;
+  const { body, isDue } = kept;
+  if (body.object !== 'checkout.session') return body;
+  if (isDue && body.payment_intent) {
+    const paid = capture(body, body.payment_intent);
+    await putKept(trx, paid);
+    await addEvent(trx, 'checkout.session.async_payment_succeeded', paid);
+    return paid;
+  }
+  if (body.status === 'open' && body.expires_at <= Date.now() / 1000) return close(trx, body);
+  return body;
+}
+
+/** Settles what is due, so that its event goes out although nobody asks. */
+export const settleTestCheckout = ({ db }: Pick<Resources, 'db'>, id: string) =>
+  db.transaction().execute((trx) => current(trx, id));
+
+async function expire(db: Queryable, id: string, verb: string | undefined): Promise<Response> {
+  if (verb !== 'expire') return invalid('unknown route');
+  return db.transaction().execute(async (trx) => {
+    const body = await current(trx, id);
+    if (body?.object !== 'checkout.session' || body.status !== 'open') return invalid('not open');
+    return found(await close(trx, body));
+  });
+}
+
+async function close(trx: Queryable, body: TestCheckout): Promise<TestCheckout> {
+  const expired: TestCheckout = { ...body, status: 'expired', url: null };
+  await putKept(trx, expired);
+  await addEvent(trx, 'checkout.session.expired', expired);
+  return expired;
+}
+
+function capture(body: TestCheckout, intent: Intent): TestCheckout {
+  return {
+    ...body,
+    ...{ status: 'complete', payment_status: 'paid', url: null },
+    payment_intent: { ...intent, status: 'succeeded', amount_received: intent.amount },
+  };
+}
+
+export function findTestCheckout({ db }: Pick<Resources, 'db'>, id: string): Promise<TestCheckout | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const body = await current(trx, id);
+    return body?.object === 'checkout.session' ? body : undefined;
+  });
+}
+
+export type TestPayment = { goTo: string } | { problem: 'unknown-card' | 'over' | Refused };
+
+/** What the page's button does. Of the card it keeps the brand and four digits. */
+export function payTestCheckout({ db }: Pick<Resources, 'db'>, id: string, number: string): Promise<TestPayment> {
+  return db.transaction().execute(async (trx): Promise<TestPayment> => {
+    const body = await current(trx, id);
+    if (body?.object !== 'checkout.session') return { problem: 'over' };
+    // Pressed twice: it was paid the first time.
+    if (body.status === 'complete') return { goTo: body.success_url };
+    if (body.status === 'expired') return { problem: 'over' };
+    const card = testCardOf(number);
+    if (!card) return { problem: 'unknown-card' };
+    if (typeof card.turn === 'object') {
+      await putKept(trx, { ...body, payment_intent: intentOf(body.amount_total ?? 0, card, card.turn) });
+      return { problem: card.turn };
+    }
+    if (body.mode === 'setup') await saveCard(trx, body, card);
+    else await take(trx, body, card);
+    return { goTo: body.success_url };
+  });
+}
+
+async function take(trx: Queryable, body: TestCheckout, card: TestCard): Promise<void> {
+  const intent = intentOf(body.amount_total ?? 0, card);
+  if (card.turn === 'pays-late') {
+    const waiting: TestCheckout = { ...body, status: 'complete', url: null, payment_intent: intent };
+    await putKept(trx, waiting, LATE_SECONDS);
+    await addEvent(trx, 'checkout.session.completed', waiting);
+    return;
+  }
+  const paid = capture(body, intent);
+  await putKept(trx, paid);
+  const times = card.turn === 'tells-twice' ? 2 : card.turn === 'tells-nothing' ? 0 : 1;
+  await addEvent(trx, 'checkout.session.completed', paid, times);
+}
+
+async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Promise<void> {
+  const method: Method = { id: newTestId('pm'), object: 'payment_method', card: onReceipt(card), is_attached: true };
+  await keepOnce(trx, undefined, { ...method, turn: card.turn });
+  const done: TestCheckout = {
+    ...body,
+    ...{ status: 'complete', url: null, customer: newTestId('cus') },
+    setup_intent: { status: 'succeeded', payment_method: method },
+  };
+  await putKept(trx, done);
+  await addEvent(trx, 'checkout.session.completed', done);
+}
+
+/** Without its owner at hand: a saved card pays or is refused at once. */
+async function charge(db: Queryable, fields: Record<string, string>, key: string | undefined): Promise<Response> {
+  const { amount = '', payment_method = '' } = fields;
+  return db.transaction().execute(async (trx) => {
+    const kept = await takeKept<Method & { turn: TestCard['turn'] }>(trx, payment_method);
+    if (kept?.body.object !== 'payment_method' || !kept.body.is_attached) return invalid('resource_missing');
+    const { card, turn } = kept.body;
+    const isRefused = turn === 'refused-later';
+    const intent: Intent = {
+      ...{ id: newTestId('pi'), object: 'payment_intent', amount: Number(amount) },
+      ...{
+        status: isRefused ? 'requires_payment_method' : 'succeeded',
+        amount_received: isRefused ? 0 : Number(amount),
+      },
+      last_payment_error: isRefused ? { code: 'card_declined', decline_code: 'generic_decline' } : null,
+      latest_charge: { payment_method_details: { card } },
+    };
+    const made = await keepOnce(trx, key, intent);
+    if (made.status === 'succeeded') return Response.json(made);
+    const error = { type: 'card_error', code: made.last_payment_error?.code, payment_intent: made };
+    return Response.json({ error }, { status: 402 });
+  });
+}
+
+async function detach(db: Queryable, id: string): Promise<Response> {
+  return db.transaction().execute(async (trx) => {
+    const kept = await takeKept<Method>(trx, id);
+    if (kept?.body.object !== 'payment_method' || !kept.body.is_attached) return invalid('resource_missing');
+    await putKept(trx, { ...kept.body, is_attached: false });
+    return found(kept.body);
+  });
+}
+
+function intentOf(amount: number, card: TestCard, refused?: Refused): Intent {
+  return {
+    ...{ id: newTestId('pi'), object: 'payment_intent', amount, amount_received: 0 },
+    status: refused ? 'requires_payment_method' : 'processing',
+    last_payment_error: refused ?? null,
+    latest_charge: refused ? null : { payment_method_details: { card: onReceipt(card) } },
+  };
+}
+
+const onReceipt = ({ brand, number }: TestCard) => ({ brand, last4: number.slice(-4) });
+
+const found = (body: object | undefined) =>
+  body
+    ? Response.json(body)
+    : Response.json({ error: { type: 'invalid_request_error', code: 'resource_missing' } }, { status: 404 });
+
+const invalid = (code: string) => Response.json({ error: { type: 'invalid_request_error', code } }, { status: 400 });

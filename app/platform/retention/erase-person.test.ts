@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { saveQuote } from '#testing/test-quote.ts';
+import { logActivity } from '../audit/activity-store.ts';
+import { ERASURE, erasePerson } from './erase-person.ts';
+import { ERASE_STEPS } from './erase-store.ts';
+
+const EMAIL = 'Marisol.Erase@mail.example';
+
+/** Every row of every table, as text: what is not there any more is nowhere. */
+async function everything({ db, database }: TestPortals): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
+  const texts = await Promise.all(
+    rows.map(async ({ name }) => {
+      const found = await database.pool.query(
+        `select coalesce(string_agg(whole::text, ' '), '') as text from ${name} as whole`,
+      );
+      return `${name} ${found.rows[0].text}`;
+    }),
+  );
+  return texts.toSorted().join('\n');
+}
+
+withPortals('erasing a person', (portals) => {
+  const erase = (isTrial: boolean, email = EMAIL.toLowerCase()) =>
+    erasePerson({ ...portals, requestId: 'test' }, email, { isTrial });
+
+  async function person() {
+    const { db } = portals;
+    const { id, policy } = await addPolicyholder(portals);
+    await db.updateTable('account').set({ email: EMAIL, last_name: 'Erasable' }).where('id', '=', id).execute();
+    const quote = await saveQuote(portals);
+    await db.updateTable('saved_quote').set({ email: EMAIL }).where('id', '=', quote.id).execute();
+    const help = { policy_id: policy.id, state: 'FL', name: 'Marisol Erasable', email: EMAIL, asked_on: '2026-11-21' };
+    await db
+      .insertInto('help_request')
+      .values([
+        { ...help, reference: 'H00000001', reason: 'other', status: 'closed', closed_at: new Date() },
+        { ...help, reference: 'H00000002', reason: 'lien_holder', status: 'received' },
+      ])
+      .execute();
+    const mail = { channel: 'mail', recipient: EMAIL, subject: 'x', body_text: 'x' };
+    await db
+      .insertInto('outbox')
+      .values([
+        { ...mail, message_id: crypto.randomUUID(), sent_at: new Date() },
+        { ...mail, message_id: crypto.randomUUID() },
+      ])
+      .execute();
+    const consent = { account_id: id, kind: 'texts', is_given: true, wording: 'Yes, text me.', language: 'en' };
+    await db.insertInto('consent').values(consent).execute();
+    const asked = { ...portals, address: 'x', requestId: 'test', language: 'en', idempotencyKey: undefined } as const;
+    await logActivity(db, asked, 'signed_in', ['account', id]);
+    return { id, policy };
+  }
+
+  test('first it says what it would do and changes nothing; then it does it, keeps the contract, and says why', async () => {
+    const { id, policy } = await person();
+    const before = await everything(portals);
+    const trial = await erase(true);
+    expect(await everything(portals)).toBe(before);
+
+    const done = await erase(false);
+    expect(done).toEqual(trial);
+    expect(done.done.map(({ what }) => what.split(':')[0])).toEqual(
+      expect.arrayContaining(['account', 'account_policy', 'activity', 'help_request', 'outbox']),
+    );
+    expect(done.kept).toEqual(
+      expect.arrayContaining([
+        { table: 'policy', rows: 1, why: expect.stringMatching(/insurers must keep/) },
+        { table: 'consent', rows: 1, why: expect.stringMatching(/agreed to/) },
+        { table: 'help_request', rows: 1, why: expect.stringMatching(/until it is answered/) },
+      ]),
+    );
+    const { db } = portals;
+    await db.deleteFrom('outbox').where('sent_at', 'is', null).execute();
+    await db.deleteFrom('help_request').where('status', '=', 'received').execute();
+    expect(await everything(portals), 'nothing but what is kept has the name').not.toMatch(/erasable|marisol\.erase/i);
+    expect(
+      await db.selectFrom('named_insured').select('position').where('policy_id', '=', policy.id).execute(),
+    ).toHaveLength(1);
+    const subject = portals.keyring.hash('subject', 'account', id);
+    expect(
+      await db.selectFrom('audit').select(['act', 'actor']).where('subject', '=', subject).execute(),
+    ).toContainEqual({
+      ...{ act: 'erase-person', actor: 'operator' },
+    });
+  });
+
+  test('of nobody nothing is erased and nothing is written', async () => {
+    const before = await everything(portals);
+    expect(await erase(false, 'nobody@mail.example')).toEqual({ done: [], kept: [] });
+    expect(await everything(portals)).toBe(before);
+  });
+});
+
+test('every table that is erased has a step that does it', () => {
+  const done = ERASE_STEPS.map(({ what }) => what).join(' ');
+  for (const [table, fate] of Object.entries(ERASURE)) {
+    if (fate === 'erased') expect(done).toMatch(new RegExp(`\\b${table}\\b`));
+  }
+});

@@ -1,0 +1,142 @@
+import type { Asked } from '../asked/handler.ts';
+import { audit } from '../audit/audit-store.ts';
+import type { DB } from '../database/tables.ts';
+import { countKept, ERASE_STEPS, type Found, findPerson } from './erase-store.ts';
+
+type Fate =
+  /** A step of the store sees to it. */
+  | 'erased'
+  /** The law, a contract or a claim has us keep it. */
+  | { kept: string }
+  /** Names nobody, or a person who is none of those who ask for this. */
+  | 'nobody';
+
+const CONTRACT = 'the contract, and what was insured: insurers must keep it';
+const MONEY = 'books of account';
+const AGREED = 'proof of what was agreed to; names nobody any more';
+const COUNTED = 'a keyed hash against guessing, gone in a month';
+const OUR_PEOPLE = 'nobody';
+
+/** Every table, and what becomes of a person's rows when they ask to be erased: one that is new does not compile until it stands here. */
+export const ERASURE: Record<keyof DB, Fate> = {
+  account: 'erased',
+  account_policy: 'erased',
+  activity: 'erased',
+  application: 'erased',
+  application_link: 'erased',
+  authenticator: 'erased',
+  autopay: 'erased',
+  bill_reminder: 'erased',
+  email_change: 'erased',
+  email_verification: 'erased',
+  hand_off_ticket: 'erased',
+  help_request: 'erased',
+  kept_form: 'erased',
+  outbox: 'erased',
+  password_reset: 'erased',
+  payment: 'erased',
+  lead_note: 'erased',
+  quote_consent: 'erased',
+  quote_pin: 'erased',
+  quote_return: 'erased',
+  quote_visit: 'erased',
+  recovery_code: 'erased',
+  saved_quote: 'erased',
+  session: 'erased',
+  tell_when: 'erased',
+  upload: 'erased',
+
+  policy: { kept: CONTRACT },
+  policy_term: { kept: CONTRACT },
+  named_insured: { kept: CONTRACT },
+  driver: { kept: CONTRACT },
+  vehicle: { kept: CONTRACT },
+  coverage: { kept: CONTRACT },
+  renewal_offer: { kept: CONTRACT },
+  renewal_coverage: { kept: CONTRACT },
+  change_request: { kept: CONTRACT },
+  lien_letter: { kept: 'what a lender was told, gone in a month' },
+  close_link: { kept: 'how whoever was on file closes the way to their policy, gone in two weeks' },
+  claim: { kept: 'the record of a claim: insurers must keep it' },
+  no_loss_statement: { kept: 'signed for a policy that was taken up again' },
+  instalment: { kept: MONEY },
+  payment_part: { kept: MONEY },
+  subrogation_payment: { kept: MONEY },
+  consent: { kept: AGREED },
+  audit: { kept: 'who did what, under a keyed hash, for seven years' },
+  idempotency_key: { kept: COUNTED },
+  throttle: { kept: COUNTED },
+  login_wait: { kept: COUNTED },
+
+  agency: OUR_PEOPLE,
+  producer: OUR_PEOPLE,
+  staff: OUR_PEOPLE,
+  lienholder: 'nobody',
+  activity_count: 'nobody',
+  activity_counted: 'nobody',
+  audit_chain: 'nobody',
+  bill_reminder_sent: 'nobody',
+  contact_message: 'nobody',
+  guest_pass: 'nobody',
+  notice: 'nobody',
+  processor_event: 'nobody',
+  receipt_count: 'nobody',
+  sample_case: 'nobody',
+  test_processor_event: 'nobody',
+  test_processor_object: 'nobody',
+  told_on_file: 'nobody',
+  usage_count: 'nobody',
+  zip_check: 'nobody',
+};
+
+export type Erasure = {
+  done: { what: string; rows: number }[];
+  kept: { table: string; rows: number; why: string }[];
+};
+
+class OnlyTried extends Error {}
+
+/**
+ * Erases what we may of whoever has this address of mail, in one transaction, with a row in the audit for each account,
+ * quote and application.
+ *
+ * @param isTrial does all of it and takes it back: what it says is what would be
+ */
+export async function erasePerson(
+  operating: Pick<Asked, 'db' | 'keyring' | 'requestId'>,
+  email: string,
+  { isTrial }: { isTrial: boolean },
+): Promise<Erasure> {
+  let erasure: Erasure = { done: [], kept: [] };
+  const erase = operating.db.transaction().execute(async (db) => {
+    const person = await findPerson(db, email);
+    const kept = await countKept(db, operating.keyring, person);
+    const done: Erasure['done'] = [];
+    for (const { what, run } of ERASE_STEPS) done.push({ what, rows: await run(db, person, operating.keyring) });
+    for (const subject of subjectsOf(person)) {
+      await audit(db, operating, { act: 'erase-person', actor: 'operator', subject });
+    }
+    erasure = {
+      done: done.filter(({ rows }) => rows > 0),
+      kept: kept
+        .filter(({ rows }) => rows > 0)
+        .map(({ table, rows, why }) => ({ table, rows, why: why ?? whyKept(table) })),
+    };
+    if (isTrial) throw new OnlyTried();
+  });
+  await erase.catch((error: unknown) => {
+    if (!(error instanceof OnlyTried)) throw error;
+  });
+  return erasure;
+}
+
+function whyKept(table: keyof DB): string {
+  const fate = ERASURE[table];
+  return typeof fate === 'object' ? fate.kept : '';
+}
+
+const subjectsOf = ({ accounts, drafts, applications }: Found) => [
+  ...accounts.map((id) => ['account', id] as ['account', number]),
+  ...drafts.map((id) => ['quote', id] as ['quote', number]),
+  ...applications.map((id) => ['application', id] as ['application', number]),
+];

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import type { Keyring } from '../asked/keyring.ts';
+import type { Queryable } from '../database/database.ts';
+import { isSameName as isTheirs } from '../database/same-name.ts';
+import type { DB } from '../database/tables.ts';
+
+/** What is of whoever has an address of mail. */
+export type Found = {
+  email: string;
+  accounts: number[];
+  /** Of the accounts. */
+  policies: number[];
+  /** Quotes that were not sent to an agency, and applications that were not sent to us. */
+  drafts: number[];
+  applications: number[];
+};
+
+export async function findPerson(db: Queryable, email: string): Promise<Found> {
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const accounts = idsOf(
+    await db.selectFrom('account').select('id').where(isTheirs('email', email)).forUpdate().execute(),
+  );
+  const policies = accounts.length
+    ? await db.selectFrom('account_policy').select('policy_id as id').where('account_id', 'in', accounts).execute()
+    : [];
+  const drafts = await db
+    .selectFrom('saved_quote')
+    .select('id')
+    .where(isTheirs('email', email))
+    .where('sent_at', 'is', null)
+    .execute();
+  const applications = await db
+    .selectFrom('application')
+    .select('id')
+    .where(isTheirs('email', email))
+    .where('status', '=', 'draft')
+    .execute();
+  return { email, accounts, policies: idsOf(policies), drafts: idsOf(drafts), applications: idsOf(applications) };
+}
+
+type Step = { what: string; run(db: Queryable, person: Found, keyring: Keyring): Promise<number> };
+
+const ofAccount = (
+  table: 'session' | 'kept_form' | 'email_verification' | 'email_change' | 'password_reset',
+): Step => ({
+  what: `${table}: removed`,
+  run: (db, { accounts }) => removeWhere(db, table, 'account_id', accounts),
+});
+
+async function removeWhere(db: Queryable, table: keyof DB, column: string, ids: (number | Buffer)[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const list = sql.join(ids);
+  const removed = await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${list})`.execute(db);
+  return Number(removed.numAffectedRows ?? 0);
+}
+
+const affected = ([result]: { numUpdatedRows?: bigint }[]) => Number(result?.numUpdatedRows ?? 0);
+const GONE = 'erased@erased.invalid';
+
+/** One after the other; what the database removes with a row is named beside it. */
+export const ERASE_STEPS: Step[] = [
+  ...(['session', 'kept_form', 'email_verification', 'email_change', 'password_reset'] as const).map(ofAccount),
+  {
+    what: 'hand_off_ticket: removed',
+    run: (db, { accounts }) => removeWhere(db, 'hand_off_ticket', 'account_id', accounts),
+  },
+  {
+    what: 'authenticator: removed',
+    run: (db, { accounts }) => removeWhere(db, 'authenticator', 'account_id', accounts),
+  },
+  {
+    what: 'recovery_code: removed',
+    run: (db, { accounts }) => removeWhere(db, 'recovery_code', 'account_id', accounts),
+  },
+  {
+    what: 'bill_reminder: removed',
+    run: (db, { accounts }) => removeWhere(db, 'bill_reminder', 'account_id', accounts),
+  },
+  {
+    what: 'autopay: switched off; the processor is told to forget the card',
+    run: async (db, { accounts }) =>
+      accounts.length === 0
+        ? 0
+        : affected(
+            await db
+              .updateTable('autopay')
+              .set({
+                status: 'off',
+                forget_ref: sql`coalesce(method_ref, forget_ref)`,
+                ...{ customer_ref: null, method_ref: null, card_brand: null, card_last4: null },
+                changed_at: sql<Date>`now()`,
+              })
+              .where('account_id', 'in', accounts)
+              .execute(),
+          ),
+  },
+  {
+    what: 'account_policy: removed',
+    run: (db, { accounts }) => removeWhere(db, 'account_policy', 'account_id', accounts),
+  },
+  {
+    what: 'activity: removed',
+    run: (db, { accounts }, keyring) =>
+      removeWhere(
+        db,
+        'activity',
+        'subject',
+        accounts.flatMap((id) => keyring.hashes('subject', 'account', id)),
+      ),
+  },
+  {
+    what: 'account: name, address and password taken out',
+    run: async (db, { accounts }) =>
+      accounts.length === 0
+        ? 0
+        : affected(
+            await db
+              .updateTable('account')
+              .set({
+                email: sql<string>`'erased-' || id || '@erased.invalid'`,
+                ...{ first_name: 'Erased', last_name: 'Erased', password_hash: null, verified_at: null },
+              })
+              .where('id', 'in', accounts)
+              .execute(),
+          ),
+  },
+  {
+    what: 'saved_quote, quote_pin, quote_return, quote_visit, quote_consent, lead_note: removed, where no agency had it',
+    run: (db, { drafts }) => removeWhere(db, 'saved_quote', 'id', drafts),
+  },
+  {
+    what: 'application, application_link, upload: removed, where it was not sent',
+    run: (db, { applications }) => removeWhere(db, 'application', 'id', applications),
+  },
+  {
+    what: 'help_request: name and address taken out, where it is answered',
+    run: async (db, { email }) =>
+      affected(
+        await db
+          .updateTable('help_request')
+          .set({ name: 'Erased', email: GONE, version: sql<number>`version + 1` })
+          .where(isTheirs('email', email))
+          .where('status', 'in', ['answered', 'closed'])
+          .execute(),
+      ),
+  },
+  {
+    what: 'payment: address of the receipt taken out',
+    run: async (db, { email }) =>
+      affected(
+        await db
+          .updateTable('payment')
+          .set({ receipt_email: null })
+          .where(isTheirs('receipt_email', email))
+          .where('status', '<>', 'open')
+          .execute(),
+      ),
+  },
+  {
+    what: 'tell_when: removed',
+    run: async (db, { email }) => {
+      const removed = await db.deleteFrom('tell_when').where(isTheirs('email', email)).execute();
+      return Number(removed[0]?.numDeletedRows ?? 0);
+    },
+  },
+  {
+    what: 'outbox: removed, where it was sent or given up',
+    run: async (db, { email }) => {
+      const removed = await db
+        .deleteFrom('outbox')
+        .where(isTheirs('recipient', email))
+        .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('parked_at', 'is not', null)]))
+        .execute();
+      return Number(removed[0]?.numDeletedRows ?? 0);
+    },
+  },
+];
+
+/** How much of them stays, table by table. */
+export async function countKept(db: Queryable, keyring: Keyring, { email, accounts, policies }: Found) {
+  const count = async (query: { execute(): Promise<{ rows: number }[]> }) => (await query.execute())[0]?.rows ?? 0;
+  const rows = sql<number>`count(*)::int`.as('rows');
+  const none = { execute: async () => [{ rows: 0 }] };
+  const ofPolicies = (table: 'policy_term' | 'claim' | 'instalment' | 'change_request') =>
+    policies.length ? db.selectFrom(table).select(rows).where('policy_id', 'in', policies) : none;
+  const subjects = accounts.flatMap((id) => keyring.hashes('subject', 'account', id));
+  const kept: [keyof DB, { execute(): Promise<{ rows: number }[]> }, why?: string][] = [
+    ['policy', policies.length ? db.selectFrom('policy').select(rows).where('id', 'in', policies) : none],
+    ['policy_term', ofPolicies('policy_term')],
+    ['change_request', ofPolicies('change_request')],
+    ['claim', ofPolicies('claim')],
+    ['instalment', ofPolicies('instalment')],
+    ['consent', accounts.length ? db.selectFrom('consent').select(rows).where('account_id', 'in', accounts) : none],
+    ['audit', subjects.length ? db.selectFrom('audit').select(rows).where('subject', 'in', subjects) : none],
+    ['subrogation_payment', db.selectFrom('subrogation_payment').select(rows).where(isTheirs('payer_email', email))],
+    [
+      'saved_quote',
+      db.selectFrom('saved_quote').select(rows).where(isTheirs('email', email)).where('sent_at', 'is not', null),
+      'an agency was asked for insurance',
+    ],
+    [
+      'lead_note',
+      db
+        .selectFrom('lead_note')
+        .innerJoin('saved_quote', 'saved_quote.id', 'lead_note.saved_quote_id')
+        .select(rows)
+        .where(isTheirs('saved_quote.email', email)),
+      'an agency was asked for insurance',
+    ],
+    [
+      'application',
+      db.selectFrom('application').select(rows).where(isTheirs('email', email)).where('status', '<>', 'draft'),
+      'employers and insurers must keep applications that were sent',
+    ],
+    [
+      'help_request',
+      db
+        .selectFrom('help_request')
+        .select(rows)
+        .where(isTheirs('email', email))
+        .where('status', 'in', ['received', 'handling']),
+      'until it is answered: then ask again',
+    ],
+    [
+      'outbox',
+      db
+        .selectFrom('outbox')
+        .select(rows)
+        .where(isTheirs('recipient', email))
+        .where('sent_at', 'is', null)
+        .where('parked_at', 'is', null),
+      'until it is sent; gone a month later',
+    ],
+  ];
+  return Promise.all(kept.map(async ([table, query, why]) => ({ table, rows: await count(query), why })));
+}

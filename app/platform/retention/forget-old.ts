@@ -1,0 +1,43 @@
+import type { Resources } from '../asked/handler.ts';
+import { removeOldAudit } from '../audit/audit-chain.ts';
+import { startJob } from '../jobs/start-job.ts';
+import { KEEP_FOR } from './keep-for.ts';
+import { removeOld } from './retention-store.ts';
+
+const LOOK_EVERY_MS = 3_600_000;
+const BATCH = 1000;
+const DAY_MS = 86_400_000;
+
+/** Removes what was kept long enough, every hour. */
+export const startForgetting = (resources: Resources) =>
+  startJob(resources, {
+    name: 'retention',
+    everyMs: LOOK_EVERY_MS,
+    failure: 'old rows not removed',
+    work: (stopping) => forgetOld(resources, new Date(), stopping),
+  });
+
+/** One look at every table. Doing it twice, or in two processes, removes nothing more. */
+export async function forgetOld(
+  { db, keyring, log }: Pick<Resources, 'db' | 'keyring' | 'log'>,
+  now: Date,
+  signal?: AbortSignal,
+) {
+  for (const [table, keep] of Object.entries(KEEP_FOR)) {
+    if (typeof keep === 'string') continue;
+    let rows = 0;
+    for (const { days, since, unless } of [keep, ...(keep.finished ? [{ ...keep.finished, unless: undefined }] : [])]) {
+      const before = new Date(now.getTime() - days * DAY_MS);
+      let removed = 0;
+      do {
+        // The audit's chain goes on from where it was cut.
+        removed =
+          table === 'audit'
+            ? await removeOldAudit({ db, keyring }, before, BATCH)
+            : await removeOld(db, { table, since, unless, before, most: BATCH });
+        rows += removed;
+      } while (removed === BATCH && !signal?.aborted);
+    }
+    if (rows > 0) log.info({ table, rows }, 'old rows removed');
+  }
+}

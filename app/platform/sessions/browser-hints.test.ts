@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import * as agentSignOut from '#portals/agent/agent-sign-out.ts';
+import * as policyholderHomePage from '#portals/policyholder/policyholder-home-page.tsx';
+import * as signOutRoute from '#portals/policyholder/sign-out.ts';
+import * as signInPage from '#portals/sign-in/sign-in-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, addProducer, addStaff, PASSWORD } from '#testing/test-people.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { renewSession } from '../accounts/session.ts';
+import { agentDoor, CLAIMS_DOOR, type Door, POLICYHOLDER_DOOR, STAFF_DOOR } from './door.ts';
+import type { Person } from './hand-off-store.ts';
+
+const HINT = /^(?:__Host-)?portal-(signed-in|language)=/;
+const hintsIn = (cookies: string[]) => cookies.filter((cookie) => HINT.test(cookie));
+
+withPortals('what a browser is told beside its session', (portals) => {
+  async function signIn(by: TestPortals = portals, path = '/insurednew/login') {
+    const { id, email } = await addAccount(portals);
+    await portals.db.updateTable('account').set({ language: 'es' }).where('id', '=', id).execute();
+    const form = { username: email, password: PASSWORD };
+    return askPage(by, signInPage.action, { path, form });
+  }
+  const left = (cookie: string, run: (args: never) => unknown = signOutRoute.action, params = {}) =>
+    askPage(portals, run, { path: '/insurednew/sign-out', cookie, params, form: {} });
+
+  test.each([
+    ['/insurednew/login', 'policyholder'],
+    ['/mobile/login', 'policyholder'],
+    ['/insurednew/insured/claimuser/clogin', 'claims'],
+  ])(
+    '%s says where they are signed in and what their account speaks, and no more; scripts read neither',
+    async (path, at) => {
+      const { headers } = await signIn(portals, path);
+      expect(hintsIn(headers.getSetCookie())).toEqual([
+        `portal-signed-in=${at}; Path=/; HttpOnly; SameSite=Lax`,
+        'portal-language=es; Path=/; HttpOnly; SameSite=Lax',
+      ]);
+    },
+  );
+
+  const hintsAfter = async (door: Door, person: Person, awaits: 'code' | null = null) => {
+    const asked = {
+      ...portals,
+      address: '10.0.0.1',
+      requestId: 'test',
+      language: 'en',
+      idempotencyKey: undefined,
+    } as const;
+    const headers = await renewSession(asked, new Request('http://portal.test/'), person, door, awaits);
+    return hintsIn(headers.map(([, cookie]) => cookie)).map((cookie) => cookie.split(';')[0]);
+  };
+
+  test('an agent’s browser is told the state, and no language: agents choose none', async () => {
+    const agent = { kind: 'producer', id: (await addProducer(portals, { state: 'TX' })).id } as const;
+    expect(await hintsAfter(agentDoor('tx'), agent)).toEqual(['portal-signed-in=agent-tx']);
+    expect(await hintsAfter(agentDoor('tx'), agent, 'code'), 'before the second step nobody is in').toEqual([]);
+  });
+
+  test('the company’s own people come in by no page of the site, which hears nothing of them', async () => {
+    const { id } = await addStaff(portals, 'service');
+    expect(await hintsAfter(STAFF_DOOR, { kind: 'staff', id })).toEqual([]);
+  });
+
+  test('a carrier’s own portal is none of these', async () => {
+    const by = { ...portals, env: { ...portals.env, INSURED_PORTAL_URL: 'https://insured.example' } };
+    for (const door of [POLICYHOLDER_DOOR, CLAIMS_DOOR]) {
+      const { headers } = await signIn(by, door.signIn);
+      expect(headers.getSetCookie().length).toBeGreaterThan(0);
+      expect(hintsIn(headers.getSetCookie())).toEqual([]);
+    }
+  });
+
+  const GONE = ['portal-signed-in=; Max-Age=0', 'portal-language=; Max-Age=0'];
+  const goneIn = ({ headers }: { headers: Headers }) =>
+    hintsIn(headers.getSetCookie()).map((cookie) => cookie.split('; ').slice(0, 2).join('; '));
+
+  test('signing out ends both; of another portal they stay', async () => {
+    const { cookie } = await signIn();
+    expect(goneIn(await left(`${cookie}; portal-signed-in=policyholder`))).toEqual(GONE);
+    expect(goneIn(await left('portal-signed-in=agent-fl'))).toEqual([]);
+    const agents = await left('portal-signed-in=agent-fl', agentSignOut.action, { state: 'fl' });
+    expect(goneIn(agents)).toEqual(GONE);
+  });
+
+  test('a stale one leads to the form, which ends it', async () => {
+    const ask = (cookie: string) => askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
+    const stale = await ask('portal-signed-in=policyholder; portal-language=es');
+    expect([stale.status, stale.headers.get('location')]).toEqual([303, '/insurednew/login']);
+    expect(goneIn(stale)).toEqual(GONE);
+    const elsewhere = await ask('portal-signed-in=claims');
+    expect(goneIn(elsewhere)).toEqual([]);
+  });
+});

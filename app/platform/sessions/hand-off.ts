@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { HAND_OFF_FIELD, HAND_OFF_HEADER } from '#contract/login.ts';
+import { Failure } from '../asked/failure.ts';
+import { AnswerWithHeaders, type Asked } from '../asked/handler.ts';
+import { hashToken, newToken } from '../asked/keyring.ts';
+import { audit } from '../audit/audit-store.ts';
+import type { ActOn } from '../audit/audited-acts.ts';
+import type { Queryable } from '../database/database.ts';
+import { readForm } from '../http/read-fields.ts';
+import { addTicket, type HandedOver, type Person, takeTicket } from './hand-off-store.ts';
+
+/** The answer to a right password, with the one-use ticket that stands for it in the form posted on. */
+export async function answerWithTicket<Answer>(
+  asked: Asked,
+  person: HandedOver,
+  answer: Answer,
+): Promise<AnswerWithHeaders<Answer>> {
+  const { token, tokenHash } = newToken();
+  await asked.db.transaction().execute(async (db) => {
+    await addTicket(db, person, tokenHash);
+    await auditPerson(db, asked, 'validate-login', person);
+  });
+  return new AnswerWithHeaders(answer, { [HAND_OFF_HEADER]: token });
+}
+
+/**
+ * Who a posted form proves to be: by a ticket of that kind of person, or by what they typed.
+ *
+ * @throws {Failure} refused when neither proves anybody
+ */
+export async function provenPerson<Typed extends z.ZodType>(
+  asked: Asked,
+  request: Request,
+  kind: HandedOver['kind'],
+  typed: Typed,
+  prove: (fields: z.output<Typed>) => Promise<Person>,
+): Promise<Person> {
+  const form = await readForm(request);
+  const ticket = form[HAND_OFF_FIELD];
+  if (ticket) {
+    const person = await takeTicket(asked.db, kind, hashToken(ticket));
+    if (!person) throw new Failure('refused', m.login_ticket_over({}, { locale: asked.language }));
+    return person;
+  }
+  const fields = typed.safeParse(form);
+  if (!fields.success) throw new Failure('refused', m.login_both_needed({}, { locale: asked.language }));
+  return prove(fields.data);
+}
+
+/** One row for what a signed-in person did themselves. */
+export async function auditPerson(
+  db: Queryable,
+  asked: Asked,
+  act: ActOn<'person'>,
+  { kind, id }: Person,
+): Promise<void> {
+  await audit(db, asked, { act, actor: `${kind} ${id}`, subject: [kind, id] });
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import * as leadPage from '#portals/agent/agent-lead-page.tsx';
+import * as agentSignInPage from '#portals/agent/agent-sign-in-page.tsx';
+import * as cardFile from '#portals/policyholder/own-card-file.ts';
+import * as ownPolicyPage from '#portals/policyholder/own-policy-page.tsx';
+import * as signOutRoute from '#portals/policyholder/sign-out.ts';
+import * as authenticatorPage from '#portals/sign-in/authenticator-page.tsx';
+import * as secondStepPage from '#portals/sign-in/second-step-page.tsx';
+import * as signInPage from '#portals/sign-in/sign-in-page.tsx';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAuthenticator, addProducer, codeShown, PASSWORD } from '#testing/test-people.ts';
+import { testPortals, withPortals } from '#testing/test-portals.ts';
+import { readSetCookie, unlisted } from '../../../tools/cookies.ts';
+
+const WANTED = /^portal-wanted=/;
+type Answer = Awaited<ReturnType<typeof askPage>>;
+const wantedOf = ({ headers }: Answer) => headers.getSetCookie().find((each) => WANTED.test(each)) ?? '';
+const brought = (answer: Answer) => wantedOf(answer).split(';')[0] ?? '';
+
+withPortals('a page that was asked for before signing in', (portals) => {
+  async function askedForPolicy() {
+    const { policy, email } = await addPolicyholder(portals);
+    const asked = { path: `/insurednew/policy/${policy.name}?lang=es`, params: { number: policy.name } };
+    return { policy, email, asked: await askPage(portals, ownPolicyPage.loader, asked) };
+  }
+  const signIn = (username: string, cookie: string, { path = '/insurednew/login?lang=es', at = portals } = {}) =>
+    askPage(at, signInPage.action, { path, cookie, form: { username, password: PASSWORD } });
+
+  test('is where the sign-in leads, once, in the language that was asked in', async () => {
+    const { policy, email, asked } = await askedForPolicy();
+    expect(asked.headers.get('location')).toBe('/insurednew/login?lang=es');
+    const done = await signIn(email, brought(asked));
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/insurednew/policy/${policy.name}?lang=es`]);
+    expect(wantedOf(done)).toMatch(/^portal-wanted=; Max-Age=0/);
+  });
+
+  const LEAD = '/uaicins/fl/leads/Q123456789';
+  /** Whoever follows the link of a lead's mail, and has typed their password. */
+  async function halfInForLead(producer: { user_id: string }) {
+    const FL = { params: { state: 'fl', reference: 'Q123456789' } };
+    const cookie = brought(await askPage(portals, leadPage.loader, { ...FL, path: LEAD }));
+    const typed = { tbxUserID: producer.user_id, tbxPassword: PASSWORD };
+    const half = await askPage(portals, agentSignInPage.action, {
+      ...{ ...FL, path: '/uaicins/fl/agent/login', cookie, form: typed },
+    });
+    const path = half.headers.get('location') ?? '';
+    return { path, finish: { ...FL, path, cookie: `${half.cookie}; ${cookie}` } };
+  }
+
+  test('an agent comes to the lead of a mail after the second step, too', async () => {
+    const producer = await addProducer(portals);
+    await addAuthenticator(portals, { kind: 'producer', id: producer.id });
+    const { path, finish } = await halfInForLead(producer);
+    expect(path).toBe('/uaicins/fl/agent/code');
+    const code = await codeShown(portals, { kind: 'producer', id: producer.id });
+    const done = await askPage(portals, secondStepPage.action, { ...finish, form: { code } });
+    expect(done.headers.get('location')).toBe(LEAD);
+  });
+
+  test('and from the recovery codes, at the first sign-in of all', async () => {
+    const producer = await addProducer(portals);
+    const { path, finish } = await halfInForLead(producer);
+    expect(path).toBe('/uaicins/fl/agent/authenticator');
+    await askPage(portals, authenticatorPage.loader, finish);
+    const code = await codeShown(portals, { kind: 'producer', id: producer.id });
+    const done = await askPage(portals, authenticatorPage.action, { ...finish, form: { code } });
+    expect(done.data).toMatchObject({ next: LEAD });
+    expect(wantedOf(done)).toMatch(/^portal-wanted=; Max-Age=0/);
+  });
+
+  test('the browser keeps nothing of it that could be read, and no longer than it is listed', async () => {
+    const { policy, asked } = await askedForPolicy();
+    const cookie = wantedOf(asked);
+    expect(unlisted(readSetCookie(cookie), { isSecure: false, isFresh: true })).toEqual([]);
+    const [, sealed = ''] = brought(asked).split('=');
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(policy.name);
+  });
+
+  test('at another door, by another key or changed on the way, a sign-in leads home', async () => {
+    const { email, asked } = await askedForPolicy();
+    const cookie = brought(asked);
+    const leads = async (...how: Parameters<typeof signIn>) => (await signIn(...how)).headers.get('location');
+    expect(await leads(email, cookie, { path: '/insurednew/insured/claimuser/clogin' })).toBe('/insurednew/claims');
+    const at = testPortals(portals.database, { SECRET_KEY: 'another secret of tests, 32 long' });
+    expect(await leads(email, cookie, { at })).toBe('/insurednew/home?lang=es');
+    const changed = cookie
+      .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+      .replace(/=(.)/, (_, first) => `=${first === 'A' ? 'B' : 'A'}`);
+    for (const forged of [changed, 'portal-wanted=', 'portal-wanted=x', 'portal-wanted=https://evil.example'])
+      expect(await leads(email, forged)).toBe('/insurednew/home?lang=es');
+  });
+
+  test('files, and what was asked for before signing out, are not gone on to', async () => {
+    const { policy, cookie } = await addPolicyholder(portals);
+    const params = { policyId: String(policy.id) };
+    const file = await askPage(portals, cardFile.loader, { path: `/insurednew/id-cards/${policy.id}/pdf`, params });
+    expect([file.status, wantedOf(file)]).toEqual([303, '']);
+    const out = await askPage(portals, signOutRoute.action, { path: '/insurednew/sign-out', cookie, form: {} });
+    expect(wantedOf(out)).toMatch(/^portal-wanted=; Max-Age=0/);
+  });
+});

@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises';
+import { m } from '#config/messages/compiled/messages.js';
+import { LIMITS, LINES_OF_A_NETWORK, type Limit, type LimitKind, PATIENCE } from '#config/security-limits.ts';
+import { Failure } from '../asked/failure.ts';
+import type { Asked, Proved } from '../asked/handler.ts';
+import { foldedName } from '../database/folded-name.ts';
+import { markFor, provedTarget } from './known-mark.ts';
+import { refund, reserve, type Spend, tryReserve, waitTurn } from './throttle-store.ts';
+
+const MINUTE = 60;
+
+export type Budget = {
+  /** The browser once proved what is tried. */
+  isKnown: boolean;
+  /**
+   * Counts a try before it is made.
+   *
+   * @throws {Failure} throttled, with the seconds to wait
+   */
+  reserve(): Promise<void>;
+  /** The try was no miss: gives the reservation back. */
+  refund(): Promise<void>;
+};
+
+/**
+ * A place may be held by an honest look-up under way, which gives it back at once: many people of one bank
+ * come from one address.
+ */
+const LOOKS_AGAIN = 3;
+const LOOK_AGAIN_MS = 60;
+
+/** What can be tried by a name that people type and can tell us on the phone. */
+export const NAMED_TARGETS = [
+  ...(['policy', 'licence', 'lien', 'letter', 'register', 'help', 'application', 'quote', 'mail'] as const),
+  ...(['account', 'producer', 'staff'] as const),
+] as const;
+type Target = [] | [what: (typeof NAMED_TARGETS)[number], name: string] | [id: number];
+
+/**
+ * The budget of one kind of try: of the line it comes from, of that line's network, of all strangers together, and of
+ * what is tried.
+ *
+ * @param target who or what is tried: by its name, or by the number of its row; or nothing
+ */
+export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Target): Budget {
+  const { address, target: perTarget = [], strangers }: LimitKind = LIMITS[kind];
+  const outer = [...address.map(spendOn(asked, 'address', asked.address)), ...networkSpends(asked, address)];
+  const looksAgain = kind === 'lookUp' ? LOOKS_AGAIN : 0;
+  const inner = target.length > 0 ? perTarget.map(spendOn(asked, 'target', ...target)) : [];
+  const together = strangers ? [spendOn(asked, 'strangers')(strangers)] : [];
+  const proved = provedOf(target);
+  const mark = perTarget.length > 0 && proved ? markFor(asked, proved) : undefined;
+  const own = mark ? LIMITS.known.target.map(spendOn(asked, 'known', kind, mark)) : [];
+  let isCountedTogether = false;
+  return {
+    isKnown: mark !== undefined,
+    async reserve() {
+      if (mark) {
+        const ownWait = await reserve(asked.db, own);
+        if (ownWait > 0) throw tooOften(asked, ownWait, kind);
+        return;
+      }
+      let { wait, isInner } = await tryReserve(asked.db, outer, inner);
+      for (let look = 0; wait > 0 && look < looksAgain; look++) {
+        await setTimeout(LOOK_AGAIN_MS * (1 + Math.random()));
+        ({ wait, isInner } = await tryReserve(asked.db, outer, inner));
+      }
+      if (wait > 0) throw tooOften(asked, wait, kind, isInner);
+      // After the others: an address that is out of budget uses up nothing of what all have together.
+      isCountedTogether = strangers !== undefined && (await reserve(asked.db, together)) === 0;
+      if (!strangers || isCountedTogether) return;
+      const turn = await waitTurn(asked.db, counterKey(asked, 'patience', kind, asked.address), PATIENCE);
+      if (turn === 0) return;
+      await refund(asked.db, outer, inner);
+      throw tooMany(asked, turn, strangers.name);
+    },
+    async refund() {
+      if (proved && GUARDED.has(kind)) asked.proved?.push(proved);
+      if (mark) await refund(asked.db, own);
+      else await refund(asked.db, [...outer, ...(isCountedTogether ? together : [])], inner);
+    },
+  };
+}
+
+/** What is looked up and proved: from then on the browser is known for it. */
+const GUARDED = new Set<keyof typeof LIMITS>(['lookUp', 'proveMore', 'pinCheck', 'pinCheckProved']);
+
+const provedOf = ([what, name]: Target): Proved | undefined =>
+  typeof what === 'string' && name !== undefined ? provedTarget(what, name) : undefined;
+
+/** The line's network as far as one customer of a provider may have it; an IPv4 address is its own. */
+export const networkOf = (line: string): string => line.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');
+
+function networkSpends(asked: Asked, limits: readonly Limit[]): Spend[] {
+  const network = networkOf(asked.address);
+  if (network === asked.address) return [];
+  return limits.map((limit) => ({
+    ...spendOn(asked, 'address', network)(limit),
+    hits: limit.hits * LINES_OF_A_NETWORK,
+  }));
+}
+
+/** Says for how long to wait. @param limit what `/metrics` counts it as */
+export function tooOften({ language, meters }: Asked, wait: number, limit = 'login-wait', isOfTarget = false): Failure {
+  meters.throttled(limit);
+  const minutes = Math.ceil(wait / MINUTE);
+  return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait, isOfTarget);
+}
+
+/** Says to wait a moment, after which they come in. */
+function tooMany({ language, meters }: Asked, seconds: number, limit: string): Failure {
+  meters.throttled(limit);
+  return new Failure('throttled', m.call_pause({ seconds }, { locale: language }), seconds);
+}
+
+/** What a counter is known by: however a name is typed, it is one. */
+export const counterKey = ({ keyring }: Pick<Asked, 'keyring'>, name: string, ...whom: (string | number)[]): Buffer =>
+  keyring.hash('throttle', name, ...whom.map((part) => (typeof part === 'string' ? foldedName(part) : part)));
+
+const spendOn =
+  (asked: Asked, ...whom: (string | number)[]) =>
+  ({ name, hits, seconds }: Limit): Spend => ({ key: counterKey(asked, name, ...whom), hits, seconds, name });

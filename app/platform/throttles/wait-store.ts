@@ -1,0 +1,72 @@
+import { CompiledQuery } from 'kysely';
+import type { WaitRule } from '#config/security-limits.ts';
+import type { Queryable } from '../database/database.ts';
+
+/**
+ * Counts a failure before it is known to be one, in one statement: of parallel tries exactly the free ones
+ * go ahead, and after them one each time a wait is over.
+ *
+ * @returns the seconds to wait, or 0 when the try may be made
+ */
+export async function countTry(db: Queryable, key: Buffer, rule: WaitRule): Promise<number> {
+  const { free, withinSeconds, firstSeconds, mostSeconds, rememberedSeconds } = rule;
+  const parameters = [key, free, withinSeconds, firstSeconds, mostSeconds, rememberedSeconds];
+  const { rows } = await db.executeQuery<{ wait: number }>(CompiledQuery.raw(COUNT, parameters));
+  return rows[0]?.wait ?? 0;
+}
+
+/** The try was not looked at after all: it did not count. */
+export async function uncountTry(db: Queryable, key: Buffer): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(UNCOUNT, [key]));
+}
+
+/** Counts one more failure without making anybody wait. @returns how many there are now */
+export async function countInARow(db: Queryable, key: Buffer): Promise<number> {
+  const { rows } = await db.executeQuery<{ failures: number }>(CompiledQuery.raw(COUNT_IN_A_ROW, [key]));
+  return rows[0]?.failures ?? 0;
+}
+
+/** A right one: what came before it is forgotten. */
+export async function forgetTries(db: Queryable, keys: Buffer[]): Promise<void> {
+  await db.deleteFrom('login_wait').where('key', 'in', keys).execute();
+}
+
+/** On disk a moment after the answer, as the budgets are: no fsync a try. */
+const SOON = `(select set_config('synchronous_commit', 'off', true)) as soon`;
+
+const now = 'now()';
+const seconds = (parameter: string) => `make_interval(secs => ${parameter})`;
+const failuresNow = `case when kept.forgotten_at <= ${now} then 1 else kept.failures + 1 end`;
+/** For the free ones no time at all: of parallel tries one may have begun before the one that is counted first. */
+const OPEN = `'epoch'::timestamptz`;
+/** In 30 s, 60 s, 120 s, …: the exponent is bounded, so that nothing overflows. */
+const opensAfter = (failures: string) =>
+  `case when ${failures} < $2::int then ${OPEN}
+    else ${now} + ${seconds(`least($5::int, $4::int * 2 ^ least(${failures} - $2::int, 20))`)} end`;
+
+const COUNT = `
+  with counted as (
+    insert into login_wait as kept (key, failures, opens_at, forgotten_at)
+    select $1::bytea, 1, ${opensAfter('1')}, ${now} + ${seconds('$3::int')} from ${SOON}
+    on conflict (key) do update set
+      failures = ${failuresNow},
+      opens_at = ${opensAfter(`(${failuresNow})`)},
+      forgotten_at = case
+        when (${failuresNow}) >= $2::int then ${now} + ${seconds('$6::int')}
+        when kept.forgotten_at <= ${now} then ${now} + ${seconds('$3::int')}
+        else kept.forgotten_at end
+    where kept.opens_at <= ${now}
+    returning key
+  )
+  select case when exists (select from counted) then 0 else coalesce((
+    select greatest(1, ceil(extract(epoch from opens_at - ${now}))) from login_wait where key = $1::bytea
+  ), 1) end::int as wait`;
+
+const UNCOUNT = `
+  update login_wait set failures = failures - 1, opens_at = ${OPEN} from ${SOON} where key = $1::bytea and failures > 0`;
+
+const COUNT_IN_A_ROW = `
+  insert into login_wait as kept (key, failures, opens_at, forgotten_at)
+  select $1::bytea, 1, ${OPEN}, 'infinity' from ${SOON}
+  on conflict (key) do update set failures = kept.failures + 1
+  returning failures`;

@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { UPLOADS } from '#config/security-limits.ts';
+import { Failure } from '../asked/failure.ts';
+import type { Asked } from '../asked/handler.ts';
+import { type CleanFile, cleanFile, type FileProblem, FileRefused } from './clean-file.ts';
+import { inOurWords, type ReceivedFile } from './receive-form.ts';
+import { ScannerAway, scanFile } from './scan-file.ts';
+import { keepFile } from './upload-folder.ts';
+import type { KeptFile } from './upload-store.ts';
+
+/**
+ * Makes a file that came in harmless and keeps it. The row that names it is the caller's to write next; should
+ * that not happen, `clear-orphans.ts` takes the file away.
+ *
+ * @throws {Failure} refused, in words that say what to do; overloaded when nothing can be kept now
+ */
+export async function takeFile(asked: Asked, file: ReceivedFile): Promise<KeptFile> {
+  try {
+    const clean = await inTurn(() => cleanFile(file.path));
+    await scanFile(clean.path, asked.env);
+    const { name, bytes } = await keepFile(asked.env, clean.path);
+    const { contentHash, givenName } = file;
+    return {
+      ...{ file_name: name, bytes, media_type: clean.mediaType, thumbnail: clean.thumbnail },
+      ...{ content_hash: contentHash, given_name: givenName },
+    };
+  } catch (error) {
+    throw inPlainWords(error, asked);
+  } finally {
+    await rm(`${file.path}-drawn`, { force: true });
+  }
+}
+
+/** What a person reads when a form with a file was not taken, whatever the reason. */
+export function inPlainWords(error: unknown, asked: Asked): unknown {
+  const locale = { locale: asked.language };
+  if (error instanceof FileRefused) return new Failure('refused', PROBLEMS[error.problem]({}, locale));
+  const known = inOurWords(error);
+  if (known instanceof Failure && known.code === 'too-large') {
+    return new Failure('too-large', m.upload_too_large({}, locale));
+  }
+  const isAway = error instanceof ScannerAway || (known instanceof Failure && known.code === 'overloaded');
+  if (!isAway) return error;
+  const why = (known as { cause?: NodeJS.ErrnoException }).cause?.code ?? (error as Error).name;
+  asked.log.error({ requestId: asked.requestId, why }, 'uploads cannot be kept');
+  return new Failure('overloaded', m.upload_away({ phone: tollFree(brand.phones.support) }, locale), 60);
+}
+
+const PROBLEMS = {
+  type: m.upload_wrong_type,
+  broken: m.upload_broken,
+  'too-many-pixels': m.upload_too_many_pixels,
+  harmful: m.upload_harmful,
+  locked: m.upload_locked,
+} satisfies Record<FileProblem, unknown>;
+
+let opened = 0;
+const queue: (() => void)[] = [];
+
+/** So many pictures are open at once, however many people send some. */
+async function inTurn(work: () => Promise<CleanFile>): Promise<CleanFile> {
+  if (opened >= UPLOADS.atOnce) {
+    if (queue.length >= UPLOADS.waiting) throw new Failure('overloaded', 'Too many files at once.', 60);
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else {
+    opened++;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else opened--;
+  }
+}

@@ -1,0 +1,100 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { type BookList, DESK, LISTS, rowInWords, wordsOf } from '#insurance/policies/desk.ts';
+import { findInBook } from '#insurance/policies/desk-store.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { daysAt } from '#platform/calendar/day-in.ts';
+import { pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
+import { Empty, Paper, PaperPage } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import type { Route } from './+types/agent-book-page';
+import { agentOf } from './agent-desk.ts';
+import { BookSearch } from './book-search.tsx';
+import { BookTable } from './book-table.tsx';
+
+/** A list of the book by its address; what somebody searched for comes in a body, so that no name is in one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const query = new URL(request.url).searchParams;
+  const list = LISTS.find((each) => each === query.get('show')) ?? 'all';
+  return pageOf(asked, producer.id, { list, typed: '', page: pageAsked(query) });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  // What cannot be read looks for nothing.
+  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
+  return pageOf(asked, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+}
+
+async function pageOf(asked: Asked, id: number, ask: { list: BookList; typed: string; page: number }) {
+  const { list, typed, page } = ask;
+  const { rows, total } = await findInBook(asked.db, id, {
+    list,
+    words: wordsOf(typed),
+    page,
+    days: daysAt(new Date()),
+  });
+  return {
+    ...{ list, typed, page, total },
+    pages: Math.max(1, Math.ceil(total / DESK.rowsAPage)),
+    rows: rows.map((row) => rowInWords(row, list, asked.language)),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.desk_policies);
+
+const NAMES = {
+  all: m.desk_all,
+  renewals: m.desk_renewals,
+  cancellations: m.agents_cancellations,
+  payments: m.desk_payments,
+};
+
+export default function AgentBookPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { find = '' } = useTyped(undefined).values;
+  const { list, typed, page, pages, total, rows } = actionData ?? loaderData;
+  const book = `/uaicins/${params.state.toLowerCase()}/policies`;
+  const isSearch = actionData !== undefined && typed !== '';
+  const at = (show: BookList, to?: number) =>
+    withQuery(link(book), { show, ...(to && to > 1 && { page: String(to) }) });
+  return (
+    <PaperPage>
+      <h1>{m.desk_policies({}, locale)}</h1>
+      <BookSearch action={link(book)} typed={typed || find} label={m.desk_find({}, locale)} />
+      <Choices
+        label={m.desk_lists({}, locale)}
+        choices={LISTS.map((each) => ({
+          href: at(each),
+          label: NAMES[each]({}, locale),
+          isCurrent: each === list && !isSearch,
+        }))}
+      />
+      <Paper title={isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
+        {rows.length === 0 ? (
+          <Empty
+            object="card"
+            href={list === 'all' && !isSearch ? link(`/uaicins/${params.state.toLowerCase()}/leads`) : at('all')}
+            act={list === 'all' && !isSearch ? m.leads_see_all({}, locale) : m.desk_all({}, locale)}
+          >
+            {isSearch ? m.desk_found_none({}, locale) : m.desk_empty({}, locale)}
+          </Empty>
+        ) : (
+          <BookTable rows={rows} list={list} label={NAMES[list]({}, locale)} />
+        )}
+        {isSearch ? (
+          <SearchPages action={link(book)} typed={typed} page={page} pages={pages} />
+        ) : (
+          <Pages page={page} pages={pages} href={(to) => at(list, to)} />
+        )}
+      </Paper>
+    </PaperPage>
+  );
+}

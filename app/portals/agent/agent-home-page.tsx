@@ -1,0 +1,117 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { LEAD_ROWS } from '#insurance/leads/lead.ts';
+import { findLeads } from '#insurance/leads/lead-store.ts';
+import { leadInWords } from '#insurance/leads/lead-words.ts';
+import { DESK, rowInWords } from '#insurance/policies/desk.ts';
+import { countBook, findInBook } from '#insurance/policies/desk-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { daysAt } from '#platform/calendar/day-in.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Empty, Facts } from '../shell/papers.tsx';
+import homeStyles from '../shell/portal-home.module.css';
+import { PortalCard, PortalSky } from '../shell/portal-home.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import type { Route } from './+types/agent-home-page';
+import { agentOf } from './agent-desk.ts';
+import { BookSearch } from './book-search.tsx';
+import { BookTable, STATUS } from './book-table.tsx';
+import { DueLeads } from './due-leads.tsx';
+
+/** In the order an agent asks for them. */
+const STATUSES = ['A', 'C', 'L', 'X'] as const;
+const TASKS = ['cancellations', 'payments', 'renewals'] as const;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const days = daysAt(new Date());
+  const { statuses, due } = await countBook(asked.db, producer.id, days);
+  const tasks = [];
+  for (const list of TASKS) {
+    const { rows } = await findInBook(asked.db, producer.id, { list, page: 1, size: DESK.rowsOnTheDesk, days });
+    tasks.push({ list, total: due[list], rows: rows.map((row) => rowInWords(row, list, asked.language)) });
+  }
+  const today = days[producer.state];
+  const ask = { list: 'open', page: 1, size: LEAD_ROWS.onTheDesk, today } as const;
+  const leads = await findLeads(asked.db, producer.id, ask);
+  return {
+    leads: leads.rows.map((lead) => leadInWords(lead, today, asked.language)),
+    openLeads: leads.total,
+    firstName: producer.first_name,
+    agency: producer.agency_name,
+    state: producer.state,
+    counts: STATUSES.map((status) => ({
+      status,
+      policies: statuses.find((count) => count.status === status)?.policies ?? 0,
+    })),
+    tasks,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.agents_home_title);
+
+const TASK_WORDS = {
+  renewals: { title: m.desk_renewals, none: m.desk_no_renewals },
+  cancellations: { title: m.agents_cancellations, none: m.agents_no_cancellations },
+  payments: { title: m.desk_payments, none: m.desk_no_payments },
+};
+
+const TASK_OBJECTS = { renewals: 'calendar', cancellations: 'card', payments: 'receipt' } as const;
+
+export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { state, counts, tasks } = loaderData;
+  const book = `/uaicins/${state.toLowerCase()}/policies`;
+  return (
+    <>
+      <PortalSky state={state} title={m.login_hello({ name: loaderData.firstName }, locale)} lead={loaderData.agency} />
+      <div className={`wrap ${homeStyles.papers}`}>
+        <PortalCard title={m.agents_book({}, locale)} isWide>
+          <Facts
+            as="line"
+            facts={counts.map(({ status, policies }) => ({
+              label: STATUS[status][1]({}, locale),
+              value: <span className={homeStyles.number}>{policies}</span>,
+            }))}
+          />
+          <BookSearch action={link(book)} typed="" label={m.desk_find({}, locale)} />
+        </PortalCard>
+        <DueLeads
+          leads={loaderData.leads}
+          total={loaderData.openLeads}
+          path={`/uaicins/${state.toLowerCase()}/leads`}
+        />
+        {tasks.map(({ list, total, rows }) => {
+          const title = TASK_WORDS[list].title({}, locale);
+          return (
+            <PortalCard
+              key={list}
+              isWide
+              title={
+                <>
+                  {title}
+                  <Chip kind={total > 0 && list === 'cancellations' ? 'warn' : 'none'}>{total}</Chip>
+                </>
+              }
+            >
+              {rows.length === 0 ? (
+                <Empty object={TASK_OBJECTS[list]} href={link(book)} act={m.desk_all({}, locale)}>
+                  {TASK_WORDS[list].none({}, locale)}
+                </Empty>
+              ) : (
+                <BookTable rows={rows} list={list} label={title} />
+              )}
+              {total > rows.length && (
+                <a href={`${book}?show=${list}${locale.locale === 'es' ? '&lang=es' : ''}`}>
+                  {m.desk_see_all({ count: total }, locale)}
+                  <span className="visually-hidden"> {title}</span>
+                </a>
+              )}
+            </PortalCard>
+          );
+        })}
+      </div>
+    </>
+  );
+}

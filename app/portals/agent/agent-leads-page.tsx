@@ -1,0 +1,105 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { Producer } from '#insurance/agencies/producer-store.ts';
+import { LEAD_LISTS, LEAD_ROWS, type LeadList } from '#insurance/leads/lead.ts';
+import { findLeads } from '#insurance/leads/lead-store.ts';
+import { leadInWords } from '#insurance/leads/lead-words.ts';
+import { wordsOf } from '#insurance/policies/desk.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { doneIn, pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { LeadRows } from '../papers/lead-rows.tsx';
+import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
+import { Empty, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import type { Route } from './+types/agent-leads-page';
+import { agentOf } from './agent-desk.ts';
+import { BookSearch } from './book-search.tsx';
+
+/** A list of the leads by its address; what somebody searched for comes in a body, so that no name is in one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const query = new URL(request.url).searchParams;
+  const list = LEAD_LISTS.find((each) => each === query.get('show')) ?? 'open';
+  const found = await pageOf(asked, producer, { list, typed: '', page: pageAsked(query) });
+  return { ...found, done: doneIn(request, { hand: true }) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  // What cannot be read looks for nothing.
+  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
+  return pageOf(asked, producer, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+}
+
+async function pageOf(asked: Asked, { id, state }: Producer, ask: { list: LeadList; typed: string; page: number }) {
+  const { list, typed, page } = ask;
+  const today = dayIn(state, new Date());
+  const size = LEAD_ROWS.aPage;
+  const { rows, total } = await findLeads(asked.db, id, { list, words: wordsOf(typed), page, size, today });
+  return {
+    ...{ list, typed, page, total, pages: Math.max(1, Math.ceil(total / size)) },
+    leads: rows.map((row) => ({
+      ...leadInWords(row, today, asked.language),
+      holder: row.holder_id === null ? undefined : `${row.holder_first} ${row.holder_last}`,
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.leads_title);
+
+const NAMES = {
+  open: m.leads_list_open,
+  due: m.leads_list_due,
+  mine: m.leads_list_mine,
+  closed: m.leads_list_closed,
+  all: m.leads_list_all,
+} satisfies Record<LeadList, unknown>;
+
+export default function AgentLeadsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { find = '' } = useTyped(undefined).values;
+  const { list, typed, page, pages, total, leads } = actionData ?? loaderData;
+  const path = `/uaicins/${params.state.toLowerCase()}/leads`;
+  const isSearch = actionData !== undefined && typed !== '';
+  const at = (show: LeadList, to?: number) =>
+    withQuery(link(path), { show, ...(to && to > 1 && { page: String(to) }) });
+  return (
+    <PaperPage>
+      <h1>{m.leads_title({}, locale)}</h1>
+      <Outcome done={!actionData && loaderData.done && m.leads_done_hand({}, locale)} />
+      <BookSearch action={link(path)} typed={typed || find} label={m.leads_find({}, locale)} />
+      <Choices
+        label={m.desk_lists({}, locale)}
+        choices={LEAD_LISTS.map((each) => ({
+          href: at(each),
+          label: NAMES[each]({}, locale),
+          isCurrent: each === list && !isSearch,
+        }))}
+      />
+      <Paper title={isSearch ? m.leads_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
+        {leads.length === 0 ? (
+          <Empty
+            object="chat"
+            href={list === 'all' && !isSearch ? link(`/uaicins/${params.state.toLowerCase()}/policies`) : at('all')}
+            act={list === 'all' && !isSearch ? m.desk_policies({}, locale) : m.leads_list_all({}, locale)}
+          >
+            {isSearch ? m.leads_found_none({}, locale) : m.leads_none({}, locale)}
+          </Empty>
+        ) : (
+          <LeadRows leads={leads} path={path} />
+        )}
+        {isSearch ? (
+          <SearchPages action={link(path)} typed={typed} page={page} pages={pages} />
+        ) : (
+          <Pages page={page} pages={pages} href={(to) => at(list, to)} />
+        )}
+      </Paper>
+    </PaperPage>
+  );
+}

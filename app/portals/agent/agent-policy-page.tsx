@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { reachOf } from '#insurance/policies/contact-on-file.ts';
+import { findOwnBookPolicy } from '#insurance/policies/desk-store.ts';
+import { putContactOnFile } from '#insurance/policies/put-contact-on-file.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { wholePolicy } from '../papers/whole-policy.ts';
+import { WholePolicyPaper } from '../papers/whole-policy-paper.tsx';
+import { Outcome, Paper } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import type { Route } from './+types/agent-policy-page';
+import { agentOf } from './agent-desk.ts';
+import styles from './agent-policy-page.module.css';
+
+const DONE_WORDS = { contact: m.desk_contact_done };
+
+/** A policy of the agent's own book; of anybody else's it says what it says of one that does not exist. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const producer = await agentOf(asked, request, params.state);
+  const own = await findOwnBookPolicy(asked.db, producer.id, policyIn(params.id));
+  const policy = own && (await wholePolicy(asked.db, own, asked.language));
+  if (!own || !policy) throw data(null, { status: 404 });
+  await audit(asked.db, asked, { act: 'view-policy', actor: `producer ${producer.id}`, subject: ['policy', own.id] });
+
+  return { ...policy, isUnreachable: !reachOf(own, asked.env), done: doneIn(request, DONE_WORDS) };
+}
+
+/** An address for a policy that has no contact on file. */
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const producer = await agentOf(asked, request, params.state);
+    const own = await findOwnBookPolicy(asked.db, producer.id, policyIn(params.id));
+    if (!own) throw data(null, { status: 404 });
+    const form = await readForm(request);
+    return answerForm(async () => {
+      await putContactOnFile(asked, producer, own.id, form.email);
+      const here = `/uaicins/${params.state.toLowerCase()}/policies/${own.id}`;
+      return redirect(withQuery(inSameLanguage(here, request), { done: 'contact' }), 303);
+    }, form);
+  });
+}
+
+const policyIn = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.guest_policy);
+
+export default function AgentPolicyPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { refusal, values } = useTyped(actionData);
+  const { done, isUnreachable } = loaderData;
+  const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/policies`)}>{m.desk_back({}, locale)}</a>;
+  return (
+    <WholePolicyPaper
+      policy={loaderData}
+      back={back}
+      outcome={<Outcome refusal={refusal} done={done && DONE_WORDS[done]({}, locale)} />}
+    >
+      {isUnreachable && (
+        <Paper title={m.desk_contact_title({}, locale)} headingId="contact-on-file">
+          <p>{m.desk_contact_why({}, locale)}</p>
+          <form method="post" noValidate className={styles.contact}>
+            <Field
+              label={m.login_email({}, locale)}
+              hint={m.desk_contact_hint({}, locale)}
+              name="email"
+              type="email"
+              autoComplete="off"
+              defaultValue={values.email}
+              error={refusal}
+            />
+            <Button type="submit" kind="go">
+              {m.desk_contact_save({}, locale)}
+            </Button>
+          </form>
+        </Paper>
+      )}
+    </WholePolicyPaper>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { validateAgent } from '#contract/login.ts';
+import { findProducer } from '#insurance/agencies/producer-store.ts';
+import { proveAgent } from '#insurance/agencies/prove-agent.ts';
+import { signIn } from '#platform/accounts/session.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { systemOf } from '#platform/sessions/agent-system.ts';
+import { agentDoor } from '#platform/sessions/door.ts';
+import { provenPerson } from '#platform/sessions/hand-off.ts';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import type { Route } from './+types/agent-sign-in-page';
+
+export const loader = ({ params }: Route.LoaderArgs) => systemOf(params.state);
+
+/** A state's agent system takes a hand-off ticket or its own two fields, from agents of that state. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const system = systemOf(params.state);
+  const { tbxUserID, tbxPassword } = validateAgent.input.shape;
+  const typed = z.object({ [system.userField]: tbxUserID, [system.passwordField]: tbxPassword });
+  return answerForm(async () => {
+    const person = await provenPerson(asked, request, 'producer', typed, async (fields) => {
+      const { id } = await proveAgent(asked, fields[system.userField] ?? '', fields[system.passwordField] ?? '');
+      return { kind: 'producer', id };
+    });
+    if ((await findProducer(asked.db, person.id))?.state !== system.state) {
+      throw new Failure('refused', m.login_other_state({}, { locale: asked.language }));
+    }
+    return signIn(asked, request, person, agentDoor(params.state));
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_sign_in);
+
+export default function AgentSignInPage({ loaderData: system, actionData }: Route.ComponentProps) {
+  const locale = usePortalLanguage();
+  return (
+    <SignInForm
+      title={m.login_title_agent({ state: system.stateName }, { locale })}
+      refusal={refusalOf(actionData)?.refusal}
+      name={{ label: m.login_user_id({}, { locale }), field: system.userField, type: 'text' }}
+      passwordField={system.passwordField}
+      resetHref={localizeHref('/uaichome/agent', { locale })}
+    />
+  );
+}

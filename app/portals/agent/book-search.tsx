@@ -1,0 +1,26 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import styles from './book-search.module.css';
+
+/** Sent in the body: names have no place in an address. */
+export function BookSearch({ action, typed, label }: { action: string; typed: string; label: string }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <form method="post" action={action} className={styles.search}>
+      <Field
+        label={label}
+        name="find"
+        type="search"
+        autoComplete="off"
+        defaultValue={typed}
+        maxLength={80}
+        error={undefined}
+      />
+      <Button type="submit" kind="tool">
+        {m.desk_search({}, locale)}
+      </Button>
+    </form>
+  );
+}

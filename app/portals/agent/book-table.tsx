@@ -1,0 +1,68 @@
+import { useParams } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import type { BookList, RowInWords } from '#insurance/policies/desk.ts';
+import { Chip, type ChipKind } from '#ui/chip.tsx';
+import { WideTable } from '#ui/wide-table.tsx';
+import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import styles from './book-table.module.css';
+
+export const STATUS = {
+  A: ['ok', m.guest_status_covered],
+  C: ['warn', m.guest_status_notice],
+  L: ['error', m.guest_status_cancelled],
+  X: ['error', m.guest_status_expired],
+} as const satisfies Record<string, readonly [ChipKind, unknown]>;
+
+export function StatusChip({ status }: { status: RowInWords['status'] }) {
+  const [kind, words] = STATUS[status];
+  return <Chip kind={kind}>{words({}, { locale: usePortalLanguage() })}</Chip>;
+}
+
+const DAYS = {
+  all: m.guest_expires,
+  renewals: m.desk_renews_on,
+  cancellations: m.agents_cancels_on,
+  payments: m.desk_due_on,
+};
+
+/** Rows of the book; wider than a phone, so it scrolls within itself. */
+export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: BookList; label: string }) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { state = '' } = useParams();
+  return (
+    <WideTable label={label} stacks className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{m.guest_policy_number({}, locale)}</th>
+          <th scope="col">{m.guest_named_insured({}, locale)}</th>
+          {list === 'all' && <th scope="col">{m.desk_status({}, locale)}</th>}
+          <th scope="col">{DAYS[list]({}, locale)}</th>
+          {list !== 'renewals' && <th scope="col">{m.login_next_due({}, locale)}</th>}
+          <th scope="col">{m.agents_phone({}, locale)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <a href={link(`/uaicins/${state.toLowerCase()}/policies/${row.id}`)}>{row.number}</a>
+            </td>
+            <td>{row.name}</td>
+            {list === 'all' && (
+              <td className={styles.status}>
+                <StatusChip status={row.status} />
+              </td>
+            )}
+            <td data-label={DAYS[list]({}, locale)}>{row.day}</td>
+            {list !== 'renewals' && <td data-label={m.login_next_due({}, locale)}>{row.due || '–'}</td>}
+            <td data-label={m.agents_phone({}, locale)}>
+              {row.phone && <a href={callHref(row.phone)}>{row.writtenPhone}</a>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}

@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { applyPath } from '#insurance/applications/application.ts';
+import {
+  answersInWords,
+  CHECK,
+  countSteps,
+  neighboursOf,
+  openStep,
+  sayIn,
+} from '#insurance/applications/application-steps.ts';
+import { consentOf, sendApplication } from '#insurance/applications/send-application.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { AnswerList } from '#ui/answer-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { documentSteps } from '../papers/in-words.ts';
+import { StepPaper } from '../papers/step-paper.tsx';
+import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import type { Route } from './+types/apply-check-page';
+import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
+
+/** Everything that was answered, to be read once more before it is sent. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const topic = topicOf(params);
+  const own = await ownApplicationOf(asked, request, topic);
+  const to = (step: string) => redirect(inSameLanguage(applyPath(topic, step), request), 303);
+  // What was sent is not sent again.
+  if (own.status !== 'draft') throw to('sent');
+  const open = openStep(topic, await givenBy(asked, own));
+  if (open !== CHECK) throw to(open);
+  const uploads = await documentsOf(asked, own);
+  const say = sayIn(topic, asked.language);
+  return {
+    back: applyPath(topic, neighboursOf(topic, CHECK).before),
+    progress: { number: countSteps(topic), count: countSteps(topic) },
+    groups: answersInWords(topic, own.answers, asked.language).map(({ title, rows }) => ({
+      title,
+      answers: rows.map(({ step, ...row }) => ({ ...row, step: applyPath(topic, step) })),
+    })),
+    documents: documentSteps(topic, say).map(({ id, kind, label }) => ({
+      label,
+      value: uploads
+        .filter((upload) => upload.kind === kind)
+        .map(({ given_name }) => given_name)
+        .join('\n'),
+      step: applyPath(topic, id),
+    })),
+    consent: consentOf(topic, asked),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const topic = topicOf(params);
+  const own = await ownApplicationOf(asked, request, topic);
+  return answerForm(async () => {
+    const { agree } = await readForm(request);
+    if (agree !== 'yes' && own.status === 'draft') {
+      const locale = { locale: asked.language };
+      const errors = { agree: m.apply_agree_error({}, locale) };
+      return data<FormRefusal>({ refusal: m.apply_agree_refusal({}, locale), errors, values: {} }, { status: 422 });
+    }
+    await sendApplication(asked, own);
+    return redirect(inSameLanguage(applyPath(topic, 'sent'), request), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = paperMeta;
+
+export default function ApplyCheckPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { back, progress, groups, documents, consent } = loaderData;
+  const { refusal, errors = {} } = refusalOf(actionData) ?? {};
+  const change = (step: string) => `${link(step)}${link(step).includes('?') ? '&' : '?'}change`;
+  const lists = [...groups, { title: m.apply_documents({}, locale), answers: documents }];
+  return (
+    <StepPaper
+      title={m.apply_check_title({}, locale)}
+      {...{ back, progress, refusal }}
+      errors={errors.agree ? [{ id: 'agree', text: errors.agree }] : []}
+    >
+      {lists.map(({ title, answers }) => (
+        <AnswerList
+          key={title}
+          title={title}
+          changeLabel={m.apply_change({}, locale)}
+          answers={answers.map(({ step, ...answer }) => ({ ...answer, changeHref: change(step) }))}
+        />
+      ))}
+      <form method="post" noValidate>
+        <CheckField id="agree" name="agree" error={errors.agree} isFramed>
+          {consent}
+        </CheckField>
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.apply_send({}, locale)}
+        </Button>
+      </form>
+    </StepPaper>
+  );
+}

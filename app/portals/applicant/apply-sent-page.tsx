@@ -1,0 +1,100 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { applyPath, STATUS_PATH } from '#insurance/applications/application.ts';
+import type { SentApplication } from '#insurance/applications/application-mails.ts';
+import { openStep, sayIn } from '#insurance/applications/application-steps.ts';
+import { sendMore } from '#insurance/applications/send-application.ts';
+import { sentInWords } from '#insurance/applications/sent-in-words.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { DocumentList } from '../papers/document-form.tsx';
+import { documentSteps, documentsInWords } from '../papers/in-words.ts';
+import { Standing } from '../papers/standing.tsx';
+import { StepPaper } from '../papers/step-paper.tsx';
+import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import type { Route } from './+types/apply-sent-page';
+import styles from './apply.module.css';
+import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
+
+/** The receipt, and from then on how it stands: whoever comes back to a step that was sent is here. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const topic = topicOf(params);
+  const own = await ownApplicationOf(asked, request, topic);
+  if (own.status === 'draft') {
+    throw redirect(inSameLanguage(applyPath(topic, openStep(topic, await givenBy(asked, own))), request), 303);
+  }
+  const say = sayIn(topic, asked.language);
+  return {
+    sent: sentInWords(own as SentApplication, asked.language),
+    email: own.email ?? '',
+    files: documentsInWords(topic, await documentsOf(asked, own), asked.language),
+    adds:
+      own.status === 'more-needed'
+        ? documentSteps(topic, say).map(({ id, label }) => ({ href: applyPath(topic, id), label }))
+        : [],
+  };
+}
+
+/** What was asked for is there now. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const topic = topicOf(params);
+  const own = await ownApplicationOf(asked, request, topic);
+  return answerForm(async () => {
+    await sendMore(asked, own);
+    return redirect(inSameLanguage(applyPath(topic, 'sent'), request), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = paperMeta;
+
+export default function ApplySentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { sent, email, files, adds } = loaderData;
+  const isNew = sent.status === 'received';
+  return (
+    <StepPaper
+      title={isNew ? m.apply_sent_title({}, locale) : m.apply_status_title({}, locale)}
+      refusal={refusalOf(actionData)?.refusal}
+    >
+      <Standing sent={sent} />
+      {isNew && (
+        <ul className={styles.next}>
+          <li>{m.apply_sent_mail({ email }, locale)}</li>
+          <li>{m.apply_sent_read({ day: sent.readBy }, locale)}</li>
+          <li>{m.apply_sent_status({}, locale)}</li>
+        </ul>
+      )}
+      {files.length > 0 && (
+        <div className={styles.papers}>
+          <h2 className={styles.small}>{m.apply_documents({}, locale)}</h2>
+          <DocumentList files={files} canRemove={false} />
+        </div>
+      )}
+      {adds.length > 0 && (
+        <>
+          <div className={styles.papers}>
+            <h2 className={styles.small}>{m.apply_add_title({}, locale)}</h2>
+            {adds.map(({ href, label }) => (
+              <ButtonLink key={href} kind="outline" href={link(href)} icon="upload">
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
+          <form method="post">
+            <Button type="submit" kind="go" size="large" isBlock>
+              {m.apply_send_more({}, locale)}
+            </Button>
+          </form>
+        </>
+      )}
+      <p>
+        <a href={link(STATUS_PATH)}>{m.apply_see_status({}, locale)}</a>
+      </p>
+    </StepPaper>
+  );
+}

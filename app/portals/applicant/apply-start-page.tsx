@@ -1,0 +1,105 @@
+import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { DRAFT_DAYS } from '#config/security-limits.ts';
+import { applyPath, STATUS_PATH, stateOf } from '#insurance/applications/application.ts';
+import { openStep, stepsOf } from '#insurance/applications/application-steps.ts';
+import { beginApplication } from '#insurance/applications/begin-application.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { StepPaper } from '../papers/step-paper.tsx';
+import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import type { Route } from './+types/apply-start-page';
+import styles from './apply.module.css';
+import { cookieOf, findOwn, givenBy, topicOf } from './own-application.ts';
+
+/** Before it begins: what is needed, how long it takes, what becomes of it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const topic = topicOf(params);
+  const own = await findOwn(asked, request, topic);
+  const state = stateOf(topic);
+  const locale = { locale: asked.language };
+  const license = state && {
+    FL: m.agents_apply_license_FL,
+    GA: m.agents_apply_license_GA,
+    TX: m.agents_apply_license_TX,
+  };
+  return {
+    topic,
+    title: state
+      ? m.apply_start_title({ state: brand.states[state].name }, locale)
+      : m.apply_start_job_title({ name: brand.shortName }, locale),
+    needs: license
+      ? [license[state], m.agents_apply_insurance, m.agents_apply_tax].map((need) => need({}, locale))
+      : [m.apply_need_contact, m.apply_need_resume].map((need) => need({}, locale)),
+    minutes: state ? 10 : 5,
+    /** Where they had come to. */
+    goOn: own?.status === 'draft' ? applyPath(topic, openStep(topic, await givenBy(asked, own))) : undefined,
+    sent: own && own.status !== 'draft' ? applyPath(topic, 'sent') : undefined,
+    position: new URL(request.url).searchParams.get('position') ?? '',
+  };
+}
+
+/** Begins, or goes on with what this browser has begun: pressed twice it is one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const topic = topicOf(params);
+  return answerForm(async () => {
+    const { position = '' } = await readForm(request);
+    const own = await findOwn(asked, request, topic);
+    if (own?.status === 'draft') {
+      const step = openStep(topic, await givenBy(asked, own));
+      return redirect(inSameLanguage(applyPath(topic, step), request), 303);
+    }
+    const token = await beginApplication(asked, topic, position ? { position } : {});
+    return redirect(inSameLanguage(applyPath(topic, stepsOf(topic)[0]?.id), request), {
+      status: 303,
+      headers: { 'set-cookie': cookieOf(request, topic, token) },
+    });
+  });
+}
+
+export const meta: Route.MetaFunction = paperMeta;
+
+export default function ApplyStartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { title, needs, minutes, goOn, sent, position } = loaderData;
+  return (
+    <StepPaper title={title} refusal={refusalOf(actionData)?.refusal}>
+      <p>{m.apply_start_minutes({ minutes }, locale)}</p>
+      <div>
+        <h2 className={styles.small}>{m.apply_start_ready({}, locale)}</h2>
+        <ul className={styles.needs}>
+          {needs.map((need) => (
+            <li key={need}>
+              <Icon name="check" />
+              {need}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="mute">{m.apply_start_kept({ days: DRAFT_DAYS }, locale)}</p>
+      {goOn ? (
+        <ButtonLink kind="go" size="large" isBlock href={link(goOn)} iconAfter="arrow-right">
+          {m.apply_go_on({}, locale)}
+        </ButtonLink>
+      ) : (
+        <form method="post" noValidate>
+          <input type="hidden" name="position" value={position} />
+          <Button kind={sent ? 'outline' : 'go'} size="large" isBlock type="submit" iconAfter="arrow-right">
+            {sent ? m.apply_start_another({}, locale) : m.apply_start({}, locale)}
+          </Button>
+        </form>
+      )}
+      <p className={styles.other}>
+        <a href={link(sent ?? STATUS_PATH)}>{m.apply_see_status({}, locale)}</a>
+      </p>
+    </StepPaper>
+  );
+}

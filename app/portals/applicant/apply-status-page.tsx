@@ -1,0 +1,112 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { email } from '#contract/fields.ts';
+import { lookUpApplication, mailLink } from '#insurance/applications/send-application.ts';
+import { sentInWords } from '#insurance/applications/sent-in-words.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Standing } from '../papers/standing.tsx';
+import { StepPaper } from '../papers/step-paper.tsx';
+import { paperMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/apply-status-page';
+
+const known = z.object({ reference: z.string().trim().min(1).max(40), email: z.string().trim().pipe(email) });
+
+export const loader = () => null;
+
+/** How an application stands; what was written in it, and its papers, only by a link to its mailbox. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const locale = { locale: asked.language };
+  return answerForm(async () => {
+    const { wants, reference = '', email = '' } = await readForm(request);
+    const values = { reference, email };
+    const form = known.safeParse(values);
+    if (!form.success) {
+      const wrong = new Set(form.error.issues.map(({ path }) => path[0]));
+      const errors = {
+        ...(wrong.has('reference') && { reference: m.apply_reference_error({}, locale) }),
+        ...(wrong.has('email') && { email: m.apply_email_error({}, locale) }),
+      };
+      return data<FormRefusal>({ refusal: m.register_check_fields({}, locale), errors, values }, { status: 422 });
+    }
+    return answerForm(async () => {
+      if (wants === 'link') {
+        await mailLink(asked, form.data);
+        return { isMailed: true, values };
+      }
+      return { sent: sentInWords(await lookUpApplication(asked, form.data), asked.language), values };
+    }, values);
+  });
+}
+
+export const meta: Route.MetaFunction = paperMeta;
+
+export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  if (actionData && 'isMailed' in actionData) {
+    return (
+      <StepPaper title={m.apply_link_sent_title({}, locale)}>
+        <Alert kind="ok" role="none">
+          {m.apply_link_sent_text({ email: actionData.values.email }, locale)}
+        </Alert>
+      </StepPaper>
+    );
+  }
+  if (actionData && 'sent' in actionData) {
+    const { sent, values } = actionData;
+    return (
+      <StepPaper title={m.apply_status_title({}, locale)}>
+        <Standing sent={sent} />
+        <form method="post" noValidate>
+          <input type="hidden" name="reference" value={values.reference} />
+          <input type="hidden" name="email" value={values.email} />
+          <p className="mute">{m.apply_link_why({}, locale)}</p>
+          <Button type="submit" name="wants" value="link" kind="outline" size="large" isBlock icon="mail">
+            {m.apply_link_send({}, locale)}
+          </Button>
+        </form>
+      </StepPaper>
+    );
+  }
+  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  return (
+    <StepPaper
+      title={m.apply_status_ask_title({}, locale)}
+      lead={m.apply_status_ask_lead({}, locale)}
+      refusal={refusal}
+      errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+    >
+      <form method="post" noValidate>
+        <Field
+          id="reference"
+          name="reference"
+          label={m.apply_reference({}, locale)}
+          hint={m.apply_reference_hint({}, locale)}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={values.reference}
+          error={errors.reference}
+        />
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          label={m.apply_email({}, locale)}
+          autoComplete="email"
+          defaultValue={values.email}
+          error={errors.email}
+        />
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.apply_status_ask({}, locale)}
+        </Button>
+      </form>
+    </StepPaper>
+  );
+}

@@ -1,0 +1,146 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { addDocument, removeDocument, takesDocuments } from '#insurance/applications/add-document.ts';
+import { applyPath, type Topic } from '#insurance/applications/application.ts';
+import type { Words } from '#insurance/applications/application-questions.ts';
+import {
+  CHECK,
+  countSteps,
+  findStep,
+  isRefused,
+  mayBeAt,
+  NOT_YET,
+  neighboursOf,
+  readStep,
+  sayIn,
+} from '#insurance/applications/application-steps.ts';
+import { type Application, saveAnswers } from '#insurance/applications/application-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { DocumentForm } from '../papers/document-form.tsx';
+import { documentsInWords, groupsInWords } from '../papers/in-words.ts';
+import { QuestionFields } from '../papers/question-fields.tsx';
+import { StepPaper } from '../papers/step-paper.tsx';
+import { paperMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/apply-step-page';
+import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
+
+type Asking = Parameters<typeof ownApplicationOf>[0];
+
+/** One step of an application: questions, or a document to send along. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { topic, own, step } = await stepOf(asked, request, params);
+  const say = sayIn(topic, asked.language);
+  const { before, after, number } = neighboursOf(topic, step.id);
+  const goesOnTo = own.status === 'draft' ? (isChange(request) ? CHECK : after) : 'sent';
+  return {
+    title: say(step.title),
+    lead: step.lead && say(step.lead),
+    back: own.status === 'draft' ? applyPath(topic, isChange(request) ? CHECK : before) : applyPath(topic, 'sent'),
+    progress: own.status === 'draft' ? { number, count: countSteps(topic) } : undefined,
+    next: applyPath(topic, goesOnTo),
+    answers: own.answers,
+    groups: 'document' in step ? undefined : groupsInWords(step, say, asked.language),
+    files:
+      'document' in step
+        ? documentsInWords(topic, await documentsOf(asked, own), asked.language).filter(
+            ({ kind }) => kind === step.document,
+          )
+        : [],
+    canRemove: own.status === 'draft',
+  };
+}
+
+/** Saves the step before it leads to the next one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const { topic, own, step } = await stepOf(asked, request, params);
+  if ('document' in step) {
+    const here = inSameLanguage(applyPath(topic, step.id), request);
+    return answerForm(async () => {
+      if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
+        await addDocument(asked, own, step.document, request);
+      } else {
+        const { remove = '' } = await readForm(request);
+        if (/^[0-9]{1,12}$/.test(remove)) await removeDocument(asked, own, Number(remove));
+      }
+      return redirect(isChange(request) ? withChange(here) : here, 303);
+    });
+  }
+  return answerForm(async () => {
+    const typed = await readForm(request, { withLines: 'all' });
+    const read = readStep(step, typed);
+    if (read.errors) return refused(topic, asked, read.errors, typed);
+    const { email } = read.answers;
+    await saveAnswers(asked.db, own.id, { answers: read.answers, email, language: asked.language });
+    const isEnd = isRefused(step, read.answers);
+    const next = isEnd ? NOT_YET : isChange(request) ? CHECK : neighboursOf(topic, step.id).after;
+    return redirect(inSameLanguage(applyPath(topic, next), request), 303);
+  });
+}
+
+function refused(topic: Topic, { language }: Asking, errors: Record<string, Words>, values: Record<string, string>) {
+  const say = sayIn(topic, language);
+  return data<FormRefusal>(
+    {
+      refusal: m.register_check_fields({}, { locale: language }),
+      errors: Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, say(words)])),
+      values,
+    },
+    { status: 422 },
+  );
+}
+
+/** Whoever comes from the page where answers are checked goes back there. */
+const isChange = (request: Request) => new URL(request.url).searchParams.has('change');
+const withChange = (path: string) => `${path}${path.includes('?') ? '&' : '?'}change`;
+
+/** @throws 404 for a step there is not; a redirect from a step that is not to be filled in now */
+async function stepOf(asked: Asking, request: Request, params: { topic: string; step: string }) {
+  const topic = topicOf(params);
+  const step = findStep(topic, params.step);
+  if (!step) throw data(null, { status: 404 });
+  const own = await ownApplicationOf(asked, request, topic);
+  const to = (where: string | undefined) => redirect(inSameLanguage(applyPath(topic, where), request), 303);
+  if (own.status === 'draft') {
+    if (!mayBeAt(topic, step.id, await givenBy(asked, own))) throw to(undefined);
+  } else if (!('document' in step) || !takesDocuments(own)) {
+    throw to('sent');
+  }
+  return { topic, own, step } satisfies { topic: Topic; own: Application; step: unknown };
+}
+
+export const meta: Route.MetaFunction = paperMeta;
+
+export default function ApplyStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { title, lead, back, progress, groups, answers } = loaderData;
+  const { refusal, errors = {}, values = answers } = refusalOf(actionData) ?? {};
+  const marked = groups
+    ? Object.entries(errors).map(([id, text]) => ({ id, text }))
+    : refusal
+      ? [{ id: 'file', text: refusal }]
+      : [];
+  return (
+    <StepPaper
+      {...{ title, lead, back, progress }}
+      refusal={refusal && (groups ? refusal : m.upload_not_taken({}, locale))}
+      errors={marked}
+    >
+      {groups ? (
+        <form method="post" noValidate>
+          <QuestionFields groups={groups} errors={errors} values={values} />
+          <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+            {m.apply_continue({}, locale)}
+          </Button>
+        </form>
+      ) : (
+        <DocumentForm {...loaderData} refusal={refusal} />
+      )}
+    </StepPaper>
+  );
+}

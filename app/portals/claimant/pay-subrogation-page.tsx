@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { startSubrogation } from '#insurance/billing/start-subrogation.ts';
+import { readSubrogation } from '#insurance/billing/subrogation-form.ts';
+import { subrogationPath } from '#insurance/billing/subrogation-path.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, FieldFrame } from '#ui/field.tsx';
+import { StepPaper } from '../papers/step-paper.tsx';
+import { paperMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/pay-subrogation-page';
+
+const DAY_SECONDS = 86_400;
+
+export const loader = () => ({ key: randomUUID() });
+
+/** Notes who pays for what, and leads to the processor's page: no card is typed here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const locale = { locale: asked.language };
+  return answerForm(async () => {
+    const { form, errors, values } = readSubrogation(await readForm(request, { withLines: ['message'] }));
+    if (!form) {
+      const words = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error({}, locale)]));
+      return data<FormRefusal>(
+        { refusal: m.register_check_fields({}, locale), errors: words, values },
+        { status: 422 },
+      );
+    }
+    return answerForm(async () => {
+      const origin = asked.env.PUBLIC_URL ?? new URL(request.url).origin;
+      const { to, token } = await startSubrogation(
+        asked,
+        form,
+        (reference) => `${origin}${subrogationPath(reference)}?lang=${asked.language}`,
+      );
+      return redirect(to, {
+        status: 303,
+        headers: { 'set-cookie': writtenCookie(request, 'subrogation', token, DAY_SECONDS) },
+      });
+    }, values);
+  });
+}
+
+export const meta: Route.MetaFunction = paperMeta;
+
+export default function PaySubrogationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  const control = (name: string) => ({ id: name, name, defaultValue: values[name], error: errors[name] });
+  const title = m.subrogation_title({}, locale);
+  return (
+    <StepPaper
+      object="receipt"
+      title={title}
+      refusal={refusal}
+      errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+    >
+      <p>{m.subrogation_lead({}, locale)}</p>
+      <form method="post" noValidate>
+        <Field
+          {...control('file')}
+          label={m.subrogation_file({}, locale)}
+          hint={m.subrogation_file_hint({}, locale)}
+          maxLength={30}
+          autoComplete="off"
+        />
+        <Field {...control('name')} label={m.subrogation_name({}, locale)} maxLength={100} autoComplete="name" />
+        <Field
+          {...control('email')}
+          label={m.apply_email({}, locale)}
+          hint={m.subrogation_email_hint({}, locale)}
+          type="email"
+          autoComplete="email"
+        />
+        <Field
+          {...control('amount')}
+          label={m.subrogation_amount({}, locale)}
+          hint={m.subrogation_amount_hint({}, locale)}
+          inputMode="decimal"
+          maxLength={14}
+          autoComplete="off"
+        />
+        <FieldFrame id="message" label={m.subrogation_message({}, locale)} error={errors.message}>
+          {(framed) => <textarea {...framed} name="message" rows={3} maxLength={500} defaultValue={values.message} />}
+        </FieldFrame>
+        <input type="hidden" name="key" value={values.key || loaderData.key} />
+        <p className="mute">{m.subrogation_card({}, locale)}</p>
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+          {m.subrogation_pay({}, locale)}
+        </Button>
+      </form>
+    </StepPaper>
+  );
+}

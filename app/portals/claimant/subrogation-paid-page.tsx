@@ -1,0 +1,91 @@
+import { data } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { cardInWords, writtenInstant } from '#insurance/billing/payment-words.ts';
+import { askAboutSubrogation } from '#insurance/billing/settle-subrogation.ts';
+import { subrogationPath } from '#insurance/billing/subrogation-path.ts';
+import { findOwnSubrogation } from '#insurance/billing/subrogation-store.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
+import { Alert } from '#ui/alert.tsx';
+import { AnswerList } from '#ui/answer-list.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { StepPaper } from '../papers/step-paper.tsx';
+import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import type { Route } from './+types/subrogation-paid-page';
+
+/** Where the processor sends a payer back to. What became of the payment the processor says, not this address. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { language } = asked;
+  const token = readCookie(request, 'subrogation');
+  const found = token && (await findOwnSubrogation(asked.db, params.reference, hashToken(token)));
+  if (!found) throw data(null, { status: 404 });
+  const payment = await askAboutSubrogation(asked, found);
+  const locale = { locale: language };
+  const { card_brand, card_last4, receipt_number, settled_at } = payment;
+  const lines: [string, string | null | undefined][] = [
+    [m.subrogation_receipt({}, locale), receipt_number],
+    [m.subrogation_file({}, locale), payment.file_number],
+    [m.subrogation_name({}, locale), payment.payer_name],
+    [m.subrogation_amount({}, locale), writtenMoney(payment.amount_cents, language)],
+    [
+      m.subrogation_paid_by({}, locale),
+      card_last4 && cardInWords({ brand: card_brand ?? '', last4: card_last4 }, language),
+    ],
+    [m.subrogation_paid_on({}, locale), settled_at && writtenInstant(settled_at, brand.home, language)],
+  ];
+  return {
+    status: payment.status,
+    email: payment.payer_email,
+    answers: lines.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+  };
+}
+
+export const meta: Route.MetaFunction = paperMeta;
+
+export default function SubrogationPaidPage({ loaderData: { status, email, answers } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const phone = tollFree(brand.phones.claims);
+  if (status === 'succeeded') {
+    return (
+      <StepPaper title={m.pay_paid_title({}, locale)}>
+        <Alert kind="ok" role="none">
+          {m.subrogation_paid_mail({ email }, locale)}
+        </Alert>
+        <AnswerList title={m.pay_receipt({}, locale)} answers={answers} changeLabel="" />
+        <p>{m.subrogation_next({}, locale)}</p>
+      </StepPaper>
+    );
+  }
+  if (status === 'open') {
+    return (
+      <StepPaper title={m.pay_waiting_title({}, locale)}>
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+        <Alert kind="info" role="none">
+          {m.pay_waiting_text({}, locale)}
+        </Alert>
+        <ButtonLink kind="outline" href={`?lang=${locale.locale}`}>
+          {m.pay_check_now({}, locale)}
+        </ButtonLink>
+      </StepPaper>
+    );
+  }
+  return (
+    <StepPaper title={m.pay_failed_title({}, locale)}>
+      <Alert kind="error" role="none">
+        {m.pay_failed_text({}, locale)}
+      </Alert>
+      <ButtonLink kind="go" size="large" isBlock href={link(subrogationPath())}>
+        {m.pay_try_again({}, locale)}
+      </ButtonLink>
+      <p className="mute">{m.subrogation_call({ phone }, locale)}</p>
+    </StepPaper>
+  );
+}

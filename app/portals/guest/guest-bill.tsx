@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
+import type { BillInWords } from '#insurance/billing/guest-words.ts';
+import { Alert } from '#ui/alert.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CoverChip } from '../papers/cover-chip.tsx';
+import styles from '../papers/guest-page.module.css';
+import { PayForm } from '../papers/pay-form.tsx';
+import papers from '../shell/papers.module.css';
+import { PaperPage, Receipt } from '../shell/papers.tsx';
+import { type Typed, usePortalLanguage } from '../shell/portal-page.ts';
+import { PolicyFacts } from './guest-policy-facts.tsx';
+
+/** What is due on the policy, and the way to pay it: here, or by phone. */
+export function GuestBill({ bill, typed, children }: { bill: BillInWords; typed: Typed; children?: ReactNode }) {
+  const locale = { locale: usePortalLanguage() };
+  const { due, cover, cancels, lapse } = bill;
+  const isOver = lapse.kind === 'over';
+  return (
+    <PaperPage state={bill.state} head={<h1>{m.guest_bill_title({}, locale)}</h1>}>
+      {typed.refusal && <ErrorSummary title={typed.refusal} />}
+      {cover === 'notice' && cancels && due && (
+        <Alert kind="warn" role="none">
+          {m.guest_notice_pay({ day: cancels }, locale)}
+        </Alert>
+      )}
+      <div className={styles.columns}>
+        <Receipt headingId="due" className={styles.bill}>
+          <h2 id="due">{isOver ? m.holder_ended({}, locale) : m.guest_amount_due({}, locale)}</h2>
+          {lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
+          {(due || lapse.kind === 'open') && <PayByPhone number={bill.number} />}
+        </Receipt>
+        <section className={`${papers.paper} ${styles.bill}`} aria-labelledby="policy">
+          <h2 id="policy">
+            {m.guest_policy({}, locale)} <CoverChip cover={cover} />
+          </h2>
+          <PolicyFacts policy={bill} />
+          <h3>{m.guest_your_agent({}, locale)}</h3>
+          <p>{bill.agency.name}</p>
+          <a className={buttonClass({ kind: 'outline' })} href={callHref(bill.agency.phone)}>
+            <Icon name="phone" />
+            {writtenPhone(bill.agency.phone)}
+          </a>
+        </section>
+      </div>
+      {children}
+    </PaperPage>
+  );
+}
+
+function PayByPhone({ number }: { number: string }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <>
+      <h3>{m.pay_or_phone({}, locale)}</h3>
+      <p>{m.guest_pay_by_phone({ number }, locale)}</p>
+      <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(brand.phones.support)}>
+        <Icon name="phone" />
+        {m.guest_call({ phone: tollFree(brand.phones.support) }, locale)}
+      </a>
+    </>
+  );
+}
+
+function Due({ bill, typed }: { bill: BillInWords; typed: Typed }) {
+  const locale = { locale: usePortalLanguage() };
+  const { due, cover, cancels, left } = bill;
+  if (!due) return <p>{m.guest_nothing_due({}, locale)}</p>;
+  const { amount, day } = due;
+  const minimum =
+    cover === 'notice' && cancels
+      ? m.pay_minimum_before({ amount, day: cancels }, locale)
+      : due.isLate
+        ? m.pay_minimum_now({ amount }, locale)
+        : m.pay_minimum_by({ amount, day }, locale);
+  return (
+    <>
+      <p className={styles.amount}>{amount}</p>
+      <p className={due.isLate ? styles.late : undefined}>
+        {due.isLate ? m.guest_was_due({ day }, locale) : m.guest_due({ day }, locale)}
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{m.pay_minimum({}, locale)}</dt>
+          <dd>{minimum}</dd>
+        </div>
+        {left && (
+          <div>
+            <dt>{m.pay_left({}, locale)}</dt>
+            <dd>{left}</dd>
+          </div>
+        )}
+      </dl>
+      <PayForm action="/insurednew/guest/pay" due={amount} left={left} typed={typed} asksForEmail />
+    </>
+  );
+}
+
+/** Cancelled or run out: to be taken up again while that is possible, else a new quote. */
+function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillInWords }) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  if (lapse.kind === 'open') {
+    return (
+      <>
+        <p className={styles.amount}>{lapse.amount}</p>
+        <p>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' }, locale)}</p>
+        <a
+          className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+          href={`/insurednew/guest/reinstate?lang=${language}`}
+        >
+          {m.pay_lapse_go({}, locale)}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
+      <a
+        className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+        href={localizeHref('/uaichome/getaquote', locale)}
+      >
+        {m.pay_new_quote({}, locale)}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import styles from '../papers/id-cards.module.css';
+import { CardActs, NoCards, PolicyCards } from '../papers/policy-cards.tsx';
+import { SaveCard } from '../papers/save-card.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import type { GuestCardsShown } from './guest-cards-of.ts';
+
+/** The ID view of a guest's page (GU-07); below it the way out. */
+export function GuestCards(props: {
+  shown: GuestCardsShown;
+  sent: 'mail' | 'sms' | undefined;
+  refusal: string | undefined;
+  children: ReactNode;
+}) {
+  const locale = { locale: usePortalLanguage() };
+  const { policy, onFile } = props.shown;
+  return (
+    <div className={styles.ground}>
+      {policy.cards.length === 0 ? (
+        <>
+          <div className="wrap">
+            <h1>{m.guest_no_proof_title({}, locale)}</h1>
+          </div>
+          <NoCards policy={policy} />
+        </>
+      ) : (
+        <PolicyCards
+          policy={policy}
+          words={
+            <>
+              <h1>{m.cards_title({}, locale)}</h1>
+              <p className={styles.lead}>{m.cards_lead({}, locale)}</p>
+            </>
+          }
+        >
+          <CardActs
+            policy={policy}
+            onFile={onFile}
+            pdf="/insurednew/guest/id-card.pdf"
+            saves={<SaveCard from="guest" />}
+            sent={props.sent}
+            refusal={props.refusal}
+          />
+        </PolicyCards>
+      )}
+      <div className={`wrap ${styles.done}`}>{props.children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { data, redirect } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { billInWords } from '#insurance/billing/guest-words.ts';
+import { listUnpaid } from '#insurance/billing/payment-store.ts';
+import { findGuestsPolicy } from '#insurance/guests/guest-policy-store.ts';
+import { closeGuestSession, guestOf } from '#insurance/guests/guest-session.ts';
+import { GUEST_IDLE_MINUTES } from '#insurance/guests/guest-times.ts';
+import { sendCardLink, sendWay } from '#insurance/id-cards/send-card-link.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import styles from '../papers/guest-page.module.css';
+import { portalMeta, usePortalLanguage, useTyped } from '../shell/portal-page.ts';
+import type { Route } from './+types/guest-page';
+import { GuestBill } from './guest-bill.tsx';
+import { GuestCards } from './guest-cards.tsx';
+import { guestCardsOf } from './guest-cards-of.ts';
+import { GuestGone } from './guest-gone.tsx';
+
+/** One policy, for the purpose its guest came with. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const guest = await guestOf(asked, request);
+  const policy = guest && (await findGuestsPolicy(asked.db, guest.policy_id));
+  if (!policy) return data({ shows: 'nothing' as const }, { status: 410 });
+
+  const today = dayIn(policy.state, new Date());
+  if (guest.view === 'Payment') {
+    const unpaid = await listUnpaid(asked.db, guest.policy_id);
+    return data({ shows: 'bill' as const, bill: billInWords(policy, unpaid, today, asked.language) });
+  }
+  const shown = await guestCardsOf(asked, guest.policy_id);
+  return data(shown ? { shows: 'cards' as const, shown } : { shows: 'nothing' as const });
+}
+
+/** Done: nothing stays for the next person at this screen. Before that, a link to the card. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const form = await readForm(request);
+    const way = sendWay.safeParse(form.send);
+    if (way.success) {
+      const guest = await guestOf(asked, request);
+      if (guest?.view !== 'ID') return data(null, { status: 410 });
+      return await sendCardLink(asked, guest.policy_id, way.data, 'guest');
+    }
+    return redirect(localizeHref('/uaichome', { locale: asked.language }), {
+      status: 303,
+      headers: { 'set-cookie': await closeGuestSession(asked, request), 'clear-site-data': '"cache"' },
+    });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  portalMeta(matches, titles[loaderData?.shows ?? 'nothing']);
+
+const titles = {
+  nothing: m.guest_gone_title,
+  bill: m.guest_bill_title,
+  cards: m.cards_title,
+};
+
+export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const typed = useTyped(actionData);
+  if (loaderData.shows === 'nothing') return <GuestGone />;
+  const done = (
+    <form method="post" className={styles.done}>
+      <p>{m.guest_closes({ minutes: GUEST_IDLE_MINUTES }, locale)}</p>
+      <Button type="submit" kind="outline">
+        {m.guest_done({}, locale)}
+      </Button>
+    </form>
+  );
+  if (loaderData.shows === 'cards') {
+    const sent = actionData && 'sent' in actionData ? actionData.sent : undefined;
+    return (
+      <GuestCards shown={loaderData.shown} sent={sent} refusal={typed.refusal}>
+        {done}
+      </GuestCards>
+    );
+  }
+  return (
+    <GuestBill bill={loaderData.bill} typed={typed}>
+      {done}
+    </GuestBill>
+  );
+}

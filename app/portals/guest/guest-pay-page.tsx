@@ -1,0 +1,55 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { CHOICES } from '#insurance/billing/payment.ts';
+import { startPayment } from '#insurance/billing/start-payment.ts';
+import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
+import { billOf, guestResultAt, payingGuestOf } from '#insurance/guests/paying-guest.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { portalMeta, useTyped } from '../shell/portal-page.ts';
+import type { Route } from './+types/guest-pay-page';
+import { GuestBill } from './guest-bill.tsx';
+import { GuestGone } from './guest-gone.tsx';
+
+/** Seen when a payment could not be opened: the bill, with what to do. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const guest = await payingGuestOf(asked, request);
+  return guest ? data({ bill: await billOf(asked, guest) }) : data({ bill: undefined }, { status: 410 });
+}
+
+const fields = z.object({
+  choice: z.enum(CHOICES).default('due'),
+  email: z.union([z.literal('').transform(() => null), z.email().max(254)]).default(null),
+});
+
+/** GU-07: on to the processor's page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const guest = await payingGuestOf(asked, request);
+  if (!guest) return data(null, { status: 410 });
+  return answerForm(async () => {
+    const typed = await readForm(request);
+    const { data: wish } = fields.safeParse({ ...typed, email: typed.email?.trim() });
+    if (!wish) {
+      const refusal = m.pay_email_wrong({}, { locale: asked.language });
+      return data<FormRefusal>({ refusal, errors: { email: refusal }, values: typed }, { status: 422 });
+    }
+    const goTo = await startPayment(asked, {
+      ...{ policyId: guest.policyId, accountId: null, what: wish.choice, receiptEmail: wish.email },
+      resultAt: guestResultAt(asked, request),
+    });
+    await awaitGuestOf(asked, request);
+    return redirect(goTo, 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_form_title);
+
+export default function GuestPayPage({ loaderData: { bill }, actionData }: Route.ComponentProps) {
+  const typed = useTyped(actionData);
+  if (!bill || actionData === null) return <GuestGone />;
+  return <GuestBill bill={bill} typed={typed} />;
+}

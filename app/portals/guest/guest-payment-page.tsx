@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { findGuestsPayment } from '#insurance/billing/payment-store.ts';
+import { paymentInWords } from '#insurance/billing/payment-words.ts';
+import { askAbout } from '#insurance/billing/settle-payment.ts';
+import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { PaymentResult } from '../papers/payment-result.tsx';
+import { portalMeta } from '../shell/portal-page.ts';
+import type { Route } from './+types/guest-payment-page';
+import { GuestGone } from './guest-gone.tsx';
+
+/** Where the processor sends a guest back to. What became of the payment the processor says, not this address. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const guest = await payingGuestOf(asked, request);
+  if (!guest) return data({ payment: undefined }, { status: 410 });
+  const payment = await findGuestsPayment(asked.db, guest.policyId, params.reference);
+  if (!payment) throw data(null, { status: 404 });
+  return data({ payment: paymentInWords(await askAbout(asked, payment), guest.policy, asked.language) });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  portalMeta(matches, titles[loaderData?.payment?.shows ?? 'gone']);
+
+const titles = {
+  gone: m.guest_gone_title,
+  paid: m.pay_paid_title,
+  waiting: m.pay_waiting_title,
+  'not-paid': m.pay_failed_title,
+};
+
+export default function GuestPaymentPage({ loaderData: { payment } }: Route.ComponentProps) {
+  if (!payment) return <GuestGone />;
+  const pdfAt = `/insurednew/guest/payment/${payment.reference}/pdf`;
+  return <PaymentResult payment={payment} billAt="/insurednew/guest" pdfAt={pdfAt} />;
+}

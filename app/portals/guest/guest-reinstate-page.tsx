@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { findReinstatement, signAndPay } from '#insurance/billing/reinstatement.ts';
+import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
+import { guestResultAt, payingGuestOf } from '#insurance/guests/paying-guest.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { ReinstatementForm } from '../papers/reinstatement-form.tsx';
+import { portalMeta, useTyped } from '../shell/portal-page.ts';
+import type { Route } from './+types/guest-reinstate-page';
+import { GuestGone } from './guest-gone.tsx';
+
+const BILL = '/insurednew/guest';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const guest = await payingGuestOf(asked, request);
+  if (!guest) return data({ reinstatement: undefined }, { status: 410 });
+  const reinstatement = await findReinstatement(asked, guest.policyId);
+  if (!reinstatement) throw redirect(inSameLanguage(BILL, request), 303);
+  return data({ reinstatement });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const guest = await payingGuestOf(asked, request);
+  if (!guest) return data(null, { status: 410 });
+  return answerForm(async () => {
+    const wish = {
+      ...{ policyId: guest.policyId, accountId: null, receiptEmail: null },
+      resultAt: guestResultAt(asked, request),
+    };
+    const answer = await signAndPay(asked, wish, await readForm(request));
+    if (typeof answer !== 'string') return data(answer, { status: 422 });
+    await awaitGuestOf(asked, request);
+    return redirect(answer, 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_lapse_title);
+
+export default function GuestReinstatePage({ loaderData: { reinstatement }, actionData }: Route.ComponentProps) {
+  const typed = useTyped(actionData);
+  if (!reinstatement || actionData === null) return <GuestGone />;
+  return <ReinstatementForm of={reinstatement} typed={typed} backAt={BILL} />;
+}

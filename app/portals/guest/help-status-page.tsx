@@ -1,0 +1,123 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { day } from '#contract/fields.ts';
+import { HELP_STATUS_PATH, type HelpInWords, helpInWords } from '#insurance/help/help-in-words.ts';
+import { referenceIn } from '#insurance/help/help-request.ts';
+import { forgetHelpCookie, helpShownTo, lookUpHelp } from '#insurance/help/show-help-request.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { HelpChip, HelpFacts } from '../papers/help-facts.tsx';
+import { BirthFields } from '../shell/birth-fields.tsx';
+import { Facts } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/help-status-page';
+
+/** With a carrier's own portal the requests are there, and our tables hold none of them (decision 11). */
+const isKeptElsewhere = ({ env }: Asked) => env.INSURED_PORTAL_URL !== undefined;
+
+/** How a help request stands, for who knows its reference and a date of birth on the policy. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const isElsewhere = isKeptElsewhere(asked);
+  const help = isElsewhere ? undefined : await helpShownTo(asked, request);
+  return {
+    isElsewhere,
+    help: help && helpInWords(help, new Date(), asked.language),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  // No miss is told of what is not looked for.
+  if (isKeptElsewhere(asked)) return redirect(inSameLanguage(HELP_STATUS_PATH, request), 303);
+  const toPage = (cookie: string) =>
+    redirect(inSameLanguage(HELP_STATUS_PATH, request), { status: 303, headers: { 'set-cookie': cookie } });
+  return answerForm(async () => {
+    const { intent, reference: typed = '', month = '', date = '', year = '' } = await readForm(request);
+    if (intent === 'other') return toPage(forgetHelpCookie(request));
+    const reference = referenceIn(typed);
+    const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`);
+    if (!reference || !born.success) {
+      const locale = { locale: asked.language };
+      const errors = {
+        ...(!reference && { reference: m.help_status_need_reference({}, locale) }),
+        ...(!born.success && { dateOfBirth: m.register_error_birth({}, locale) }),
+      };
+      const values = { reference: typed, month, date, year };
+      return data<FormRefusal>({ refusal: m.register_check_fields({}, locale), errors, values }, { status: 422 });
+    }
+    return answerForm(async () => toPage(await lookUpHelp(asked, request, { reference, dateOfBirth: born.data })), {
+      reference: typed,
+    });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.help_status_title);
+
+export default function HelpStatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  if (loaderData.isElsewhere) {
+    const phone = tollFree(brand.phones.support);
+    return (
+      <PortalPaper title={m.help_status_title({}, locale)}>
+        <p>{m.help_status_elsewhere({ phone }, locale)}</p>
+        <ButtonLink kind="go" size="large" isBlock href={callHref(brand.phones.support)}>
+          {m.help_status_call({ phone }, locale)}
+        </ButtonLink>
+      </PortalPaper>
+    );
+  }
+  if (loaderData.help && !refusal) return <Shown help={loaderData.help} />;
+  return (
+    <PortalPaper title={m.help_status_title({}, locale)} refusal={refusal}>
+      <p>{m.help_status_intro({}, locale)}</p>
+      <form method="post" noValidate>
+        <Field
+          label={m.help_status_reference({}, locale)}
+          hint={m.help_status_reference_hint({}, locale)}
+          name="reference"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          defaultValue={values.reference}
+          error={errors.reference}
+        />
+        <BirthFields values={values} error={errors.dateOfBirth} />
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.help_status_show({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}
+
+function Shown({ help }: { help: HelpInWords }) {
+  const locale = { locale: usePortalLanguage() };
+  const facts = [
+    { label: m.help_status_state({}, locale), value: <HelpChip help={help} /> },
+    { label: m.help_status_about({}, locale), value: help.reason },
+    { label: m.help_status_asked({}, locale), value: help.asked },
+    { label: m.help_status_closed_on({}, locale), value: help.closed },
+  ];
+  return (
+    <PortalPaper title={m.help_status_of({ reference: help.reference }, locale)}>
+      <Facts as="list" facts={facts} />
+      <HelpFacts help={help} />
+      <form method="post">
+        <Button type="submit" kind="outline" name="intent" value="other">
+          {m.help_status_other({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

@@ -1,0 +1,51 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import type { HelpInWords } from '#insurance/help/help-in-words.ts';
+import type { HelpStatus } from '#insurance/help/help-request.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Chip, type ChipKind } from '#ui/chip.tsx';
+import papers from '../shell/papers.module.css';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import styles from './help-facts.module.css';
+
+const chips: Record<HelpStatus, ChipKind> = { received: 'none', handling: 'warn', answered: 'ok', closed: 'plain' };
+
+export function HelpChip({ help }: { help: HelpInWords }) {
+  return <Chip kind={chips[help.status]}>{help.statusWord}</Chip>;
+}
+
+const words = {
+  received: m.help_status_received_words,
+  handling: m.help_status_handling_words,
+  answered: m.help_status_answered_words,
+  closed: m.help_status_closed_words,
+} satisfies Record<HelpStatus, unknown>;
+
+/** How a request stands, by when we answer, and what we answered. */
+export function HelpFacts({ help }: { help: HelpInWords }) {
+  const locale = { locale: usePortalLanguage() };
+  const { next, answer, agency } = help;
+  return (
+    <>
+      <p>
+        {words[help.status]({}, locale)} {next && !next.isLate && <b>{next.words}</b>}
+      </p>
+      {next?.isLate && (
+        <Alert kind="warn" role="none">
+          {next.words}
+        </Alert>
+      )}
+      {answer && (
+        <p className={papers.letter}>
+          <b>{answer.heading}</b> {answer.text}
+        </p>
+      )}
+      <p className={styles.agent}>
+        <span className="mute">{m.help_status_agent({}, locale)}:</span> {agency.name},{' '}
+        <a className="num" href={callHref(agency.phone)}>
+          {agency.writtenPhone}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import {
+  CLOSED_STATUSES,
+  LEAD_STATUSES,
+  type LeadStatus,
+  LOST_WHY,
+  MOST_NOTE,
+  MOST_STEP,
+  STATUS_WORDS,
+} from '#insurance/leads/lead.ts';
+import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
+import { AnswerList } from '#ui/answer-list.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import papers from '../shell/papers.module.css';
+import { DayTile, Facts, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import { type Typed, typedInto, usePortalLanguage } from '../shell/portal-page.ts';
+import styles from './lead-paper.module.css';
+import { DueChip } from './lead-rows.tsx';
+
+type LeadPaperProps = {
+  at: LeadFacts;
+  typed: Typed;
+  done: string | undefined;
+  back: ReactNode;
+  /** Whose it is. */
+  facts?: { label: string; value: ReactNode }[];
+  /** Whether it may be taken. */
+  mayTake: boolean;
+};
+
+/** A lead: what comes next first, then what to write down, what was, and what the person answered. */
+export function LeadPaper({ at, typed, done, back, facts = [], mayTake }: LeadPaperProps) {
+  const locale = { locale: usePortalLanguage() };
+  const [kind, words] = STATUS_WORDS[at.status];
+  return (
+    <PaperPage>
+      <p>{back}</p>
+      <header className={papers.row}>
+        <h1>{at.name}</h1>
+        <Chip kind={kind}>{words({}, locale)}</Chip>
+      </header>
+      <Outcome refusal={typed.refusal} done={done} />
+      {at.isOpen && <LeadTrack status={at.status} />}
+      <section className={at.due && at.due.when !== 'later' ? `${styles.next} ${styles.waits}` : styles.next}>
+        {at.due && <DayTile day={at.due.tile} />}
+        <h2>{at.due ? at.due.what : at.isOpen ? m.leads_no_step({}, locale) : (at.lostWhy ?? words({}, locale))}</h2>
+        <DueChip due={at.due} />
+        <div className={papers.row}>
+          <ButtonLink kind="go" icon="phone" href={callHref(at.phone)}>
+            {at.writtenPhone}
+          </ButtonLink>
+          {at.email && (
+            <ButtonLink kind="outline" icon="mail" href={`mailto:${at.email}`}>
+              {at.email}
+            </ButtonLink>
+          )}
+          {at.status === 'new' && (
+            <form method="post">
+              <Button type="submit" kind="outline" icon="check" name="act" value="called">
+                {m.quoting_desk_called({}, locale)}
+              </Button>
+            </form>
+          )}
+        </div>
+      </section>
+      <div className={styles.columns}>
+        <div>
+          <WorkForm at={at} typed={typedInto(typed, ({ act }) => act === 'work')} />
+          <Notes notes={at.notes} asked={at.asked} />
+          <Paper title={m.leads_answers({}, locale)}>
+            {at.groups.map(({ title, answers }) => (
+              <AnswerList key={title} title={title} answers={answers} changeLabel="" />
+            ))}
+            <p className="small mute">{m.quoting_desk_lead_license({}, locale)}</p>
+          </Paper>
+        </div>
+        <div>
+          <Paper title={m.quoting_desk_lead({ reference: at.reference }, locale)}>
+            <Facts
+              as="list"
+              facts={[
+                ...facts,
+                { label: m.leads_holder({}, locale), value: at.holder ?? m.leads_holder_nobody({}, locale) },
+                { label: m.quoting_desk_lead_language({}, locale), value: at.speaks },
+              ]}
+            />
+            {mayTake && at.isOpen && !at.isMine && (
+              <form method="post">
+                <input type="hidden" name="version" value={at.version} />
+                <Button type="submit" kind="outline" name="act" value="take">
+                  {m.leads_take({}, locale)}
+                </Button>
+              </form>
+            )}
+          </Paper>
+          {at.isOpen && <HandForm at={at} typed={typedInto(typed, ({ act }) => act === 'hand')} />}
+        </div>
+      </div>
+    </PaperPage>
+  );
+}
+
+/** How far it is, on its way to being bound. */
+function LeadTrack({ status }: { status: LeadStatus }) {
+  const locale = { locale: usePortalLanguage() };
+  const way: LeadStatus[] = LEAD_STATUSES.filter((each) => each !== 'lost');
+  const now = way.indexOf(status);
+  return (
+    <ol className={styles.track} aria-label={m.leads_track({}, locale)}>
+      {way.map((each, at) => (
+        <li key={each} data-done={at < now || undefined} aria-current={at === now ? 'step' : undefined}>
+          {STATUS_WORDS[each][1]({}, locale)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typed }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <Paper title={m.leads_work({}, locale)}>
+      <form method="post" className={styles.form} noValidate>
+        <input type="hidden" name="version" value={at.version} />
+        <FieldFrame label={m.leads_note({}, locale)} error={errors.note}>
+          {(control) => (
+            <textarea {...control} name="note" rows={3} maxLength={MOST_NOTE} defaultValue={values.note ?? ''} />
+          )}
+        </FieldFrame>
+        <div className={styles.pair}>
+          <SelectField
+            label={m.leads_status({}, locale)}
+            name="status"
+            defaultValue={values.status ?? at.status}
+            error={errors.status}
+          >
+            {LEAD_STATUSES.filter((each) => each !== 'new' || at.status === 'new').map((each) => (
+              <option key={each} value={each}>
+                {STATUS_WORDS[each][1]({}, locale)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={m.leads_why({}, locale)}
+            name="why"
+            defaultValue={values.why ?? at.lost_why ?? ''}
+            error={errors.why}
+          >
+            <option value="">{m.staff_choose({}, locale)}</option>
+            {Object.entries(LOST_WHY).map(([why, words]) => (
+              <option key={why} value={why}>
+                {words({}, locale)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className={styles.pair}>
+          <Field
+            label={m.leads_step({}, locale)}
+            hint={m.leads_step_hint({}, locale)}
+            name="step"
+            maxLength={MOST_STEP}
+            autoComplete="off"
+            defaultValue={values.step ?? at.next_step ?? ''}
+            error={errors.step}
+          />
+          <Field
+            label={m.leads_day({}, locale)}
+            name="day"
+            type="date"
+            min={at.today}
+            autoComplete="off"
+            defaultValue={values.day ?? at.next_on ?? ''}
+            error={errors.day}
+          />
+        </div>
+        <Button type="submit" kind="outline" name="act" value="work">
+          {m.leads_save({}, locale)}
+        </Button>
+        {CLOSED_STATUSES.some((each) => each === at.status) && (
+          <p className="small mute">{m.leads_reopen({}, locale)}</p>
+        )}
+      </form>
+    </Paper>
+  );
+}
+
+function Notes({ notes, asked }: Pick<LeadFacts, 'notes' | 'asked'>) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <Paper title={m.leads_notes({}, locale)}>
+      <ol className={styles.notes}>
+        {notes.map(({ id, at, by, status, handedTo, text }) => (
+          <li key={id}>
+            <span className="small mute">{at}</span>
+            <p>
+              {status && <b>{status}. </b>}
+              {handedTo && <b>{m.leads_handed_to({ name: handedTo }, locale)} </b>}
+              {text}
+            </p>
+            <span className="small mute">{by}</span>
+          </li>
+        ))}
+        <li>
+          <span className="small mute">{asked}</span>
+          <p>{m.leads_asked({}, locale)}</p>
+        </li>
+      </ol>
+    </Paper>
+  );
+}
+
+function HandForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typed }) {
+  const locale = { locale: usePortalLanguage() };
+  const { colleagues, agencies } = at.takers;
+  if (colleagues.length + agencies.length === 0) return null;
+  const options = (label: string, of: typeof colleagues) =>
+    of.length > 0 && (
+      <optgroup label={label}>
+        {of.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </optgroup>
+    );
+  return (
+    <Paper title={m.leads_hand({}, locale)}>
+      <form method="post" className={styles.form} noValidate>
+        <input type="hidden" name="version" value={at.version} />
+        <SelectField
+          label={m.leads_hand_to({}, locale)}
+          hint={m.leads_hand_hint({}, locale)}
+          name="to"
+          defaultValue={values.to ?? ''}
+          error={errors.to}
+        >
+          <option value="">{m.staff_choose({}, locale)}</option>
+          {options(m.leads_hand_colleagues({}, locale), colleagues)}
+          {options(m.leads_hand_agencies({}, locale), agencies)}
+        </SelectField>
+        <FieldFrame label={m.leads_hand_note({}, locale)} error={undefined}>
+          {(control) => <textarea {...control} name="note" rows={2} maxLength={500} defaultValue={values.note ?? ''} />}
+        </FieldFrame>
+        <Button type="submit" kind="outline" name="act" value="hand">
+          {m.leads_hand_do({}, locale)}
+        </Button>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,70 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Choice } from '#insurance/billing/payment.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { type Typed, usePortalLanguage } from '../shell/portal-page.ts';
+import styles from './guest-page.module.css';
+
+type PayFormProps = {
+  action: string;
+  due: string;
+  /** What is left of the term, when that is more. */
+  left: string | undefined;
+  typed: Typed;
+  asksForEmail?: boolean;
+  /** For a page with several policies. */
+  hidden?: Record<string, string>;
+};
+
+/** How much, and on to the processor's page. No card is typed here. */
+export function PayForm({
+  action,
+  due,
+  left,
+  typed: { errors, values },
+  asksForEmail = false,
+  hidden = {},
+}: PayFormProps) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  const chosen = values.choice === 'all' ? 'all' : 'due';
+  return (
+    <form method="post" action={`${action}?lang=${language}`} className={styles.pay} noValidate>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {left ? (
+        <fieldset className={styles.choices}>
+          <legend>{m.pay_how_much({}, locale)}</legend>
+          <ChoiceOf choice="due" chosen={chosen} words={m.pay_choice_due({ amount: due }, locale)} />
+          <ChoiceOf choice="all" chosen={chosen} words={m.pay_choice_all({ amount: left }, locale)} />
+        </fieldset>
+      ) : (
+        <input type="hidden" name="choice" value="due" />
+      )}
+      {asksForEmail && (
+        <Field
+          label={m.pay_email({}, locale)}
+          hint={m.pay_email_hint({}, locale)}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={values.email}
+          error={errors.email}
+        />
+      )}
+      <Button type="submit" kind="go" size="large" isBlock>
+        {left ? m.pay_go({}, locale) : m.pay_go_amount({ amount: due }, locale)}
+      </Button>
+      <p className="small mute">{m.pay_secure({}, locale)}</p>
+    </form>
+  );
+}
+
+function ChoiceOf({ choice, chosen, words }: { choice: Choice; chosen: Choice; words: string }) {
+  return (
+    <label>
+      <input type="radio" name="choice" value={choice} defaultChecked={choice === chosen} /> {words}
+    </label>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { SAVED_CARD } from '#contract/saved-card.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { registerOfflineWorker } from '#ui/offline-worker.ts';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import styles from './id-cards.module.css';
+
+type Step = 'ready' | 'saving' | 'saved' | 'failed' | 'removed';
+
+/** Keeps the cards on this device, when the person says so: never by itself (docs/decisions/0009). */
+export function SaveCard({ from }: { from: 'policyholder' | 'guest' }) {
+  const locale = usePortalLanguage();
+  const [canSave, setCanSave] = useState(true);
+  const [step, setStep] = useState<Step>('ready');
+  useEffect(() => {
+    if (!('caches' in window && navigator.serviceWorker)) return setCanSave(false);
+    void caches.has(SAVED_CARD.cache).then((has) => has && setStep('saved'));
+  }, []);
+  // The button that was pressed goes with the step: focus goes on to what is there instead.
+  const acts = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  useEffect(() => {
+    if (hasActed.current && (step === 'saved' || step === 'removed')) {
+      acts.current?.querySelector<HTMLElement>('a, button')?.focus();
+    }
+  }, [step]);
+  if (!canSave) return null;
+
+  const save = () => {
+    hasActed.current = true;
+    setStep('saving');
+    keep(`${SAVED_CARD.path}?from=${from}&lang=${locale}`).then(
+      () => setStep('saved'),
+      () => setStep('failed'),
+    );
+  };
+  const remove = () => {
+    hasActed.current = true;
+    void caches.delete(SAVED_CARD.cache).then(() => setStep('removed'));
+  };
+  return (
+    <div ref={acts} className={styles.save}>
+      {step !== 'saved' && (
+        <Button
+          type="button"
+          kind="go"
+          size="large"
+          isBlock
+          icon="download"
+          isPending={step === 'saving'}
+          pendingLabel={m.cards_saving({}, { locale })}
+          onClick={save}
+        >
+          {m.cards_save({}, { locale })}
+        </Button>
+      )}
+      <div role="status">
+        {step === 'saved' && (
+          <Alert kind="ok" role="none">
+            {m.cards_saved({}, { locale })}
+          </Alert>
+        )}
+        {step === 'failed' && (
+          <Alert kind="error" role="none">
+            {m.cards_save_failed({}, { locale })}
+          </Alert>
+        )}
+        {step === 'removed' && m.cards_removed({}, { locale })}
+      </div>
+      {step === 'saved' && (
+        <div className={styles.pair}>
+          <ButtonLink kind="outline" href={`${SAVED_CARD.path}?lang=${locale}`}>
+            {m.cards_saved_open({}, { locale })}
+          </ButtonLink>
+          <Button type="button" kind="outline" onClick={remove}>
+            {m.cards_remove({}, { locale })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The page of the cards with the files that make it look as it does, in place of what was kept before. */
+async function keep(address: string): Promise<void> {
+  await registerOfflineWorker();
+  await navigator.serviceWorker.ready;
+  const page = await fetch(address);
+  if (!page.headers.has(SAVED_CARD.endsOn)) throw new Error('no card to keep');
+  const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+\.(svg|woff2)\b/g));
+  await caches.delete(SAVED_CARD.cache);
+  const cache = await caches.open(SAVED_CARD.cache);
+  await cache.addAll([...files]);
+  await cache.put(SAVED_CARD.path, page);
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import type { CoverInWords } from '#insurance/policies/cover-words.ts';
+import papers from '../shell/papers.module.css';
+import { Facts, MailWords, Paper, PaperPage } from '../shell/papers.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import { CoverChip } from './cover-chip.tsx';
+import type { WholePolicy } from './whole-policy.ts';
+import styles from './whole-policy-paper.module.css';
+
+/**
+ * A policy as it is read by those who look after it.
+ *
+ * @param outcome what came of a form on it
+ * @param children what its reader can do about it
+ */
+export function WholePolicyPaper(props: {
+  policy: WholePolicy;
+  back: ReactNode;
+  outcome?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { policy, back, outcome, children } = props;
+  const locale = { locale: usePortalLanguage() };
+  const { due, phone, email } = policy;
+  const facts = [
+    { label: m.guest_effective({}, locale), value: policy.effective },
+    { label: m.guest_expires({}, locale), value: policy.expires },
+    { label: m.agents_cancels_on({}, locale), value: policy.cancels && policy.ends },
+    {
+      label: m.login_next_due({}, locale),
+      value: due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale),
+    },
+    { label: m.desk_address({}, locale), value: policy.address },
+    { label: m.agents_phone({}, locale), value: phone && <a href={callHref(phone)}>{policy.writtenPhone}</a> },
+    {
+      label: m.login_email({}, locale),
+      value: email && (
+        <a href={`mailto:${email}`}>
+          <MailWords words={email} />
+        </a>
+      ),
+    },
+  ];
+  return (
+    <PaperPage>
+      <p>{back}</p>
+      {outcome}
+      <header className={papers.row}>
+        <h1>{policy.number}</h1>
+        <CoverChip cover={policy.cover} />
+      </header>
+      <Paper title={policy.insureds}>
+        <Facts facts={facts} />
+      </Paper>
+      {children}
+      <Paper title={m.guest_cover_every_vehicle({}, locale)}>
+        <Covers covers={policy.covers} />
+      </Paper>
+      {policy.vehicles.map((vehicle) => (
+        <Paper key={vehicle.vin} title={vehicle.name}>
+          <p>VIN {vehicle.vin}</p>
+          <Covers covers={vehicle.covers} />
+        </Paper>
+      ))}
+      <Paper title={m.desk_drivers({}, locale)}>
+        <ul className={styles.list}>
+          {policy.drivers.map(({ name, isExcluded }) => (
+            <li key={name}>{isExcluded ? m.desk_excluded({ name }, locale) : name}</li>
+          ))}
+        </ul>
+      </Paper>
+    </PaperPage>
+  );
+}
+
+function Covers({ covers }: { covers: CoverInWords[] }) {
+  if (covers.length === 0) return null;
+  return <Facts facts={covers.map(({ name, amount }) => ({ label: name, value: amount }))} />;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { CHANGE_KINDS, type ChangeKind } from '#insurance/changes/change-request.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as formPage from './change-request-page.tsx';
+import * as listPage from './change-requests-page.tsx';
+
+type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
+
+const address = { address: '9 New St', city: 'Tampa', zip: '33602', from: '2026-12-01' };
+const car = ({ policy }: Policyholder) => `2019 Toyota Corolla (${policy.vin.slice(-5)})`;
+const day = { from: '2026-12-01' };
+
+/** A right form of each kind. */
+const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = {
+  'add-vehicle': () => ({
+    ...{
+      modelYear: '2021',
+      make: 'Honda',
+      model: 'Civic',
+      vin: '2hgfc2f5 2mh512345',
+      ownership: 'financed',
+      lender: 'Gulf Bank',
+    },
+    ...day,
+  }),
+  'remove-vehicle': (of) => ({ vehicle: car(of), ...day, note: 'Sold.\r\nTo a neighbor.' }),
+  'add-driver': () => ({
+    ...{ firstName: 'Leo', lastName: 'Peña', month: '3', date: '2', year: '2008' },
+    ...{ licenseNumber: 'P120-544-08-282-0', licenseState: 'fl' },
+  }),
+  'remove-driver': () => ({ driver: 'Marisol Peña', ...day }),
+  lienholder: (of) => ({ vehicle: car(of), lender: 'Gulf Bank', lenderAddress: '1 Bank St, Tampa, FL 33602' }),
+  address: () => address,
+  coverage: () => ({ question: 'What would rental cost?' }),
+};
+
+withPortals('requests for changes', (portals) => {
+  const send = (person: Policyholder, kind: string, form: Record<string, string>, key: string = randomUUID()) =>
+    askPage(portals, formPage.action, {
+      path: `/insurednew/policy/${person.policy.name}/change/${kind}`,
+      params: { number: person.policy.name, kind },
+      cookie: person.cookie,
+      form: { ...form, key },
+    });
+  const list = async ({ cookie }: Policyholder) =>
+    (await askPage(portals, listPage.loader, { path: '/insurednew/requests', cookie })).data as {
+      requests: {
+        reference: string;
+        status: string;
+        answer: string | null;
+        details: { label: string; value: string }[];
+      }[];
+    };
+  test.each(CHANGE_KINDS)(
+    'a right form for %s is a request with a reference, told to the desk and to who asked',
+    async (kind) => {
+      const person = await addPolicyholder(portals);
+      expect(await send(person, kind, FORMS[kind](person))).toMatchObject({ status: 303 });
+      const { requests: changes } = await list(person);
+      expect(changes).toMatchObject([{ status: 'received', reference: expect.stringMatching(/^C[0-9A-Z]{8}$/) }]);
+      const [told] = await mailTo(portals, person.email);
+      expect(told?.subject).toContain(changes[0]?.reference);
+      const [desk] = await mailTo(portals, portals.env.SERVICE_MAILBOX);
+      expect(desk?.text).toContain(`/staff/changes/${changes[0]?.reference}`);
+      for (const { value } of changes[0]?.details ?? []) if (value.length > 2) expect(desk?.text).not.toContain(value);
+    },
+  );
+
+  test.each(CHANGE_KINDS)('an empty form for %s is marked field by field, and nothing is asked', async (kind) => {
+    const person = await addPolicyholder(portals);
+    const answer = await send(person, kind, { note: 'kept' });
+    expect(answer).toMatchObject({ status: 422, data: { values: { note: 'kept' }, errors: expect.anything() } });
+    expect(Object.keys((answer.data as { errors: object }).errors)).not.toHaveLength(0);
+    expect((await list(person)).requests).toEqual([]);
+  });
+
+  test('a form sent ten times at once, and once more later, is one request with its two mails', async () => {
+    const person = await addPolicyholder(portals);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, 'address', address, 'one form')));
+    answers.push(await send(person, 'address', address, 'one form'));
+    expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(303));
+    expect((await list(person)).requests).toHaveLength(1);
+    expect(await mailTo(portals, person.email)).toHaveLength(1);
+    expect(await send(person, 'address', { ...address, city: 'Ocala' }, 'one form')).toMatchObject({ status: 422 });
+  });
+
+  test('a car or driver of another policy cannot be named', async () => {
+    const [person, other] = [await addPolicyholder(portals), await addPolicyholder(portals, { lastName: 'Zebulon' })];
+    expect(await send(person, 'remove-vehicle', { vehicle: car(other), ...day })).toMatchObject({ status: 422 });
+    expect(await send(person, 'remove-driver', { driver: 'Marisol Zebulon', ...day })).toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { askForChange } from '#insurance/changes/ask-for-change.ts';
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  type Choices,
+  fieldsOf,
+  isChangeKind,
+  kindName,
+  parseChange,
+} from '#insurance/changes/change-request.ts';
+import { policyPath } from '#insurance/policies/own-policy.ts';
+import { findOwnDrivers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
+import { findAccount } from '#platform/accounts/account-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { DescribedFieldView } from '../shell/described-fields.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/change-request-page';
+import styles from './change-requests.module.css';
+import { ownPolicyOf } from './policyholder.ts';
+
+/** What may be changed about a policy; with a kind in the address, the form for it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { policy, choices } = await policyToChange(asked, request, params);
+  const { kind } = params;
+  return {
+    number: `${policy.prefix} ${policy.number}`,
+    path: policyPath(policy),
+    kinds: CHANGE_KINDS.map((each) => ({ kind: each, name: kindName(each, asked.language) })),
+    form: isChangeKind(kind) && {
+      title: kindName(kind, asked.language),
+      fields: fieldsOf(kind, choices, asked.language),
+      key: randomUUID(),
+    },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const { accountId, policy, choices } = await policyToChange(asked, request, params);
+  const { kind } = params;
+  // The list of kinds has no form: back to it.
+  if (!isChangeKind(kind)) return redirect(inSameLanguage(`${policyPath(policy)}/change`, request), 303);
+  return answerForm(async () => {
+    const { key = '', ...values } = await readForm(request, { withLines: ['note', 'question'] });
+    const parsed = parseChange(kind, values, choices, asked.language);
+    if (parsed.errors) {
+      const refusal = m.register_check_fields({}, { locale: asked.language });
+      return data<FormRefusal>({ refusal, errors: parsed.errors, values: { ...values, key } }, { status: 422 });
+    }
+    return answerForm(
+      async () => {
+        const account = await findAccount(asked.db, accountId);
+        if (!account) throw data(null, { status: 404 });
+        await askForChange(asked, account, policy, { kind, details: parsed.details, key });
+        return redirect(inSameLanguage('/insurednew/requests', request), 303);
+      },
+      { ...values, key },
+    );
+  });
+}
+
+type Asking = Parameters<typeof ownPolicyOf>[0];
+
+/** @throws 404 for another person's policy, and for a kind there is not */
+async function policyToChange(asked: Asking, request: Request, params: { number: string; kind?: string | undefined }) {
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  if (params.kind !== undefined && !isChangeKind(params.kind)) throw data(null, { status: 404 });
+  const ofPolicy = <Row extends { policy_id: number }>(rows: Row[]) =>
+    rows.filter((row) => row.policy_id === policy.id);
+  const choices: Choices = {
+    vehicles: ofPolicy(await findOwnVehicles(asked.db, accountId)).map(
+      ({ name, vin_suffix }) => `${name} (${vin_suffix})`,
+    ),
+    drivers: ofPolicy(await findOwnDrivers(asked.db, accountId)).map(({ name }) => name),
+  };
+  return { accountId, policy, choices };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.change_title);
+
+const icons: Record<ChangeKind, IconName> = {
+  'add-vehicle': 'car',
+  'remove-vehicle': 'car',
+  'add-driver': 'user',
+  'remove-driver': 'user',
+  lienholder: 'handshake',
+  address: 'home',
+  coverage: 'shield',
+};
+
+export default function ChangeRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { form, path, number } = loaderData;
+  const { refusal, errors, values } = useTyped(actionData);
+  const back = (
+    <p>
+      <a href={link(path)}>{m.holder_policy_of({ number }, locale)}</a>
+    </p>
+  );
+  if (!form) {
+    return (
+      <PortalPaper object="checklist" title={m.change_title({}, locale)}>
+        {back}
+        <ul className={styles.kinds}>
+          {loaderData.kinds.map(({ kind, name }) => (
+            <li key={kind}>
+              <a href={link(`${path}/change/${kind}`)}>
+                <Icon name={icons[kind]} />
+                {name}
+                <Icon name="arrow-right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper object="checklist" title={form.title} refusal={refusal}>
+      {back}
+      <form method="post" noValidate>
+        {form.fields.map((field) => (
+          <DescribedFieldView key={field.name} field={field} id={field.name} errors={errors} values={values} />
+        ))}
+        {/* One a form: sent twice, it is one request. */}
+        <input type="hidden" name="key" value={values.key || form.key} />
+        <p className="mute">{m.change_not_yet({}, locale)}</p>
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.change_send({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

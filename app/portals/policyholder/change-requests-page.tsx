@@ -1,0 +1,160 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { type ChangeStatus, detailsInWords, kindName, statusName } from '#insurance/changes/change-request.ts';
+import { findOwnChanges } from '#insurance/changes/change-request-store.ts';
+import { type HelpInWords, helpInWords } from '#insurance/help/help-in-words.ts';
+import { findOwnHelp } from '#insurance/help/help-request-store.ts';
+import { policyPath } from '#insurance/policies/own-policy.ts';
+import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Chip, type ChipKind } from '#ui/chip.tsx';
+import { HelpChip, HelpFacts } from '../papers/help-facts.tsx';
+import papers from '../shell/papers.module.css';
+import { Empty, Facts, ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import type { Route } from './+types/change-requests-page';
+import { policyholderOf } from './policyholder.ts';
+
+const JUST_NOW_MS = 120_000;
+
+/** What the person has asked of us, changes and help, and how each request stands. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { language } = asked;
+  const id = await policyholderOf(asked, request);
+  const changes = await findOwnChanges(asked.db, id);
+  const requests = await findOwnHelp(asked.db, id);
+  const policies = await findOwnPolicies(asked.db, id);
+  const now = new Date();
+  const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
+  const changesInWords = changes.map(
+    ({ reference, kind, status, details, answer, asked_at, changed_at, ...policy }) => {
+      const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
+      return {
+        ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
+        kind: kindName(kind, language),
+        statusWord: statusName(status, language),
+        policy: `${policy.prefix} ${policy.number}`,
+        asked: dayOf(asked_at),
+        changed: dayOf(changed_at),
+        details: detailsInWords(details, language),
+      };
+    },
+  );
+  const helpAsked = requests.map((help) => ({
+    ...{ reference: help.reference, at: help.created_at, isNew: isNew(help.created_at) },
+    help: helpInWords(help, now, language),
+  }));
+  return {
+    state: policies[0]?.state ?? brand.home,
+    policies: policies.map((policy) => ({ number: `${policy.prefix} ${policy.number}`, path: policyPath(policy) })),
+    requests: [...changesInWords, ...helpAsked].toSorted((a, b) => b.at.getTime() - a.at.getTime()),
+  };
+}
+type Asked = Awaited<ReturnType<typeof loader>>['requests'][number];
+type Change = Exclude<Asked, { help: HelpInWords }>;
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.help_own_title);
+
+const chips: Record<ChangeStatus, ChipKind> = { received: 'none', handling: 'warn', done: 'ok', declined: 'error' };
+
+export default function ChangeRequestsPage({ loaderData: { state, policies, requests } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const [newest] = requests;
+  const isOnly = policies.length === 1;
+  return (
+    <PaperPage
+      state={state}
+      head={<h1>{m.help_own_title({}, locale)}</h1>}
+      aside={policies.map(({ number, path }) => (
+        <Paper key={path} title={isOnly ? m.help_own_else({}, locale) : m.holder_policy_of({ number }, locale)}>
+          <ObjectTile object="chat" />
+          <p className={papers.row}>
+            {/* Of the only policy it is the act of a page without requests. */}
+            {!(isOnly && requests.length === 0) && (
+              <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/change`)}>
+                {isOnly ? m.change_ask({}, locale) : m.change_ask_for({ number }, locale)}
+              </a>
+            )}
+            <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/help`)}>
+              {isOnly ? m.help_own_ask({}, locale) : m.help_own_ask_for({ number }, locale)}
+            </a>
+          </p>
+        </Paper>
+      ))}
+    >
+      <Outcome
+        done={
+          newest?.isNew &&
+          ('help' in newest
+            ? m.help_own_sent({ reference: newest.reference, next: newest.help.next?.words ?? '' }, locale)
+            : m.change_sent({ reference: newest.reference }, locale))
+        }
+      />
+      {requests.length === 0 && (
+        <Paper>
+          <Empty
+            object="checklist"
+            href={link(policies[0] ? `${policies[0].path}/change` : '/insurednew/home')}
+            act={m.change_ask({}, locale)}
+          >
+            {m.help_own_none({}, locale)}
+          </Empty>
+        </Paper>
+      )}
+      {requests.map((request) =>
+        'help' in request ? (
+          <HelpPaper key={request.reference} help={request.help} />
+        ) : (
+          <ChangePaper key={request.reference} change={request} />
+        ),
+      )}
+    </PaperPage>
+  );
+}
+
+function HelpPaper({ help }: { help: HelpInWords }) {
+  const locale = { locale: usePortalLanguage() };
+  const { reference, asked, policy } = help;
+  return (
+    <Paper
+      title={
+        <>
+          {m.help_own_heading({ reason: help.reason }, locale)} <HelpChip help={help} />
+        </>
+      }
+    >
+      <p className="mute">{m.change_asked_on({ reference, day: asked, policy }, locale)}</p>
+      <HelpFacts help={help} />
+    </Paper>
+  );
+}
+
+function ChangePaper({ change }: { change: Change }) {
+  const locale = { locale: usePortalLanguage() };
+  const { reference, asked, policy } = change;
+  return (
+    <Paper
+      title={
+        <>
+          {change.kind} <Chip kind={chips[change.status]}>{change.statusWord}</Chip>
+        </>
+      }
+    >
+      <p className="mute">{m.change_asked_on({ reference, day: asked, policy }, locale)}</p>
+      {change.answer && (
+        <p className={papers.letter}>
+          <b>{m.change_answer({ day: change.changed }, locale)}</b> {change.answer}
+        </p>
+      )}
+      <details>
+        <summary>{m.change_details({}, locale)}</summary>
+        <Facts as="list" facts={change.details} />
+      </details>
+    </Paper>
+  );
+}

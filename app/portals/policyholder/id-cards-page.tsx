@@ -1,0 +1,97 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { cardsInWords } from '#insurance/id-cards/cards-in-words.ts';
+import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
+import { onFileOf, sendCardLink, sendWay } from '#insurance/id-cards/send-card-link.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import styles from '../papers/id-cards.module.css';
+import { CardActs, NoCards, PolicyCards } from '../papers/policy-cards.tsx';
+import { SaveCard } from '../papers/save-card.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/id-cards-page';
+import { policyholderOf } from './policyholder.ts';
+
+/** The cards of all policies of the person. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const account = await policyholderOf(asked, request);
+  const policies = await findOwnCardPolicies(asked.db, account);
+  const shown = policies.map(async (policy) => ({
+    cards: cardsInWords(policy, new Date(), asked.language),
+    onFile: await onFileOf(asked, policy.id),
+  }));
+  return { policies: await Promise.all(shown) };
+}
+
+const sending = z.object({ send: sendWay, policy: z.coerce.number().int().positive() });
+
+/** Sends the link to one policy's card. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const account = await policyholderOf(asked, request);
+  const form = sending.safeParse(await readForm(request).catch(() => ({})));
+  if (!form.success || !(await owns(asked, account, form.data.policy))) throw data(null, { status: 404 });
+  const { policy, send } = form.data;
+  const answer = await answerForm(() => sendCardLink(asked, policy, send, `account ${account}`), {
+    policy: String(policy),
+  });
+  return 'sent' in answer ? { ...answer, policy } : answer;
+}
+
+async function owns(asked: Asked, account: number, policyId: number): Promise<boolean> {
+  return (await findOwnCardPolicies(asked.db, account, policyId)).length > 0;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.cards_title);
+
+export default function IdCardsPage({ loaderData: { policies }, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const covered = policies.filter(({ cards }) => cards.cards.length > 0);
+  const refused = refusalOf(actionData);
+  const sent = actionData && 'sent' in actionData ? actionData : undefined;
+  return (
+    <div className={styles.ground}>
+      {covered.length === 0 && (
+        <div className="wrap">
+          <h1>{m.cards_title({}, locale)}</h1>
+          <p className={styles.lead}>{m.cards_none({}, locale)}</p>
+        </div>
+      )}
+      {covered.map(({ cards, onFile }, at) => (
+        <PolicyCards
+          key={cards.id}
+          policy={cards}
+          words={
+            at === 0 ? (
+              <>
+                <h1>{m.cards_title({}, locale)}</h1>
+                <p className={styles.lead}>{m.cards_lead({}, locale)}</p>
+              </>
+            ) : (
+              <h2>{m.cards_of({ number: cards.number }, locale)}</h2>
+            )
+          }
+        >
+          <CardActs
+            policy={cards}
+            onFile={onFile}
+            pdf={`/insurednew/id-cards/${cards.id}/pdf`}
+            // One copy of all cards: saved once, beside the first.
+            saves={at === 0 && <SaveCard from="policyholder" />}
+            sent={sent?.policy === cards.id ? sent.sent : undefined}
+            refusal={refused?.values.policy === String(cards.id) ? refused.refusal : undefined}
+          />
+        </PolicyCards>
+      ))}
+      {policies
+        .filter(({ cards }) => cards.cards.length === 0)
+        .map(({ cards }) => (
+          <NoCards key={cards.id} policy={cards} payments="/insurednew/payments" />
+        ))}
+    </div>
+  );
+}

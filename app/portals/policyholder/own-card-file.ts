@@ -1,0 +1,19 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { cardFileOf } from '../shell/card-file.ts';
+import type { Route } from './+types/own-card-file';
+import { policyholderOf } from './policyholder.ts';
+
+const policyId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** The cards of one of the person's own policies, as PDF. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const account = await policyholderOf(asked, request);
+  const id = policyId.safeParse(params.policyId);
+  const [policy] = id.success ? await findOwnCardPolicies(asked.db, account, id.data) : [];
+  if (!policy) throw data(null, { status: 404 });
+  return cardFileOf(asked, policy, `account ${account}`);
+}

@@ -1,0 +1,104 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { helpReason } from '#contract/help.ts';
+import { HELP_REASONS } from '#contract/limits.ts';
+import { askFromAccount } from '#insurance/help/ask-from-account.ts';
+import { helpReasonName } from '#insurance/help/help-in-words.ts';
+import { isOpen } from '#insurance/help/help-request.ts';
+import { findOwnHelp } from '#insurance/help/help-request-store.ts';
+import { policyPath } from '#insurance/policies/own-policy.ts';
+import { findAccount } from '#platform/accounts/account-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/own-help-page';
+import { ownPolicyOf } from './policyholder.ts';
+
+/** A signed-in policyholder asks for help: who they are is known, only the reason is asked. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { language } = asked;
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  const account = await findAccount(asked.db, accountId);
+  const requests = await findOwnHelp(asked.db, accountId);
+  return {
+    number: `${policy.prefix} ${policy.number}`,
+    path: policyPath(policy),
+    email: account?.email ?? '',
+    open: requests
+      .filter((help) => help.policy_id === policy.id && isOpen(help))
+      .map(({ reference, reason, asked_on }) => ({
+        reference,
+        reason: helpReasonName(reason, language),
+        day: writtenDay(asked_on, language),
+      })),
+    reasons: HELP_REASONS.map((value) => ({ value, label: helpReasonName(value, language) })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  return answerForm(async () => {
+    const { reason = '' } = await readForm(request);
+    const known = helpReason.safeParse(reason);
+    if (!known.success) {
+      const refusal = m.help_own_need_reason({}, { locale: asked.language });
+      return data<FormRefusal>({ refusal, errors: { reason: refusal }, values: { reason } }, { status: 422 });
+    }
+    return answerForm(
+      async () => {
+        await askFromAccount(asked, accountId, policy, known.data);
+        return redirect(inSameLanguage('/insurednew/requests', request), 303);
+      },
+      { reason },
+    );
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.help_own_form_title);
+
+export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { number, path, email, open, reasons } = loaderData;
+  const { refusal, errors, values } = useTyped(actionData);
+  return (
+    <PortalPaper title={m.help_own_form_title({}, locale)} refusal={refusal}>
+      <p>
+        <a href={link(path)}>{m.holder_policy_of({ number }, locale)}</a>
+      </p>
+      {open.map((request) => (
+        <Alert key={request.reference} kind="info" role="none">
+          {m.help_own_open(request, locale)}
+        </Alert>
+      ))}
+      <p>{m.help_own_intro({ email }, locale)}</p>
+      <form method="post" noValidate>
+        <SelectField
+          label={m.help_own_reason({}, locale)}
+          name="reason"
+          defaultValue={values.reason ?? ''}
+          error={errors.reason}
+        >
+          <option value="">{m.help_own_choose({}, locale)}</option>
+          {reasons.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.help_own_send({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

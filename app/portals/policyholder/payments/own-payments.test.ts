@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { chargeDueBills, forgetCards } from '#insurance/billing/autopay.ts';
+import { remindOfBills } from '#insurance/billing/bill-reminders.ts';
+import { reconcile } from '#insurance/billing/payment-jobs.ts';
+import { newToken } from '#platform/asked/keyring.ts';
+import { type Processor, ProcessorAway } from '#platform/asked/processor.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import { addPolicyWithBills } from '#testing/test-bills.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import * as testPayPage from '../../trial/test-pay-page.tsx';
+import * as ownPaymentPage from './own-payment-page.tsx';
+import * as ownReceipt from './own-receipt.ts';
+import * as paymentsPage from './payments-page.tsx';
+import * as reinstatePage from './reinstate-page.tsx';
+
+type Standing = Omit<Parameters<typeof addPolicyWithBills>[1], 'bills'>;
+
+/** Somebody who is signed in, with a policy whose bills are due on these days from now. */
+async function addPolicyholder(portals: TestPortals, bills = [0, 30], standing: Standing = {}) {
+  const account = await addAccount(portals);
+  const policy = await addPolicyWithBills(portals, { bills, ...standing });
+  await portals.db.insertInto('account_policy').values({ account_id: account.id, policy_id: policy.id }).execute();
+  const { token, tokenHash } = newToken();
+  await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
+  return { ...policy, email: account.email, name: `FL${policy.number}`, cookie: `portal-policyholder=${token}` };
+}
+type Holder = Awaited<ReturnType<typeof addPolicyholder>>;
+
+const PATH = '/insurednew/payments';
+const act = (portals: TestPortals, { cookie }: { cookie: string }, form: Record<string, string>) =>
+  askPage(portals, paymentsPage.action, { path: PATH, form, cookie });
+
+async function look(portals: TestPortals, { cookie }: Holder) {
+  const { data } = await askPage(portals, paymentsPage.loader, { path: PATH, cookie });
+  return data as { bills: Record<string, unknown>[]; receipts: { reference: string; receipt: string }[] };
+}
+
+/** What the person types on the processor's page. */
+async function type(portals: TestPortals, page: string | null, number = '4242424242424242') {
+  const id = /\/test-processor\/pay\/(\w+)/.exec(page ?? '')?.[1] ?? '';
+  const form = { number, expires: '12/40', code: '123' };
+  return askPage(portals, testPayPage.action, { path: `/test-processor/pay/${id}`, params: { id }, form });
+}
+
+/** The page that the processor leads back to. */
+async function comeBack(portals: TestPortals, { cookie }: Holder, { headers }: { headers: Headers }) {
+  const { pathname } = new URL(headers.get('location') ?? '');
+  const ask = { path: pathname, params: { reference: pathname.split('/').at(-1) ?? '' }, cookie };
+  const { data } = await askPage(portals, ownPaymentPage.loader, ask);
+  return { ask, data };
+}
+
+async function turnAutopayOn(portals: TestPortals, holder: Holder, number?: string) {
+  const asked = await act(portals, holder, { act: 'autopay-on', policy: holder.name });
+  await type(portals, asked.headers.get('location'), number);
+  const { bills } = await look(portals, holder);
+  expect(bills[0]).toMatchObject({ isAutopay: true });
+}
+
+const paymentsOf = ({ db }: TestPortals, { id }: Holder) =>
+  db.selectFrom('payment').select(['purpose', 'status', 'amount_cents']).where('policy_id', '=', id).execute();
+
+withPortals('a policyholder’s payments', (portals) => {
+  const acting = (changes: Partial<Processor> = {}) => ({
+    ...portals,
+    processor: { ...portals.processor, ...changes },
+    requestId: 'test',
+  });
+
+  test('a bill is paid, its receipt is a page and a tagged PDF, and it stands in the history', async () => {
+    const holder = await addPolicyholder(portals);
+    const pressed = await act(portals, holder, { act: 'pay', choice: 'all', policy: holder.name });
+    const { ask, data } = await comeBack(portals, holder, await type(portals, pressed.headers.get('location')));
+    const { reference } = ask.params;
+    expect(data).toMatchObject({ payment: { shows: 'paid', amount: '$200.03' } });
+    const { receipts } = await look(portals, holder);
+    expect(receipts).toMatchObject([{ reference, amount: '$200.03', policy: `FL ${holder.number}` }]);
+    const response = await ownReceipt.loader(await argumentsOf(ask));
+    const pdf = readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(pdf).toMatchObject({ isTagged: true, isPdfUa: true, language: 'en-US', pages: 1 });
+    const words = pdf.tags.map(([, text]) => text).join(' ');
+    for (const word of ['Receipt', receipts[0]?.receipt, '$200.03', 'Visa ending in 4242', `FL ${holder.number}`]) {
+      expect(words).toContain(word);
+    }
+  });
+
+  /** What askPage gives a loader; its answer is a file here. */
+  async function argumentsOf(ask: { path: string; params: Record<string, string>; cookie: string }) {
+    let given: unknown;
+    await askPage(portals, (args: unknown) => (given = args), ask);
+    return given as Parameters<typeof ownReceipt.loader>[0];
+  }
+
+  test('whoever has a cancelled policy go on gets the receipt where their account has its mail', async () => {
+    const holder = await addPolicyholder(portals, [-20, 10], { status: 'L', cancels: -5 });
+    const signed = await askPage(portals, reinstatePage.action, {
+      ...{ path: `${PATH}/${holder.name}/reinstate`, params: { number: holder.name }, cookie: holder.cookie },
+      form: { name: 'Marisol Peña', agrees: 'yes' },
+    });
+    await comeBack(portals, holder, await type(portals, signed.headers.get('location')));
+    expect(await mailTo(portals, holder.email)).toMatchObject([
+      { subject: expect.stringMatching(/^Your receipt/), text: expect.stringContaining('active again') },
+    ]);
+  });
+
+  test('another person’s policy, payment, receipt and autopay are not there', async () => {
+    const [ana, luis] = [await addPolicyholder(portals), await addPolicyholder(portals)];
+    const pressed = await act(portals, ana, { act: 'pay', policy: ana.name });
+    const { headers } = await type(portals, pressed.headers.get('location'));
+    const reference = new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+    const ask = { path: `${PATH}/receipt/${reference}`, params: { reference } };
+    for (const { loader } of [ownPaymentPage, ownReceipt]) {
+      expect((await askPage(portals, loader, { ...ask, cookie: ana.cookie })).status).toBe(200);
+      expect((await askPage(portals, loader, { ...ask, cookie: luis.cookie })).status).toBe(404);
+      expect((await askPage(portals, loader, ask)).status).toBe(303);
+    }
+    await turnAutopayOn(portals, ana);
+    for (const form of [
+      { act: 'pay' },
+      { act: 'autopay-on' },
+      { act: 'autopay-off' },
+      { act: 'reminders', days: '5' },
+    ]) {
+      expect((await act(portals, luis, { ...form, policy: ana.name })).status).toBe(404);
+    }
+    expect((await look(portals, ana)).bills[0]).toMatchObject({ isAutopay: true });
+    expect(JSON.stringify(await look(portals, luis))).not.toContain(ana.number);
+  });
+
+  test('autopay charges each bill on its day, once, whoever asks and however often', async () => {
+    const holder = await addPolicyholder(portals);
+    await turnAutopayOn(portals, holder);
+    await Promise.all([chargeDueBills(acting()), chargeDueBills(acting())]);
+    await chargeDueBills(acting());
+    expect(await paymentsOf(portals, holder)).toEqual([
+      { purpose: 'autopay', status: 'succeeded', amount_cents: 10_001 },
+    ]);
+    expect(await mailTo(portals, holder.email)).toMatchObject([{ subject: expect.stringMatching(/^Your receipt/) }]);
+    await chargeDueBills(acting(), new Date(Date.now() + 31 * 86_400_000));
+    expect(await paymentsOf(portals, holder)).toHaveLength(2);
+  });
+
+  test('a charge whose answer was lost is found again, not made again', async () => {
+    const holder = await addPolicyholder(portals);
+    await turnAutopayOn(portals, holder);
+    const charge: Processor['charge'] = async (...order) => {
+      await portals.processor.charge(...order);
+      throw new ProcessorAway('answer lost');
+    };
+    await chargeDueBills(acting({ charge }));
+    expect(await paymentsOf(portals, holder)).toMatchObject([{ status: 'open' }]);
+    // Withdrawn meanwhile: what was taken before is told, and the card is forgotten only then.
+    await act(portals, holder, { act: 'autopay-off', policy: holder.name });
+    await forgetCards(acting());
+    await portals.db.updateTable('payment').set({ next_check_at: new Date() }).where('status', '=', 'open').execute();
+    await reconcile(acting());
+    expect(await paymentsOf(portals, holder)).toMatchObject([{ status: 'succeeded' }]);
+    const captured = await portals.db
+      .selectFrom('test_processor_object')
+      .select('id')
+      .where('id', 'like', 'pi_%')
+      .where('idempotency_key', 'in', (eb) =>
+        eb.selectFrom('payment').select('reference').where('policy_id', '=', holder.id),
+      )
+      .execute();
+    expect(captured).toHaveLength(1);
+  });
+
+  test('off is off at once, and the processor forgets the card', async () => {
+    const holder = await addPolicyholder(portals);
+    await turnAutopayOn(portals, holder);
+    await forgetCards(acting());
+    const off = await act(portals, holder, { act: 'autopay-off', policy: holder.name });
+    expect(off.headers.get('location')).toBe(`${PATH}?done=autopay-off`);
+    await chargeDueBills(acting());
+    expect(await paymentsOf(portals, holder)).toEqual([]);
+    const forgotten: string[] = [];
+    const forget = async (ref: string) => void forgotten.push(ref);
+    await forgetCards(acting({ forget }));
+    await forgetCards(acting({ forget }));
+    expect(forgotten).toHaveLength(1);
+  });
+
+  test('a card that is refused leaves the bill due and says so by mail, and is not tried again the same day', async () => {
+    const holder = await addPolicyholder(portals);
+    await turnAutopayOn(portals, holder, '4000000000000341');
+    await chargeDueBills(acting());
+    await chargeDueBills(acting());
+    expect(await paymentsOf(portals, holder)).toMatchObject([{ status: 'failed' }]);
+    expect(await mailTo(portals, holder.email)).toMatchObject([
+      { subject: 'Your autopay payment didn’t go through', text: expect.stringContaining('/insurednew/payments') },
+    ]);
+    expect((await look(portals, holder)).bills[0]).toMatchObject({ bill: { due: { amount: '$100.01' } } });
+  });
+
+  test('who gave no card has no autopay', async () => {
+    const holder = await addPolicyholder(portals);
+    await act(portals, holder, { act: 'autopay-on', policy: holder.name });
+    expect((await look(portals, holder)).bills[0]).toMatchObject({ isAutopay: false });
+    await chargeDueBills(acting());
+    expect(await paymentsOf(portals, holder)).toEqual([]);
+  });
+
+  test('a reminder goes out once for each bill, the ways and the days before that were chosen', async () => {
+    const holder = await addPolicyholder(portals, [3, 33]);
+    const chosen = { act: 'reminders', policy: holder.name, mail: 'yes', text: 'yes', days: '2' };
+    expect((await act(portals, holder, chosen)).headers.get('location')).toBe(`${PATH}?done=reminders`);
+    await remindOfBills(acting());
+    expect(await mailTo(portals, holder.email)).toEqual([]);
+    const tomorrow = new Date(Date.now() + 86_400_000 + 6 * 3_600_000);
+    await Promise.all([remindOfBills(acting(), tomorrow), remindOfBills(acting(), tomorrow)]);
+    await remindOfBills(acting(), tomorrow);
+    expect(await mailTo(portals, holder.email)).toMatchObject([{ subject: expect.stringMatching(/\$100\.01 is due/) }]);
+    const texts = await portals.db
+      .selectFrom('outbox')
+      .select('body_text')
+      .where('channel', '=', 'sms')
+      .where('body_text', 'like', `%${holder.number}%`)
+      .execute();
+    expect(texts).toEqual([{ body_text: expect.stringMatching(/Reply STOP/) }]);
+    expect(await act(portals, holder, { ...chosen, days: '30' })).toMatchObject({
+      status: 422,
+      data: { errors: { days: expect.any(String) }, values: { days: '30' } },
+    });
+    // No form of the page sends it.
+    expect(await act(portals, holder, { ...chosen, act: 'all' })).toMatchObject({
+      status: 400,
+      data: { refusal: expect.stringContaining('(act)'), errors: {} },
+    });
+  });
+});

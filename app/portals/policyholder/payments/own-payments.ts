@@ -1,0 +1,156 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { askForAutopayOf, keepAutopayCard, stopAutopay } from '#insurance/billing/autopay.ts';
+import { listOwnAutopay } from '#insurance/billing/autopay-store.ts';
+import { listOwnReminders, setReminder } from '#insurance/billing/bill-reminder-store.ts';
+import { billInWords } from '#insurance/billing/guest-words.ts';
+import { CHOICES } from '#insurance/billing/payment.ts';
+import { listOwnReceipts, listUnpaid } from '#insurance/billing/payment-store.ts';
+import { cardInWords } from '#insurance/billing/payment-words.ts';
+import { startPayment } from '#insurance/billing/start-payment.ts';
+import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
+import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
+import { findAccount } from '#platform/accounts/account-store.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { ProcessorAway } from '#platform/asked/processor.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
+import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+
+const MOST_RECEIPTS = 60;
+
+/** Everything about money on the policies of one account, in words. */
+export async function ownPaymentsInWords(asked: Asked, accountId: number) {
+  const { db, language } = asked;
+  await keepCardsGiven(asked, accountId);
+  const policies = await findOwnPolicies(db, accountId);
+  const autopays = await listOwnAutopay(db, accountId);
+  const reminders = await listOwnReminders(db, accountId);
+  const receipts = await listOwnReceipts(db, accountId, MOST_RECEIPTS);
+  const bills = [];
+  for (const policy of policies) {
+    const unpaid = await listUnpaid(db, policy.id);
+    const bill = billInWords(policy, unpaid, dayIn(policy.state, new Date()), language);
+    const autopay = autopays.find(({ policy_id }) => policy_id === policy.id);
+    const reminder = reminders.find(({ policy_id }) => policy_id === policy.id);
+    const { card_brand, card_last4 } = autopay ?? {};
+    bills.push({
+      bill,
+      name: `${policy.prefix}${policy.number}`,
+      state: policy.state,
+      isAutopay: autopay?.status === 'on',
+      autopayCard:
+        card_brand && card_last4 ? cardInWords({ brand: card_brand, last4: card_last4 }, language) : undefined,
+      autopayWording: autopayWording(asked, policy),
+      reminder: reminder ?? { by_mail: false, by_text: false, days_before: 5 },
+      phoneEnds: policy.phone?.slice(-4),
+    });
+  }
+  return {
+    bills,
+    receipts: receipts.map((receipt) => ({
+      reference: receipt.reference,
+      receipt: receipt.receipt_number ?? '',
+      amount: writtenMoney(receipt.amount_cents, language),
+      when: receipt.settled_at
+        ? writtenMomentIn(receipt.settled_at, language, brand.states[receipt.state].timeZone, { year: 'numeric' })
+        : '',
+      policy: `${receipt.prefix} ${receipt.number}`,
+    })),
+  };
+}
+export type OwnPayments = Awaited<ReturnType<typeof ownPaymentsInWords>>;
+
+/** Back from giving a card: the webhook may not have come yet. */
+async function keepCardsGiven(asked: Asked, accountId: number): Promise<void> {
+  for (const { status, setup_ref } of await listOwnAutopay(asked.db, accountId)) {
+    if (status !== 'asked' || !setup_ref) continue;
+    await keepAutopayCard({ ...asked }, setup_ref).catch((error: unknown) => {
+      if (!(error instanceof ProcessorAway)) throw error;
+    });
+  }
+}
+
+const autopayWording = ({ language }: Asked, { prefix, number }: OwnPolicy) =>
+  m.pay_autopay_wording({ brand: brand.name, policy: `${prefix} ${number}` }, { locale: language });
+
+export const ownResultAt =
+  ({ env, language }: Asked, request: Request) =>
+  (reference: string) =>
+    `${originOf(env, request)}/insurednew/payments/receipt/${reference}?lang=${language}`;
+
+const originOf = ({ PUBLIC_URL }: Asked['env'], request: Request) => PUBLIC_URL ?? new URL(request.url).origin;
+
+const act = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('pay'), choice: z.enum(CHOICES).default('due') }),
+  z.object({ act: z.literal('autopay-on') }),
+  z.object({ act: z.literal('autopay-off') }),
+  z.object({
+    act: z.literal('reminders'),
+    mail: z.literal('yes').optional(),
+    text: z.literal('yes').optional(),
+    days: z.coerce.number().int().min(1).max(14),
+  }),
+]);
+
+/** What the page's forms ask for, on a policy that was shown to be the person's own. */
+export async function actOnOwnPayments(
+  asked: Asked,
+  request: Request,
+  { accountId, policy }: { accountId: number; policy: OwnPolicy },
+  typed: Record<string, string>,
+) {
+  const done = (what: string) => {
+    const page = new URL(inSameLanguage('/insurednew/payments', request), request.url);
+    page.searchParams.set('done', what);
+    return redirect(page.pathname + page.search, 303);
+  };
+  const asks = act.safeParse(typed);
+  if (!asks.success) {
+    const field = String(asks.error.issues[0]?.path[0] ?? '');
+    if (field !== 'days') throw new Failure('malformed', m.call_malformed({ field }, { locale: asked.language }));
+    const refusal = m.pay_reminders_days_wrong({}, { locale: asked.language });
+    return data<FormRefusal>({ refusal, errors: { days: refusal }, values: typed }, { status: 422 });
+  }
+  switch (asks.data.act) {
+    case 'pay': {
+      const account = await findAccount(asked.db, accountId);
+      const goTo = await startPayment(asked, {
+        ...{ policyId: policy.id, accountId, what: asks.data.choice, receiptEmail: account?.email ?? null },
+        resultAt: ownResultAt(asked, request),
+      });
+      return redirect(goTo, 303);
+    }
+    case 'autopay-on': {
+      const returnsTo = `${originOf(asked.env, request)}/insurednew/payments?lang=${asked.language}&done=autopay`;
+      const wording = autopayWording(asked, policy);
+      return redirect(await askForAutopayOf(asked, { accountId, policyId: policy.id, wording, returnsTo }), 303);
+    }
+    case 'autopay-off':
+      await stopAutopay(asked, accountId, policy.id);
+      return done('autopay-off');
+    case 'reminders': {
+      const { mail, text, days } = asks.data;
+      const byText = text === 'yes' && policy.phone !== null;
+      await asked.db.transaction().execute(async (trx) => {
+        await setReminder(trx, {
+          ...{ policy_id: policy.id, account_id: accountId, days_before: days },
+          ...{ by_mail: mail === 'yes', by_text: byText },
+          text_wording: byText ? m.pay_reminders_wording({}, { locale: asked.language }) : null,
+        });
+        await audit(trx, asked, {
+          act: 'set-reminders',
+          actor: `account ${accountId}`,
+          subject: ['policy', policy.id],
+          detail: { mail: mail === 'yes', text: byText, days },
+        });
+      });
+      return done('reminders');
+    }
+  }
+}

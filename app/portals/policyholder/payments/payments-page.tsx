@@ -1,0 +1,90 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { PortalSky } from '../../shell/portal-home.tsx';
+import { portalMeta, usePortalLanguage, useTyped } from '../../shell/portal-page.ts';
+import own from '../own-policy-papers.module.css';
+import { ownPolicyOf, policyholderOf } from '../policyholder.ts';
+import type { Route } from './+types/payments-page';
+import { actOnOwnPayments, ownPaymentsInWords } from './own-payments.ts';
+import { AutopayPaper, BillPaper, ReceiptsPaper, RemindersPaper } from './own-payments-papers.tsx';
+import styles from './payments-page.module.css';
+
+/** What is due, what was paid, and how the person wants to pay. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const accountId = await policyholderOf(asked, request);
+  const done = new URL(request.url).searchParams.get('done') ?? '';
+  return { ...(await ownPaymentsInWords(asked, accountId)), done };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    // Before the form is read: of a session that is over, it is kept.
+    await policyholderOf(asked, request);
+    const typed = await readForm(request);
+    const own = await ownPolicyOf(asked, request, typed.policy);
+    return answerForm(() => actOnOwnPayments(asked, request, own, typed), typed);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_page_title);
+
+export default function PaymentsPage({ loaderData: { bills, receipts, done }, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const typed = useTyped(actionData);
+  const isOnly = bills.length === 1;
+  const said = saidOf(
+    done,
+    bills.some(({ isAutopay }) => isAutopay),
+    locale,
+  );
+  return (
+    <>
+      <PortalSky
+        state={bills[0]?.state ?? 'FL'}
+        title={m.pay_page_title({}, locale)}
+        lead={m.pay_page_lead({}, locale)}
+      />
+      <div className={`wrap ${own.papers}`}>
+        {typed.refusal && <ErrorSummary title={typed.refusal} />}
+        {said && !typed.refusal && (
+          <Alert kind={said.kind} role="status">
+            {said.words}
+          </Alert>
+        )}
+        {bills.map((of) => (
+          <div key={of.name} className={styles.policy}>
+            <BillPaper of={of} typed={typed} />
+            <div className={styles.settings}>
+              <AutopayPaper of={of} />
+              <RemindersPaper of={of} typed={typed} />
+            </div>
+            {isOnly && <ReceiptsPaper receipts={receipts} />}
+          </div>
+        ))}
+        {!isOnly && <ReceiptsPaper receipts={receipts} />}
+      </div>
+    </>
+  );
+}
+
+/** What was just done; anything else in the address says nothing. */
+function saidOf(done: string, isAutopay: boolean, locale: { locale: 'en' | 'es' }) {
+  switch (done) {
+    case 'autopay':
+      return isAutopay
+        ? ({ kind: 'ok', words: m.pay_autopay_is_on({}, locale) } as const)
+        : ({ kind: 'info', words: m.pay_autopay_no_card({}, locale) } as const);
+    case 'autopay-off':
+      return { kind: 'ok', words: m.pay_autopay_is_off({}, locale) } as const;
+    case 'reminders':
+      return { kind: 'ok', words: m.pay_reminders_saved({}, locale) } as const;
+    default:
+      return undefined;
+  }
+}

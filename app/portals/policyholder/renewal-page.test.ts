@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { keepRenewals } from '#insurance/renewals/keep-renewals.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as renewalPage from './renewal-page.tsx';
+
+type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
+const DAY_MS = 86_400_000;
+/** Noon on the day so many days after the term of the policy ends. */
+const daysAfterTheEnd = ({ policy }: Policyholder, days: number) =>
+  new Date(Date.parse(`${policy.expires_on}T18:00:00Z`) + days * DAY_MS);
+
+withPortals('renewals', (portals) => {
+  const at = (person: Policyholder) => ({
+    path: `/insurednew/policy/${person.policy.name}/renewal`,
+    params: { number: person.policy.name },
+    cookie: person.cookie,
+  });
+  const look = async (person: Policyholder) => (await askPage(portals, renewalPage.loader, at(person))).data;
+  const accept = (person: Policyholder, plan: string) =>
+    askPage(portals, renewalPage.action, { ...at(person), form: { plan } });
+  const offered = async (options = {}) => {
+    const person = await addPolicyholder(portals, { endsInDays: 20, ...options });
+    await keepRenewals(portals, new Date());
+    return person;
+  };
+
+  test('a term is offered once when its time has come, by mail too, and none before', async () => {
+    const early = await addPolicyholder(portals, { endsInDays: 46 });
+    const person = await addPolicyholder(portals, { endsInDays: 45 });
+    await Promise.all([keepRenewals(portals, new Date()), keepRenewals(portals, new Date())]);
+    await keepRenewals(portals, new Date());
+    expect(await look(early)).toMatchObject({ offer: undefined, comesBy: expect.any(String) });
+    expect(await look(person)).toMatchObject({
+      offer: {
+        standing: 'open',
+        premium: '$619',
+        difference: '$19 more than this term',
+        changes: [
+          'Our rates in Florida: +3.1%',
+          '2019 Toyota Corolla, Comprehensive: $250 deductible becomes $500 deductible',
+          expect.stringMatching(/^2019 Toyota Corolla was added on/),
+        ],
+      },
+    });
+    expect(await mailTo(portals, person.email)).toHaveLength(1);
+    expect(await mailTo(portals, early.email)).toEqual([]);
+  });
+
+  test('accepted ten times at once it is accepted once: one term, its bills, one audit row, one mail', async () => {
+    const person = await offered();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => accept(person, at % 2 ? '2' : '6')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    const { db } = portals;
+    const of = { policy_id: person.policy.id };
+    const terms = await db.selectFrom('policy_term').select('number').where('policy_id', '=', of.policy_id).execute();
+    expect(terms).toHaveLength(2);
+    const bills = await db
+      .selectFrom('instalment')
+      .select(['number', 'amount_cents'])
+      .where('policy_id', '=', of.policy_id)
+      .where('number', '>', 1)
+      .orderBy('number')
+      .execute();
+    expect([2, 6]).toContain(bills.length);
+    expect(bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(61_900);
+    const audited = await db
+      .selectFrom('audit')
+      .select('actor')
+      .where('act', '=', 'accept-renewal')
+      .where('actor', '=', `account ${person.id}`)
+      .execute();
+    expect(audited).toHaveLength(1);
+    const mails = await mailTo(portals, person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['You accepted your renewal', 'Your renewal is ready']);
+    expect(await look(person)).toMatchObject({ offer: { standing: 'accepted', firstBill: expect.anything() } });
+  });
+
+  test('what cannot be accepted is refused with what to do, and nothing is written', async () => {
+    const person = await offered({ state: 'TX' });
+    expect(await accept(person, '2')).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/Choose/) },
+    });
+    await portals.db
+      .updateTable('policy')
+      .set({ status: 'C', cancels_on: person.policy.expires_on })
+      .where('id', '=', person.policy.id)
+      .execute();
+    expect(await accept(person, '6')).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/Pay what/) },
+    });
+    const without = await addPolicyholder(portals);
+    expect(await accept(without, '6')).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/has expired/) },
+    });
+    expect(await look(person)).toMatchObject({ offer: { standing: 'open' } });
+  });
+
+  test('a paid term begins on its day with its coverages; an unpaid one lapses and the policy expires', async () => {
+    const [paid, unpaid, unanswered] = [await offered(), await offered(), await offered()];
+    await accept(paid, '6');
+    await accept(unpaid, '1');
+    const { db } = portals;
+    await db
+      .updateTable('instalment')
+      .set({ paid_at: new Date() })
+      .where('policy_id', '=', paid.policy.id)
+      .where('number', '=', 2)
+      .execute();
+    await keepRenewals(portals, daysAfterTheEnd(paid, -1));
+    const standing = async ({ policy }: Policyholder) =>
+      db
+        .selectFrom('policy')
+        .innerJoin('policy_term as term', 'term.policy_id', 'policy.id')
+        .innerJoin('coverage', (join) =>
+          join.onRef('coverage.policy_id', '=', 'policy.id').on('coverage.kind', '=', 'comprehensive'),
+        )
+        .select(['policy.status', 'term.number', 'coverage.deductible_cents'])
+        .where('policy.id', '=', policy.id)
+        .where('term.is_current', '=', true)
+        .executeTakeFirst();
+    const before = { status: 'A', number: 1, deductible_cents: 25_000 };
+    expect([await standing(paid), await standing(unpaid)]).toEqual([before, before]);
+    await keepRenewals(portals, daysAfterTheEnd(paid, 0));
+    await keepRenewals(portals, daysAfterTheEnd(paid, 0));
+    expect(await standing(paid)).toEqual({ status: 'A', number: 2, deductible_cents: 50_000 });
+    expect(await standing(unpaid)).toEqual({ ...before, status: 'X' });
+    expect(await standing(unanswered)).toEqual({ ...before, status: 'X' });
+    // Each once, however often it is looked: who did it is the job.
+    const acts = async ({ policy }: Policyholder) =>
+      db
+        .selectFrom('audit')
+        .select(['act', 'actor', 'detail'])
+        .where('subject', '=', portals.keyring.hash('subject', 'policy', policy.id))
+        .where('act', 'in', ['begin-term', 'lapse-renewal', 'expire-policy'])
+        .orderBy('id')
+        .execute();
+    const by = { actor: 'renewals' };
+    const lapsed = { ...by, act: 'lapse-renewal', detail: { term: 2 } };
+    const expired = { ...by, act: 'expire-policy', detail: {} };
+    expect(await acts(paid)).toEqual([{ ...by, act: 'begin-term', detail: { term: 2 } }]);
+    expect(await acts(unpaid)).toEqual([lapsed, expired]);
+    expect(await acts(unanswered)).toEqual([lapsed, expired]);
+  });
+});

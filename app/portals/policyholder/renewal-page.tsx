@@ -1,0 +1,175 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import { agencyInWords, policyPath } from '#insurance/policies/own-policy.ts';
+import { findOwnCovers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
+import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
+import { findOwnCarChanges, findOwnOfferedCovers, findOwnOffers } from '#insurance/renewals/renewal-store.ts';
+import { offerComesBy, offerInWords } from '#insurance/renewals/renewal-words.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import papers from '../shell/papers.module.css';
+import { ObjectTile, Outcome, PaperPage } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import type { Route } from './+types/renewal-page';
+import { ownPolicyOf } from './policyholder.ts';
+import styles from './renewal-page.module.css';
+
+/** The term after this one: what it costs, what changes, and yes to it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  const now = new Date();
+  const offer = (await findOwnOffers(asked.db, accountId)).find(({ policy_id }) => policy_id === policy.id);
+  const own = <Row extends { policy_id: number }>(rows: Row[]) =>
+    rows.filter(({ policy_id }) => policy_id === policy.id);
+  const common = {
+    number: `${policy.prefix} ${policy.number}`,
+    path: policyPath(policy),
+    state: policy.state,
+    expires: writtenDay(policy.expires_on, asked.language),
+    agency: agencyInWords(policy),
+  };
+  if (!offer) return { ...common, offer: undefined, comesBy: offerComesBy(policy, now, asked.language) };
+  const offered = (await findOwnOfferedCovers(asked.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
+  const changes = {
+    offered,
+    covers: own(await findOwnCovers(asked.db, accountId)),
+    vehicles: own(await findOwnVehicles(asked.db, accountId)),
+    cars: await findOwnCarChanges(asked.db, accountId, policy.id, policy.effective_on),
+  };
+  return { ...common, offer: offerInWords(offer, policy, changes, now, asked.language), comesBy: undefined };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+  return answerForm(async () => {
+    const values = await readForm(request);
+    return answerForm(async () => {
+      await acceptRenewal(asked, accountId, policy, Number(values.plan));
+      return redirect(inSameLanguage(`${policyPath(policy)}/renewal`, request), 303);
+    }, values);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.renewal_title);
+
+export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { offer, comesBy } = loaderData;
+  const { refusal, values } = useTyped(actionData);
+  return (
+    <PaperPage
+      state={loaderData.state}
+      head={
+        <>
+          <h1>{m.renewal_title({}, locale)}</h1>
+          <p>
+            <a href={link(loaderData.path)}>{m.holder_policy_of({ number: loaderData.number }, locale)}</a>
+          </p>
+        </>
+      }
+      aside={
+        <section className={`${papers.paper} ${styles.offer}`}>
+          <ObjectTile object="calendar" />
+          <h2>{m.guest_your_agent({}, locale)}</h2>
+          <p>{loaderData.agency.name}</p>
+          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(loaderData.agency.phone)}>
+            <Icon name="phone" />
+            {m.guest_call({ phone: loaderData.agency.writtenPhone }, locale)}
+          </a>
+        </section>
+      }
+    >
+      <Outcome refusal={refusal} />
+      {!offer && (
+        <section className={`${papers.paper} ${styles.offer}`}>
+          <p>{m.renewal_runs_until({ day: loaderData.expires }, locale)}</p>
+          <p>{comesBy ? m.renewal_comes_by({ day: comesBy }, locale) : m.renewal_ask_agent({}, locale)}</p>
+        </section>
+      )}
+      {offer?.standing === 'accepted' && <Accepted offer={offer} />}
+      {offer?.standing === 'over' && (
+        <Alert kind="warn" role="none">
+          {m.renewal_over({}, locale)}
+        </Alert>
+      )}
+      {offer && <Offered offer={offer} />}
+      {offer?.standing === 'open' && <AcceptForm offer={offer} chosen={Number(values.plan)} />}
+    </PaperPage>
+  );
+}
+
+type Props = { offer: NonNullable<Route.ComponentProps['loaderData']['offer']> };
+
+function Accepted({ offer }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  return (
+    <>
+      <Alert kind="ok" role="none">
+        <b>{m.renewal_accepted({}, locale)}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill, locale)}
+      </Alert>
+      <p>
+        <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/payments')}>
+          {m.renewal_pay({}, locale)}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Offered({ offer }: Props) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <section className={`${papers.paper} ${styles.offer}`}>
+      <h2>{m.renewal_term({ from: offer.effective, until: offer.expires }, locale)}</h2>
+      <p className={styles.price}>
+        <b>{offer.premium}</b> <span>{offer.difference}</span>
+      </p>
+      <h3>{m.renewal_changes({}, locale)}</h3>
+      {offer.changes.length === 0 ? (
+        <p>{m.renewal_no_changes({}, locale)}</p>
+      ) : (
+        <ul>
+          {offer.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mute">{m.renewal_rest_stays({}, locale)}</p>
+    </section>
+  );
+}
+
+function AcceptForm({ offer, chosen }: Props & { chosen: number }) {
+  const locale = { locale: usePortalLanguage() };
+  const plan = offer.plans.find(({ count }) => count === chosen) ?? offer.plans.at(-1);
+  return (
+    <form method="post" className={`${papers.paper} ${styles.offer}`}>
+      <fieldset className={styles.plans}>
+        <legend>{m.renewal_how_to_pay({}, locale)}</legend>
+        {offer.plans.map(({ count, label, note }) => (
+          <label key={count}>
+            <input type="radio" name="plan" value={count} defaultChecked={count === plan?.count} />
+            <span>
+              <b>{label}</b> {note}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p>{m.renewal_what_accepting_does({ day: offer.lastDay }, locale)}</p>
+      <Button type="submit" kind="go" size="large">
+        {m.renewal_accept({}, locale)}
+      </Button>
+    </form>
+  );
+}

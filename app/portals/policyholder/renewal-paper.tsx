@@ -1,0 +1,37 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { OfferInShort } from '#insurance/renewals/renewal-words.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { DayTile } from '../shell/papers.tsx';
+import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import styles from './renewal-paper.module.css';
+
+/**
+ * On the first page: the next term is there to be accepted, or is accepted.
+ *
+ * @param isNext nothing else on the page comes before it
+ */
+export function RenewalPaper({ renewal, isNext }: { renewal: OfferInShort; isNext: boolean }) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { isAccepted, amount, day, tile } = renewal;
+  const waits = !isAccepted;
+  return (
+    <section className={waits ? `${styles.paper} ${styles.waits}` : styles.paper}>
+      <DayTile day={tile} />
+      <div>
+        {waits && <Chip kind="due">{m.portal_waiting({}, locale)}</Chip>}
+        <h2>{isAccepted ? m.renewal_card_accepted({}, locale) : m.renewal_card_open({}, locale)}</h2>
+        <p>
+          {renewal.number}:{' '}
+          {isAccepted
+            ? m.renewal_card_accepted_text({ day }, locale)
+            : m.renewal_card_open_text({ amount, day }, locale)}
+        </p>
+      </div>
+      <a className={buttonClass({ kind: waits && isNext ? 'go' : 'outline' })} href={link(renewal.path)}>
+        {m.renewal_see({}, locale)}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { SAVED_CARD } from '#contract/saved-card.ts';
+import { guestOf } from '#insurance/guests/guest-session.ts';
+import { cardsInWords } from '#insurance/id-cards/cards-in-words.ts';
+import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
+import { findCardPolicy, findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import styles from '../papers/id-cards.module.css';
+import { OfficerView } from '../papers/officer-view.tsx';
+import { PolicyCards } from '../papers/policy-cards.tsx';
+import { PortalLogo } from '../shell/portal-header.tsx';
+import type { PortalHandle } from '../shell/portal-layout.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/saved-card-page';
+import { policyholderOf } from './policyholder.ts';
+
+/**
+ * The cards as they are kept on a device, without scripts; asked for by the page that saves them. Opened where
+ * nothing was saved, the way to a card. What was saved is shown by the worker and asks nobody.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const now = new Date();
+  const from = new URL(request.url).searchParams.get('from');
+  const found = from ? await policiesOf(asked, request, from) : [];
+  const policies = found.map((policy) => cardsInWords(policy, now, asked.language));
+  const covered = policies.filter(({ cards }) => cards.length > 0);
+  const savedAt = writtenNow(now, covered[0]?.state ?? brand.home, asked.language);
+  const endsOn = covered.map((policy) => policy.endsOn).sort()[0];
+  return data({ policies: covered, savedAt }, endsOn ? { headers: { [SAVED_CARD.endsOn]: endsOn } } : {});
+}
+
+async function policiesOf(asked: Asked, request: Request, from: string): Promise<CardPolicy[]> {
+  if (from === 'policyholder') return findOwnCardPolicies(asked.db, await policyholderOf(asked, request));
+  const guest = await guestOf(asked, request);
+  const policy = guest?.view === 'ID' ? await findCardPolicy(asked.db, guest.policy_id) : undefined;
+  return policy ? [policy] : [];
+}
+
+const writtenNow = (now: Date, state: CardPolicy['state'], language: Language) =>
+  new Intl.DateTimeFormat(`${language}-US`, {
+    ...({ dateStyle: 'long', timeStyle: 'short' } as const),
+    timeZone: brand.states[state].timeZone,
+  }).format(now);
+
+/** The button of a saved card; the worker has forgotten it already when this is asked. */
+export const action = ({ request }: Route.ActionArgs) => redirect(SAVED_CARD.path + new URL(request.url).search, 303);
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  const answer = new Headers(parentHeaders);
+  const endsOn = loaderHeaders.get(SAVED_CARD.endsOn);
+  if (endsOn) answer.set(SAVED_CARD.endsOn, endsOn);
+  return answer;
+}
+
+export const handle: PortalHandle & { isScriptless: true } = { isScriptless: true, Header: SavedHeader };
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.cards_title);
+
+export default function SavedCardPage({ loaderData: { policies, savedAt } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  if (policies.length === 0) return <NothingSaved />;
+  return (
+    <div className={styles.ground}>
+      {policies.map((policy, at) => (
+        <PolicyCards
+          key={policy.id}
+          policy={policy}
+          words={
+            at === 0 ? (
+              <>
+                <h1>{m.cards_title({}, locale)}</h1>
+                <p className={styles.lead}>{m.cards_saved_at({ time: savedAt }, locale)}</p>
+              </>
+            ) : (
+              <h2>{m.cards_of({ number: policy.number }, locale)}</h2>
+            )
+          }
+        >
+          <OfficerView policy={policy} isNext={at === 0} />
+        </PolicyCards>
+      ))}
+      <form method="post" action={`${SAVED_CARD.path}?lang=${locale.locale}`} className={`wrap ${styles.done}`}>
+        <p>{m.cards_saved_until({}, locale)}</p>
+        <Button type="submit" kind="outline">
+          {m.cards_remove({}, locale)}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function NothingSaved() {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <div className={`wrap ${styles.none} ${styles.nothing}`}>
+      <h1>{m.cards_nothing_saved({}, locale)}</h1>
+      <p className={styles.lead}>{m.cards_nothing_saved_words({}, locale)}</p>
+      <ButtonLink kind="go" href={localizeHref('/uaichome/policyholder', locale)}>
+        {m.cards_nothing_saved_way({}, locale)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Without languages and links to places that need the network. */
+function SavedHeader() {
+  return (
+    <header className={styles.header}>
+      <div className="wrap">
+        <PortalLogo />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { STATES } from '#contract/limits.ts';
+import { CLICKS } from '#contract/site-activity.ts';
+import { Failure, STATUS } from '#platform/asked/failure.ts';
+import { pageContext } from '#platform/asked/portal-context.ts';
+import { countedVisitor } from '#platform/events/counted-visitor.ts';
+import { pageAt, type Use } from '#platform/events/usage.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import type { Route } from './+types/activity-beacon';
+
+const pagePath = z.string().transform((path, problem) => {
+  const name = pageAt(path);
+  if (!name) problem.addIssue({ code: 'custom', message: 'no page of the site' });
+  return name ?? z.NEVER;
+});
+
+/** A click, or a page that the browser had fetched ahead: the server did not count it then. */
+const beacon = z.union([
+  z
+    .strictObject({ click: z.enum(CLICKS), state: z.enum(STATES).optional() })
+    .transform(({ click, state }) => ({ kind: 'click' as const, name: click, state })),
+  z.strictObject({ view: pagePath }).transform(({ view }) => ({ kind: 'view' as const, name: view })),
+]);
+
+/** CA-21: what `site/layout/count-clicks.js` says of a page. Counted or not, the page learns nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(pageContext);
+  const { headers } = request;
+  if (!isFromOurPage(request, asked.env.PUBLIC_URL)) return answer(403);
+  const visitor = countedVisitor(headers);
+  if (!visitor) return answer(204);
+  if (!asked.usage.clicks.hasRoom(asked.address)) return answer(429);
+  try {
+    const sent = beacon.safeParse(await readForm(request));
+    if (!sent.success) return answer(400);
+    asked.usage.count({ ...sent.data, ...visitor, language: asked.language } satisfies Use);
+    return answer(204);
+  } catch (error) {
+    if (error instanceof Failure) return answer(STATUS[error.code]);
+    throw error;
+  }
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });
+
+const answer = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+
+/** The guard lets in what no browser sent, since it acts for nobody; here it would only make up figures. */
+function isFromOurPage({ headers, url }: Request, publicUrl: string | undefined): boolean {
+  const site = headers.get('sec-fetch-site');
+  return site ? site === 'same-origin' : headers.get('origin') === (publicUrl ?? new URL(url).origin);
+}

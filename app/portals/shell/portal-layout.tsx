@@ -1,0 +1,141 @@
+import type { ComponentType, ReactNode } from 'react';
+import { data, isRouteErrorResponse, Outlet, useMatches } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { DatabaseAway } from '#platform/database/bounded-pool.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doorOf } from '#platform/sessions/door.ts';
+import { isTyped, keptFormFor } from '#platform/sessions/kept-form.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
+import { overIsSaid, readOver } from '#platform/sessions/session-over.ts';
+import type { Route } from './+types/portal-layout';
+import { PortalAway } from './portal-away.tsx';
+import { PortalHeader } from './portal-header.tsx';
+import styles from './portal-layout.module.css';
+import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
+import { portalMeta, usePortalLanguage } from './portal-page.ts';
+import { KeptNotice, OverNotice, SessionWarning } from './session-warning.tsx';
+// Of the header that a layout below brings along: where a page fails, only this layout's styles are linked.
+import './signed-in-header.module.css';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { audience, stay, signIn } = doorOf(request);
+  const kept = await keptFormFor(asked, request, audience).catch(whenAway);
+  const over = isAt(signIn, request) ? readOver(request) : undefined;
+  return data(
+    {
+      /** Where somebody who has a session asks to stay, and comes in again. */
+      session: readCookie(request, audience) ? { stay, signIn: inSameLanguage(signIn, request) } : undefined,
+      over: over && { why: over, stay },
+      kept: kept && { values: kept, isTyped: isTyped(kept) },
+      // Create My Account of the site shows the registration page in a frame, which has a header of its own.
+      isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
+    },
+    over && { headers: { 'set-cookie': overIsSaid(request) } },
+  );
+}
+
+const isAt = (path: string, { url }: Request) => new URL(url).pathname.toLowerCase() === path.toLowerCase();
+
+/** The page itself tells; what it is framed with is there all the same, in the reader's language. */
+function whenAway(error: unknown): undefined {
+  if (!(error instanceof DatabaseAway)) throw error;
+}
+
+/** Pages of the portals are somebody's own: nobody keeps a copy. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get('retry-after');
+  return {
+    ...{ 'cache-control': 'private, no-store', vary: 'accept-language' },
+    ...(retryAfter && { 'retry-after': retryAfter }),
+  };
+};
+
+/** Of a page that failed; every other has its own. */
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  portalMeta(matches, isNotFound(error) ? m.portal_not_found : m.portal_failed_title);
+
+export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  if (loaderData.isFramed) {
+    return (
+      // Named: beside the main part of the page it is framed in.
+      <main id="main" className={styles.framed} aria-label={brand.shortName}>
+        <Outlet />
+      </main>
+    );
+  }
+  return (
+    <Shell>
+      {loaderData.over && <OverNotice {...loaderData.over} />}
+      {loaderData.kept && <KeptNotice isTyped={loaderData.kept.isTyped} />}
+      <Outlet />
+      {loaderData.session && <SessionWarning {...loaderData.session} />}
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const locale = usePortalLanguage();
+  return (
+    <Shell>
+      {isNotFound(error) ? (
+        <PortalNotFound />
+      ) : isRouteErrorResponse(error) && error.status === 403 ? (
+        <PortalTrouble>
+          <h1>{m.staff_not_allowed_title({}, { locale })}</h1>
+          <p className="lead">{m.staff_not_allowed_text({}, { locale })}</p>
+        </PortalTrouble>
+      ) : isRouteErrorResponse(error) && error.status === 503 ? (
+        <PortalAway {...error.data} />
+      ) : (
+        <PortalTrouble>
+          <h1>{m.portal_failed_title({}, { locale })}</h1>
+          <p className="lead">{m.portal_failed_text({}, { locale })}</p>
+        </PortalTrouble>
+      )}
+    </Shell>
+  );
+}
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+/** What a layout below may bring along: the header of its pages. */
+export type PortalHandle = { Header: ComponentType };
+const bringsHeader = (handle: unknown): handle is PortalHandle =>
+  typeof handle === 'object' && handle !== null && 'Header' in handle;
+
+function Shell({ children }: { children: ReactNode }) {
+  const locale = usePortalLanguage();
+  const handles = useMatches().map(({ handle }) => handle);
+  const { Header } = handles.find(bringsHeader) ?? { Header: PortalHeader };
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {m.portal_skip({}, { locale })}
+      </a>
+      <Header />
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.wrap}>
+          <p>
+            {m.portal_questions({}, { locale })}{' '}
+            <a href={callHref(brand.phones.support)}>{tollFree(brand.phones.support)}</a>
+          </p>
+          <p>
+            <a href={localizeHref('/uaichome/privacy-policy', { locale })}>{m.portal_privacy({}, { locale })}</a>{' '}
+            <a href={localizeHref('/uaichome/terms-of-use', { locale })}>{m.portal_terms({}, { locale })}</a>
+          </p>
+          <p>
+            © {new Date().getUTCFullYear()} {brand.name}
+          </p>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useState } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { SESSION } from '#config/security-limits.ts';
+import type { Over } from '#platform/sessions/session-over.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { usePortalLanguage } from './portal-page.ts';
+import styles from './session-warning.module.css';
+
+/** Above a form that came back with what had been typed, or with nothing that may be kept. */
+export function KeptNotice({ isTyped }: { isTyped: boolean }) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <div className={`wrap ${styles.kept}`}>
+      <Alert kind="info" role="status">
+        {isTyped ? m.account_kept({}, locale) : m.account_kept_empty({}, locale)}
+      </Alert>
+    </div>
+  );
+}
+
+/** Above the sign-in form: why it stands there. Who has left here has left in every tab, which hear of it. */
+export function OverNotice({ why, stay }: { why: Over; stay: string }) {
+  const locale = { locale: usePortalLanguage() };
+  useEffect(() => {
+    if (why === 'left') tellTabs(stay, LEFT);
+  }, [why, stay]);
+  return (
+    <div className={`wrap ${styles.kept} ${styles.over}`}>
+      <Alert kind="info" role="status">
+        {why === 'left' ? m.account_left({}, locale) : m.account_needed({}, locale)}
+      </Alert>
+    </div>
+  );
+}
+
+/** What tabs of the same person tell each other: the server has seen them; they have signed out. */
+const SEEN = 'seen';
+const LEFT = 'left';
+const channelOf = (stay: string) => new BroadcastChannel(`session ${stay}`);
+
+function tellTabs(stay: string, what: string) {
+  const tabs = channelOf(stay);
+  tabs.postMessage(what);
+  tabs.close();
+}
+
+/** Not sent again, if it answered a form; whoever is signed in no more, the server leads to the sign-in form. */
+const askAnew = () => location.replace(location.pathname + location.search);
+
+type Phase = 'quiet' | 'warning' | 'over' | 'told';
+const MINUTE_MS = 60_000;
+const OVER_MS = SESSION.idleMinutes * MINUTE_MS;
+const WARN_MS = OVER_MS - SESSION.warningMinutes * MINUTE_MS;
+
+/** Two minutes before an idle session ends it says so, and one press keeps it; nothing of it is needed to use the page. */
+export function SessionWarning({ stay, signIn }: { stay: string; signIn: string }) {
+  const locale = { locale: usePortalLanguage() };
+  const [phase, setPhase] = useState<Phase>('quiet');
+  const [seen, setSeen] = useState(Date.now);
+  // In the page from the first time on: a dialog that is closed gives the focus back, one that is gone does not.
+  const [isThere, setIsThere] = useState(false);
+
+  useEffect(() => {
+    const look = () => {
+      const idle = Date.now() - seen;
+      if (idle < WARN_MS) return;
+      setIsThere(true);
+      setPhase((now) => (idle < OVER_MS ? 'warning' : now === 'told' ? now : 'over'));
+    };
+    const timers = [WARN_MS, OVER_MS].map((ms) => setTimeout(look, ms - (Date.now() - seen) + 10));
+    // A device that slept did not count.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      timers.forEach(clearTimeout);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [seen]);
+
+  const goOn = useCallback(() => {
+    setPhase('quiet');
+    setSeen(Date.now());
+  }, []);
+
+  // Another tab of the same person keeps the session, too: each tells the others when the server has seen it.
+  useEffect(() => {
+    const tabs = channelOf(stay);
+    tabs.postMessage(SEEN);
+    tabs.onmessage = ({ data }) => {
+      if (data !== LEFT) return goOn();
+      askAnew();
+    };
+    return () => tabs.close();
+  }, [stay, goOn]);
+
+  // A browser may keep the page whole for Back, although it is not to be stored: the session may be over by then.
+  useEffect(() => {
+    const leave = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) document.documentElement.style.visibility = 'hidden';
+    };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) askAnew();
+    };
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
+    };
+  }, []);
+
+  async function keep() {
+    const answer = await fetch(stay, { method: 'POST' }).catch(() => undefined);
+    if (answer?.status === 204) {
+      goOn();
+      tellTabs(stay, SEEN);
+    } else if (answer?.status === 401) setPhase('over');
+  }
+
+  /** However it is closed, somebody is there. */
+  async function close() {
+    if (phase === 'warning') {
+      setPhase('quiet');
+      await keep();
+    } else if (phase === 'over') setPhase('told');
+  }
+
+  if (!isThere) return null;
+  const isOver = phase === 'over' || phase === 'told';
+  const { idleMinutes: idle, warningMinutes: minutes } = SESSION;
+  return (
+    <Dialog
+      id="session"
+      title={isOver ? m.account_warning_over({}, locale) : m.account_warning({ minutes }, locale)}
+      closeLabel={m.layout_close({}, locale)}
+      isOpen={phase === 'warning' || phase === 'over'}
+      onClose={close}
+      says="session-says"
+    >
+      <p id="session-says" aria-live="assertive">
+        {isOver ? m.account_warning_over_text({}, locale) : m.account_warning_text({ idle }, locale)}
+      </p>
+      <div className={styles.acts}>
+        {/* One button throughout: the focus stays on it when time runs out. */}
+        <Button type="button" kind="go" size="large" onClick={isOver ? () => setPhase('told') : keep}>
+          {isOver ? m.account_warning_back({}, locale) : m.account_warning_stay({}, locale)}
+        </Button>
+        {isOver && <a href={signIn}>{m.login_sign_in({}, locale)}</a>}
+      </div>
+    </Dialog>
+  );
+}

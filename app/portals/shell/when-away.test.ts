@@ -1,0 +1,61 @@
+import { pino } from 'pino';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { DatabaseAway } from '#platform/database/bounded-pool.ts';
+import { tellWhenAway } from './when-away.ts';
+
+const TYPED = {
+  note: 'Two lines\r\nof it',
+  username: 'marisol',
+  password: 'never said again',
+  key: 'one-act',
+  lang: '',
+};
+
+/** A page whose database is away, below a page of the portals or of the site. */
+function pageIn(area: 'portals' | 'site', error: Error) {
+  const fails = () => Promise.reject(error);
+  const routes = {
+    [`${area}/layout`]: { id: `${area}/layout`, parentId: 'root', path: '', module: { default: fails } },
+    page: {
+      id: 'page',
+      parentId: `${area}/layout`,
+      path: 'page',
+      module: { default: fails, loader: fails, action: fails },
+    },
+  } as unknown as ServerBuild['routes'];
+  const told = tellWhenAway(routes);
+  return (body?: URLSearchParams | FormData) => {
+    const context = new RouterContextProvider();
+    const asked = { env: { DATABASE_URL: 'postgres://elsewhere' }, log: pino({ level: 'silent' }), requestId: 'test' };
+    context.set(portalContext, asked as never);
+    const request = new Request('http://portal.test/page', body ? { method: 'POST', body } : {});
+    const { loader, action } = told.page?.module ?? {};
+    return (body ? action : loader)?.({ request, context, params: {} } as never);
+  };
+}
+
+test('a form whose database is away comes back with what was typed and the key of its act, without secrets', async () => {
+  const ask = pageIn('portals', new DatabaseAway('gone'));
+  const { note, username, key, lang } = TYPED;
+  const told = await Promise.resolve(ask(new URLSearchParams(TYPED))).catch((thrown: unknown) => thrown);
+  expect(told).toMatchObject({ init: { status: 503 } });
+  expect((told as { data: unknown }).data).toEqual({ why: 'away', typed: { note, username, key, lang } });
+});
+
+test('a page that was only asked for, and a form with a file, are told without one', async () => {
+  const ask = pageIn('portals', new DatabaseAway('gone'));
+  const form = new FormData();
+  form.set('file', new Blob(['%PDF']), 'license.pdf');
+  for (const body of [undefined, form]) {
+    await expect(ask(body)).rejects.toMatchObject({ data: { why: 'away', typed: undefined }, init: { status: 503 } });
+  }
+});
+
+test('any other error stays what it is, and the site tells by itself', async () => {
+  const other = new TypeError('a mistake of ours');
+  await expect(pageIn('portals', other)()).rejects.toBe(other);
+  const away = new DatabaseAway('gone');
+  await expect(pageIn('site', away)()).rejects.toBe(away);
+});

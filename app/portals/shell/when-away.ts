@@ -1,0 +1,71 @@
+// Pages of the portals whose database is away, or whose disk is full: 503, in a sentence, with what was typed.
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
+import type { Fields } from '#contract/call.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { DatabaseAway } from '#platform/database/bounded-pool.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { hasNoRoom } from '#platform/jobs/free-space.ts';
+import { isTyped, withoutSecrets } from '#platform/sessions/kept-form.ts';
+
+/** What the page is told: `typed` is sent again when the person says so. */
+export type Away = { why: 'away' | 'full'; typed: Fields | undefined };
+
+type Routes = ServerBuild['routes'];
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** The pages, each of which tells when the database is away, and takes nothing when there is no room for it. */
+export function tellWhenAway(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (!route || isOfSite(routes, id)) return [id, route];
+      const { loader, action } = route.module;
+      const module = {
+        ...route.module,
+        ...(loader && { loader: (args: LoaderFunctionArgs) => telling(args, () => loader(args)) }),
+        ...(action && {
+          action: async (args: ActionFunctionArgs) => {
+            const copy = copyOfForm(args.request);
+            if (await hasNoRoom(args.context.get(portalContext).env)) throw told('full', args, await typedIn(copy));
+            return telling(args, () => action(args), copy);
+          },
+        }),
+      };
+      return [id, { ...route, module }];
+    }),
+  );
+}
+
+/** The site's pages have the calls, and tell what came of them. */
+export function isOfSite(routes: Routes, id: string): boolean {
+  const { parentId } = routes[id] ?? {};
+  return id.startsWith('site/') || (parentId !== undefined && isOfSite(routes, parentId));
+}
+
+async function telling(args: Args, answer: () => unknown, copy?: Request): Promise<unknown> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof DatabaseAway)) throw error;
+    throw told('away', args, await typedIn(copy));
+  }
+}
+
+function told(why: Away['why'], { context }: Args, typed: Fields | undefined) {
+  const { log, requestId } = context.get(portalContext);
+  log.error({ requestId, why }, 'page not answered');
+  return data<Away>({ why, typed }, { status: 503, headers: { 'retry-after': '30' } });
+}
+
+/** Before it is read; not of a form with files, which the browser alone can send again. */
+function copyOfForm(request: Request): Request | undefined {
+  const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  return isPlain ? request.clone() : undefined;
+}
+
+async function typedIn(copy: Request | undefined): Promise<Fields | undefined> {
+  if (!copy) return undefined;
+  const fields = await readForm(copy, { withLines: 'all', isLong: true }).catch((): Fields => ({}));
+  const typed = { ...withoutSecrets(fields), ...(fields.username && { username: fields.username }) };
+  // With the act's own key: sent again, it is the same act.
+  return isTyped(typed) ? { ...typed, ...(fields.key && { key: fields.key }) } : undefined;
+}

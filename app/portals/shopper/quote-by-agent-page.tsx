@@ -1,0 +1,78 @@
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { ONLINE_STATES } from '#contract/limits.ts';
+import { notServed } from '#insurance/zips/state-next-door.ts';
+import { zipCode } from '#insurance/zips/zip-code.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/quote-by-agent-page';
+import { QuoteFrame } from './quote-frame.tsx';
+import { agentNear } from './quote-surroundings.ts';
+import { findOpenQuote, quotePath } from './quote-visit.ts';
+
+/** Why a quote does not go on online, and who goes on with it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { language } = asked;
+  const query = new URL(request.url).searchParams;
+  const zip = (query.get('zip') ?? '').replace(/\D/g, '').slice(0, 5);
+  const place = zipCode(zip);
+  const open = await findOpenQuote(asked, request);
+  const isAge = query.get('why') === 'age';
+  const isOnline = ONLINE_STATES.some((state) => state === place?.state);
+  const reason = isAge
+    ? m.quoting_stop_age({}, { locale: language })
+    : place
+      ? m.quoting_stop_state({ state: brand.states[place.state].name }, { locale: language })
+      : notServed(zip, language);
+  return {
+    reason: isOnline && !isAge ? m.quoting_stop_none({}, { locale: language }) : reason,
+    agents: place ? `${localizeHref('/uaichome/FindAnAgent', { locale: language })}?zip=${zip}` : undefined,
+    zip,
+    around: {
+      state: place?.state ?? brand.home,
+      agent: await agentNear(asked, zip),
+      ...(open && !open.draft.reference && { back: quotePath(request, isAge ? 'name' : 'address') }),
+    },
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+/** The regulators' own guide to buying car insurance, in every state. */
+const SHOPPING_GUIDE = 'https://content.naic.org/consumer/auto-insurance.htm';
+
+export default function QuoteByAgentPage({ loaderData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { around, reason, agents, zip } = loaderData;
+  return (
+    <QuoteFrame
+      around={around}
+      title={agents ? m.quoting_stop_title({}, locale) : m.quoting_stop_elsewhere({}, locale)}
+      lead={reason}
+    >
+      {agents ? (
+        <>
+          <p>{m.quoting_stop_next({}, locale)}</p>
+          <ButtonLink kind="go" size="large" iconAfter="arrow-right" href={agents}>
+            {m.quotes_agents_near({ zip }, locale)}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>{m.quoting_stop_guide({}, locale)}</p>
+          <p>
+            <a href={SHOPPING_GUIDE} rel="noopener">
+              {m.quoting_stop_guide_link({}, locale)}
+            </a>
+          </p>
+          <ButtonLink kind="outline" href={localizeHref('/uaichome/getaquote', locale)}>
+            {m.quoting_stop_other_zip({}, locale)}
+          </ButtonLink>
+        </>
+      )}
+    </QuoteFrame>
+  );
+}

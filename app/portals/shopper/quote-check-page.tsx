@@ -1,0 +1,68 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
+import { answersInWords } from '#insurance/quotes/quote-words.ts';
+import { sendQuote } from '#insurance/quotes/send-quote.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { AnswerList } from '#ui/answer-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/quote-check-page';
+import { QuoteFrame } from './quote-frame.tsx';
+import { surroundingsOf } from './quote-surroundings.ts';
+import { findOpenQuote, openQuoteAt, QUOTE_PATH, quotePath } from './quote-visit.ts';
+
+/** Everything that was answered, before it is sent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { draft } = await openQuoteAt(asked, request, 'check');
+  const wantsTexts = await areTextsWanted(asked.db, draft.id);
+  return {
+    groups: answersInWords(draft, { wantsTexts, language: asked.language }, (step) =>
+      quotePath(request, step, { isChange: true }),
+    ),
+    around: await surroundingsOf(asked, request, { draft, step: 'check', back: quotePath(request, 'insurance') }),
+  };
+}
+
+/** Sends it, once: whoever asks again comes to what was sent. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const open = await findOpenQuote(asked, request);
+  if (!open) return redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  return answerForm(async () => {
+    const isSent = await sendQuote(asked, open);
+    return redirect(quotePath(request, isSent ? 'sent' : 'check'), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function QuoteCheckPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { around, groups } = loaderData;
+  const agency = around.agent?.name;
+  return (
+    <QuoteFrame
+      around={around}
+      title={m.quoting_title_check({}, locale)}
+      lead={m.quoting_why_check({}, locale)}
+      refusal={refusalOf(actionData)}
+    >
+      {groups.map(({ title, answers }) => (
+        <AnswerList key={title} title={title} answers={answers} changeLabel={m.quoting_change({}, locale)} />
+      ))}
+      <form method="post">
+        <p className="mute">
+          {agency ? m.quoting_send_to({ agency }, locale) : m.quoting_send_to_us({}, locale)}{' '}
+          {m.quoting_no_price({}, locale)}
+        </p>
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+          {m.quoting_send({}, locale)}
+        </Button>
+      </form>
+    </QuoteFrame>
+  );
+}

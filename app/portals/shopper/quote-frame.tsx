@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { AsSent } from '#ui/as-sent.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import { QuoteAside } from './quote-aside.tsx';
+import styles from './quote-frame.module.css';
+import { QuoteSky } from './quote-sky.tsx';
+import type { Surroundings } from './quote-surroundings.ts';
+
+type QuoteFrameProps = {
+  around: Surroundings;
+  /** The one question of the page. */
+  title: string;
+  /** Why we ask. */
+  lead?: string | undefined;
+  refusal?: FormRefusal | undefined;
+  children: ReactNode;
+};
+
+/** A step of a quote: how far one is, one question on paper, and an agent beside it. */
+export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFrameProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { state, agent, progress, back, later } = around;
+  return (
+    <div className={styles.quote}>
+      <QuoteTitle isError={refusal !== undefined}>{title}</QuoteTitle>
+      <AsSent name="sky">{import.meta.env.SSR && <QuoteSky state={state} />}</AsSent>
+      <div className={`wrap ${styles.page}`}>
+        <div className={styles.column}>
+          {(back || progress) && (
+            <div className={styles.way}>
+              {back ? (
+                <a className={styles.back} href={back}>
+                  <Icon name="arrow-left" />
+                  {m.quoting_back({}, locale)}
+                </a>
+              ) : (
+                <span />
+              )}
+              {progress && (
+                <p className={styles.step}>
+                  {m.quoting_progress({ at: progress.at, of: progress.of }, locale)} <b>{progress.name}</b>
+                </p>
+              )}
+            </div>
+          )}
+          {progress && <Road at={progress.at} of={progress.of} />}
+          <section className={styles.paper}>
+            <h1>{title}</h1>
+            {refusal && (
+              <ErrorSummary
+                title={refusal.refusal}
+                errors={Object.entries(refusal.errors).map(([name, text]) => ({ id: fieldId(name), text }))}
+              />
+            )}
+            {lead && <p className={styles.lead}>{lead}</p>}
+            {children}
+          </section>
+        </div>
+        <AsSent name="beside">{import.meta.env.SSR && <QuoteAside agent={agent} later={later} />}</AsSent>
+      </div>
+    </div>
+  );
+}
+
+export const fieldId = (name: string) => `quote-${name}`;
+
+/** In the head; an error is heard first, as soon as the page is there. */
+export function QuoteTitle({ isError = false, children }: { isError?: boolean; children: string }) {
+  const locale = { locale: usePortalLanguage() };
+  const title = `${children} | ${brand.shortName}`;
+  return <title>{isError ? m.portals_error_title({ title }, locale) : title}</title>;
+}
+
+/** The way as a road: what is behind, the car, what is ahead. The words above say the same. */
+function Road({ at, of }: { at: number; of: number }) {
+  const stretches = Array.from({ length: of }, (_, index) => index + 1);
+  return (
+    <div className={styles.road} aria-hidden="true">
+      {stretches.map((stretch) => (
+        <i key={stretch} className={stretch < at ? styles.behind : stretch === at ? styles.here : undefined}>
+          {stretch === at && <Icon name="car" />}
+        </i>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { redirect } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { maskedPhone } from '#config/phone-number.ts';
+import { nextStep } from '#insurance/quotes/quote-answers.ts';
+import { endVisit } from '#insurance/quotes/quote-draft-store.ts';
+import { sendLinkBack } from '#insurance/quotes/quote-link.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/quote-later-page';
+import { QuoteFrame } from './quote-frame.tsx';
+import { agentNear } from './quote-surroundings.ts';
+import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
+
+/** The ways back to a quote, and the way out of this browser. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const open = await findOpenQuote(asked, request);
+  if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  const { draft } = open;
+  return {
+    until: writtenDay(draft.expires_on, asked.language),
+    email: draft.email,
+    phone: draft.phone && maskedPhone(draft.phone),
+    around: {
+      state: draft.state,
+      agent: await agentNear(asked, draft.zip),
+      back: quotePath(request, nextStep(draft)),
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const open = await findOpenQuote(asked, request);
+  if (!open) return redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  return answerForm(async () => {
+    const { intent } = await readForm(request);
+    if (intent === 'mail') {
+      await sendLinkBack(asked, open.draft);
+      return { isMailed: true };
+    }
+    await endVisit(asked.db, open.tokenHash);
+    const home = localizeHref('/uaichome', { locale: asked.language });
+    return redirect(home, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'quote', '') } });
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function QuoteLaterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { around, until, email, phone } = loaderData;
+  return (
+    <QuoteFrame
+      around={around}
+      title={m.quoting_later_title({}, locale)}
+      lead={m.quoting_later_text({ until }, locale)}
+      refusal={refusalOf(actionData)}
+    >
+      {actionData && 'isMailed' in actionData && (
+        <Alert kind="ok" role="status">
+          {m.quoting_later_mailed({ email: email ?? '' }, locale)}
+        </Alert>
+      )}
+      <p>{phone ? m.quoting_later_pin({ phone }, locale) : m.quoting_later_no_phone({}, locale)}</p>
+      <form method="post">
+        {email && (
+          <Button type="submit" name="intent" value="mail" kind="go" size="large" icon="mail" isBlock>
+            {m.quoting_later_mail({ email }, locale)}
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="leave" kind="outline" icon="logout" isBlock>
+          {m.quoting_later_leave({}, locale)}
+        </Button>
+        <p className="small mute">{m.quoting_later_leave_hint({}, locale)}</p>
+      </form>
+    </QuoteFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
+import { findAgency } from '#insurance/agencies/agency-store.ts';
+import { nextStep } from '#insurance/quotes/quote-answers.ts';
+import { vehicleName } from '#insurance/quotes/quote-words.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/quote-sent-page';
+import { QuoteFrame } from './quote-frame.tsx';
+import styles from './quote-sent.module.css';
+import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
+
+/** What was sent, and what happens next: also when somebody comes back, or sends again. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const open = await findOpenQuote(asked, request);
+  if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  const { draft } = open;
+  if (!draft.reference || !draft.promised_on) throw redirect(quotePath(request, nextStep(draft)), 303);
+
+  const agency = draft.agency_id === null ? undefined : await findAgency(asked.db, draft.agency_id);
+  const phone = agency?.phone ?? brand.phones.support;
+  return {
+    reference: draft.reference,
+    day: writtenDay(draft.promised_on, asked.language),
+    agency: agency?.name ?? brand.name,
+    phone,
+    writtenPhone: writtenPhone(phone),
+    email: draft.email,
+    cars: draft.answers.vehicles.map((each) => vehicleName(each, asked.language)),
+    around: {
+      state: draft.state,
+      agent: agency && {
+        name: agency.name,
+        address: `${agency.address}, ${agency.city}`,
+        miles: '',
+        phone,
+        writtenPhone: writtenPhone(phone),
+        speaksSpanish: agency.languages.includes('es'),
+      },
+    },
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function QuoteSentPage({ loaderData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { around, reference, agency, day, phone, email, cars } = loaderData;
+  return (
+    <QuoteFrame around={around} title={m.quoting_sent_title({}, locale)}>
+      <p className={styles.reference}>
+        <span>{m.quoting_reference({}, locale)}</span>
+        <b>{reference}</b>
+      </p>
+      <ol className={styles.next}>
+        <li>
+          <Icon name="check" />
+          <p>{m.quoting_sent_received({ cars: cars.join(', ') }, locale)}</p>
+        </li>
+        <li>
+          <Icon name="phone" />
+          <p>
+            <b>{m.quoting_sent_promise({ agency, day }, locale)}</b>
+          </p>
+        </li>
+        <li>
+          <Icon name="money" />
+          <p>{m.quoting_no_price({}, locale)}</p>
+        </li>
+        {email && (
+          <li>
+            <Icon name="mail" />
+            <p>{m.quoting_sent_copy({ email }, locale)}</p>
+          </li>
+        )}
+      </ol>
+      <p>{m.quoting_sent_call({ phone: loaderData.writtenPhone, reference }, locale)}</p>
+      <ButtonLink kind="go" size="large" icon="phone" href={callHref(phone)}>
+        {m.guest_call({ phone: loaderData.writtenPhone }, locale)}
+      </ButtonLink>
+    </QuoteFrame>
+  );
+}

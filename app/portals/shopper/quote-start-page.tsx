@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { QUOTE_DAYS } from '#config/security-limits.ts';
+import { ONLINE_STATES, type StateCode } from '#contract/limits.ts';
+import { nextStep } from '#insurance/quotes/quote-answers.ts';
+import { campaignGiven, startQuote } from '#insurance/quotes/start-quote.ts';
+import { zipCode } from '#insurance/zips/zip-code.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/quote-start-page';
+import { QuoteFrame } from './quote-frame.tsx';
+import styles from './quote-start.module.css';
+import { agentNear } from './quote-surroundings.ts';
+import { byAgentPath, findOpenQuote, quotePath, visitCookie } from './quote-visit.ts';
+
+/** Before anything is asked: what to have ready, how long it takes, and what becomes of the answers. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const query = new URL(request.url).searchParams;
+  const place = placeOf(asked.language, request, query.get('zip') ?? '');
+  const open = await findOpenQuote(asked, request);
+  return {
+    ...place,
+    campaign: campaignGiven(query.get('campaign')),
+    key: randomUUID(),
+    goOn: open && !open.draft.reference ? quotePath(request, nextStep(open.draft)) : undefined,
+    around: {
+      state: place.state,
+      agent: await agentNear(asked, place.zip),
+      back: `${localizeHref('/uaichome/getaquote', { locale: asked.language })}?zip=${place.zip}`,
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const { zip: typed = '', campaign, key = '' } = await readForm(request);
+    const { zip, state } = placeOf(asked.language, request, typed);
+    const token = await startQuote(asked, { zip, state, campaign: campaignGiven(campaign), key });
+    return redirect(quotePath(request, 'name'), {
+      status: 303,
+      headers: { 'set-cookie': visitCookie(request, token) },
+    });
+  });
+}
+
+/** @throws {Response} a redirect to the zip box; to the agents, where nothing is sold online */
+function placeOf(language: Language, request: Request, zip: string): { zip: string; state: StateCode; city: string } {
+  if (!/^[0-9]{5}$/.test(zip)) throw redirect(localizeHref('/uaichome/getaquote', { locale: language }), 303);
+  const place = zipCode(zip);
+  if (!place || !ONLINE_STATES.some((state) => state === place.state)) {
+    throw redirect(byAgentPath(request, { why: 'state', zip }), 303);
+  }
+  return { zip, state: place.state, city: place.city };
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+const NEEDS = [
+  ['card', m.quoting_need_license],
+  ['car', m.quoting_need_car],
+  ['user', m.quoting_need_people],
+  ['document', m.quoting_need_insurance],
+] as const;
+
+export default function QuoteStartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  const { around, zip, city, state, campaign, key, goOn } = loaderData;
+  const place = `${city}, ${brand.states[state].name}`;
+  return (
+    <QuoteFrame
+      around={around}
+      title={m.quoting_start_title({}, locale)}
+      lead={m.quoting_start_lead({ place, zip }, locale)}
+      refusal={refusalOf(actionData)}
+    >
+      {goOn && (
+        <div className={styles.open}>
+          <p>{m.quoting_open_already({}, locale)}</p>
+          <a href={goOn}>{m.quoting_open_go_on({}, locale)}</a>
+        </div>
+      )}
+      <div className={styles.part}>
+        <h2>{m.quoting_needs_title({}, locale)}</h2>
+        <ul className={styles.needs}>
+          {NEEDS.map(([icon, need]) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              {need({}, locale)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className={styles.promises}>
+        <li>
+          <Icon name="clock" />
+          {m.quoting_how_long({}, locale)}
+        </li>
+        <li>
+          <Icon name="check" />
+          {m.quoting_saved_days({ days: QUOTE_DAYS }, locale)}
+        </li>
+        <li>
+          <Icon name="money" />
+          {m.quoting_no_price({}, locale)}
+        </li>
+      </ul>
+      <details className={styles.privacy}>
+        <summary>{m.quoting_privacy_title({}, locale)}</summary>
+        <p>{m.quoting_privacy_text({}, locale)}</p>
+        <p>{m.quoting_privacy_sources({}, locale)}</p>
+        <p>
+          <a href={localizeHref('/uaichome/privacy-policy', locale)}>{m.portal_privacy({}, locale)}</a>
+        </p>
+      </details>
+      <form method="post">
+        <input type="hidden" name="zip" value={zip} />
+        <input type="hidden" name="campaign" value={campaign} />
+        {/* One a page: sent twice, it begins one quote. */}
+        <input type="hidden" name="key" value={key} />
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+          {goOn ? m.quoting_start_another({}, locale) : m.quoting_start({}, locale)}
+        </Button>
+      </form>
+    </QuoteFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { nearestAgency } from '#insurance/agencies/nearest-agency.ts';
+import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { isFromCheck, quotePath, startPath } from './quote-visit.ts';
+
+export type QuoteAgent = {
+  name: string;
+  address: string;
+  miles: string;
+  phone: string;
+  writtenPhone: string;
+  speaksSpanish: boolean;
+};
+
+/** What stands around every step: the state's view, how far one is, the way back, and an agent who helps. */
+export type Surroundings = {
+  state: StateCode;
+  agent: QuoteAgent | undefined;
+  /** Of so many steps; none beside them. */
+  progress?: { at: number; of: number; name: string };
+  back?: string;
+  later?: string;
+};
+
+export async function agentNear({ db, language }: Asked, zip: string): Promise<QuoteAgent | undefined> {
+  const agency = await nearestAgency(db, zip);
+  if (!agency) return undefined;
+  const { name, address, city, phone, miles, languages } = agency;
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return {
+    name,
+    address: `${address}, ${city}`,
+    miles: m.quoting_agent_miles(
+      { miles: new Intl.NumberFormat(`${language}-US`, one).format(miles) },
+      { locale: language },
+    ),
+    phone,
+    writtenPhone: writtenPhone(phone),
+    speaksSpanish: languages.includes('es'),
+  };
+}
+
+export async function surroundingsOf(
+  asked: Asked,
+  request: Request,
+  { draft, step, back }: { draft: QuoteDraft; step: QuoteStep; back?: string | undefined },
+): Promise<Surroundings> {
+  const before = STEPS[STEPS.indexOf(step) - 1];
+  return {
+    state: draft.state,
+    agent: await agentNear(asked, draft.zip),
+    progress: { at: STEPS.indexOf(step) + 1, of: STEPS.length, name: stepName(step, asked.language) },
+    back:
+      back ??
+      (isFromCheck(request)
+        ? quotePath(request, 'check')
+        : before
+          ? quotePath(request, before)
+          : startPath(request, draft.zip)),
+    later: quotePath(request, 'later'),
+  };
+}
+
+export function stepName(step: QuoteStep, language: Language): string {
+  const names = {
+    name: m.quoting_step_name,
+    contact: m.quoting_step_contact,
+    address: m.quoting_step_address,
+    license: m.quoting_step_license,
+    vehicles: m.quoting_step_vehicles,
+    drivers: m.quoting_step_drivers,
+    insurance: m.quoting_step_insurance,
+    check: m.quoting_step_check,
+  };
+  return names[step]({}, { locale: language });
+}

@@ -1,0 +1,74 @@
+import { redirect } from 'react-router';
+import { VISIT_HOURS } from '#config/security-limits.ts';
+import {
+  isReached,
+  nextStep,
+  type OpenQuote,
+  type QuoteDraft,
+  type QuoteStep,
+  STEPS,
+} from '#insurance/quotes/quote-answers.ts';
+import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
+
+export const QUOTE_PATH = '/uaicins/quote';
+
+/** The cookie that opens a quote in this browser for a day: which quote it is stands in our tables alone. */
+export const visitCookie = (request: Request, token: string) =>
+  writtenCookie(request, 'quote', token, VISIT_HOURS * 3600);
+
+export const visitOf = (request: Request): Buffer | undefined => {
+  const token = readCookie(request, 'quote');
+  return token ? hashToken(token) : undefined;
+};
+
+/** A page of a quote, in the language of this one; `isChange`: on the way back to the check. */
+export function quotePath(request: Request, place: string, { isChange = false } = {}): string {
+  return withQuery(inSameLanguage(`${QUOTE_PATH}/${place}`, request), isChange ? { from: 'check' } : {});
+}
+
+/** Where somebody learns why an agent goes on with the quote, and which ones are near. */
+export const byAgentPath = (request: Request, { why, zip }: { why: string; zip: string }) =>
+  withQuery(quotePath(request, 'by-agent'), { why, zip });
+
+export const startPath = (request: Request, zip: string) => withQuery(quotePath(request, 'start'), { zip });
+
+function withQuery(path: string, fields: Record<string, string>): string {
+  const query = new URLSearchParams(fields).toString();
+  return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
+}
+
+/** Whether a step was opened to change one answer. */
+export const isFromCheck = (request: Request) => new URL(request.url).searchParams.get('from') === 'check';
+
+/** The quote that is open in this browser, if one is. */
+export async function findOpenQuote(asked: Asked, request: Request): Promise<OpenQuote | undefined> {
+  const tokenHash = visitOf(request);
+  const draft = tokenHash && (await seeDraft(asked.db, tokenHash));
+  return draft && { tokenHash, draft };
+}
+
+/**
+ * The quote that is open in this browser, at a step it has reached.
+ *
+ * @throws {Response} a redirect to where it goes on; to the way in, when none is open
+ */
+export async function openQuoteAt(asked: Asked, request: Request, step: QuoteStep): Promise<OpenQuote> {
+  const open = await findOpenQuote(asked, request);
+  if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  if (open.draft.reference) throw redirect(quotePath(request, 'sent'), 303);
+  if (!isReached(step, open.draft)) throw redirect(quotePath(request, nextStep(open.draft)), 303);
+  return open;
+}
+
+/** Where a step leads once it is saved: the next one that waits, or straight back to the check. */
+export function wayOn(request: Request, draft: QuoteDraft, step: QuoteStep): string {
+  if (isFromCheck(request)) return quotePath(request, nextStep(draft));
+  const after = stepAfter(step);
+  return quotePath(request, isReached(after, draft) ? after : nextStep(draft));
+}
+
+const stepAfter = (step: QuoteStep): QuoteStep => STEPS[STEPS.indexOf(step) + 1] ?? 'check';

@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { resumeQuote } from '#insurance/quotes/resume-quote.ts';
+import { findReturn } from '#insurance/quotes/saved-quote-store.ts';
+import { zipCode } from '#insurance/zips/zip-code.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMoment } from '#platform/calendar/written.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/resume-quote-page';
+import { quotePath, visitCookie } from './quote-visit.ts';
+
+/** Looking at the address leaves it as it is: only a button opens a quote. Several on one phone are there to choose from. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language } = context.get(portalContext);
+  const found = await findReturn(db, hashToken(params.token));
+  const quotes = found.map(({ clid, zip, first_name, saved_at }) => {
+    const place = zipCode(zip);
+    return {
+      clid,
+      words: [place ? `${place.city}, ${place.state} ${zip}` : zip, first_name].filter(Boolean).join(' · '),
+      saved: writtenMoment(saved_at, language),
+    };
+  });
+  return data({ quotes }, { status: quotes.length > 0 ? 200 : 410 });
+}
+
+/** Opens the quote in this browser, once. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { quote } = await readForm(request).catch((): Fields => ({}));
+  const token = await resumeQuote(context.get(portalContext), params.token, quote || undefined);
+  if (!token) return data(null, { status: 410 });
+  const headers = { 'set-cookie': visitCookie(request, token) };
+  return redirect(quotePath(request, 'saved'), { status: 303, headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.quote_resume_title);
+
+export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
+  const locale = usePortalLanguage();
+  // After a click that came too late the loader says so, too.
+  const { quotes } = loaderData;
+  if (quotes.length === 0) {
+    return (
+      <PortalPaper object="checklist" title={m.quote_resume_over_title({}, { locale })}>
+        <p>{m.quote_resume_over_text({}, { locale })}</p>
+        <p>
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote', { locale })}>
+            {m.quote_resume_again({}, { locale })}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper object="checklist" title={m.quote_resume_title({}, { locale })}>
+      <p>{quotes.length > 1 ? m.quote_resume_several({}, { locale }) : m.quote_resume_text({}, { locale })}</p>
+      <form method="post">
+        {quotes.length > 1 ? (
+          quotes.map(({ clid, words, saved }, place) => (
+            <Button
+              key={clid}
+              type="submit"
+              kind={place === 0 ? 'go' : 'outline'}
+              size="large"
+              isBlock
+              name="quote"
+              value={clid}
+            >
+              {m.quote_resume_one({ words, saved }, { locale })}
+            </Button>
+          ))
+        ) : (
+          <Button type="submit" kind="go" size="large" isBlock>
+            {m.quote_resume_open({}, { locale })}
+          </Button>
+        )}
+      </form>
+    </PortalPaper>
+  );
+}

@@ -1,0 +1,51 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { isDone, nextStep, STEPS } from '#insurance/quotes/quote-answers.ts';
+import { fullName, vehicleName } from '#insurance/quotes/quote-words.ts';
+import { zipCode } from '#insurance/zips/zip-code.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/saved-quote-page';
+import { QuoteFrame } from './quote-frame.tsx';
+import { agentNear, stepName } from './quote-surroundings.ts';
+import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
+import { SavedQuotePaper } from './saved-quote-paper.tsx';
+
+/** A quote that somebody came back to: how far it is, and the way on to the step that waits. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const open = await findOpenQuote(asked, request);
+  if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  const { draft } = open;
+  if (draft.reference) throw redirect(quotePath(request, 'sent'), 303);
+
+  const { language } = asked;
+  const place = zipCode(draft.zip);
+  const next = nextStep(draft);
+  return {
+    quote: {
+      clid: draft.clid,
+      name: fullName(draft),
+      place: place ? `${place.city}, ${place.state} ${draft.zip}` : draft.zip,
+      vehicles: draft.answers.vehicles.map((each) => vehicleName(each, language)),
+      savedOn: writtenDay(draft.saved_on, language),
+      keptUntil: writtenDay(draft.expires_on, language),
+      next: { name: stepName(next, language), href: quotePath(request, next) },
+      left: STEPS.filter((step) => !isDone(step, draft)).length,
+    },
+    around: { state: draft.state, agent: await agentNear(asked, draft.zip) },
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function SavedQuotePage({ loaderData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <QuoteFrame around={loaderData.around} title={m.quote_saved_title({}, locale)}>
+      <SavedQuotePaper quote={loaderData.quote} />
+    </QuoteFrame>
+  );
+}

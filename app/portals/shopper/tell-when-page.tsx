@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { agreeToMail, stopMail, tellMePath } from '#insurance/quotes/tell-me.ts';
+import { findAddress } from '#insurance/quotes/tell-when-store.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/tell-when-page';
+
+/** Looking at the address leaves it as it is: virus scanners look first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findAddress(context.get(portalContext).db, hashToken(params.token));
+  const seen = { isOpen: Boolean(found), isListed: Boolean(found?.agreed_at), isTold: Boolean(found?.told_at) };
+  return data(seen, { status: found ? 200 : 410 });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const { answer } = await readForm(request);
+    if (answer === 'stop') {
+      await stopMail(asked, params.token);
+      // With its status: the link that is over by now would answer 410.
+      return data({ isStopped: true }, { status: 200 });
+    }
+    await agreeToMail(asked, params.token);
+    return redirect(inSameLanguage(tellMePath(params.token), request), 303);
+  });
+}
+
+const soon = { state: brand.states.GA.name };
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, () => m.tell_when_title(soon));
+
+type Seen = { isListed: boolean; isTold: boolean };
+const titleOf = ({ isListed, isTold }: Seen) =>
+  isTold ? m.tell_when_open_title : isListed ? m.tell_when_listed : m.tell_when_title;
+const textOf = ({ isListed, isTold }: Seen) =>
+  isTold ? m.tell_when_open_once : isListed ? m.tell_when_listed_text : m.tell_when_wording;
+
+export default function TellWhenPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { isOpen, isListed, isTold } = loaderData;
+  const isStopped = Boolean(actionData && 'isStopped' in actionData);
+  if (!isOpen) {
+    return (
+      <PortalPaper title={isStopped ? m.tell_when_stopped({}, locale) : m.tell_when_over({}, locale)}>
+        <p>{isStopped ? m.tell_when_stopped_text({}, locale) : m.tell_when_over_text({}, locale)}</p>
+        <p>
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/FindAnAgent', locale)}>
+            {m.tell_when_agents({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper title={titleOf(loaderData)(soon, locale)}>
+      <p>{textOf(loaderData)({ ...soon, company: brand.name }, locale)}</p>
+      {isTold && (
+        <p>
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote', locale)}>
+            {m.tell_when_open_action({}, locale)}
+          </a>
+        </p>
+      )}
+      <form method="post">
+        {!isListed && (
+          <Button type="submit" kind="go" size="large" isBlock name="answer" value="agree">
+            {m.tell_when_agree({}, locale)}
+          </Button>
+        )}
+        <Button type="submit" kind="outline" isBlock name="answer" value="stop">
+          {isListed ? m.tell_when_stop({}, locale) : m.tell_when_no({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

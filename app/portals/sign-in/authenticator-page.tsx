@@ -1,0 +1,130 @@
+import { data } from 'react-router';
+import { encode } from 'uqr';
+import { m } from '#config/messages/compiled/messages.js';
+import { confirmSecondStep, secondStepToSetUp } from '#platform/accounts/second-step.ts';
+import { betweenSteps, renewSession, signedInFacts, wayAfterSignIn } from '#platform/accounts/session.ts';
+import type { Asked } from '#platform/asked/handler.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { type Door, doorOf } from '#platform/sessions/door.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/authenticator-page';
+import styles from './authenticator-page.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Turns nobody away: it is also asked beside the action that has just ended the session it came with. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const door = doorOf(request);
+  const person = await settingUp(asked, request, door).catch(() => undefined);
+  const setUp = person && (await secondStepToSetUp(asked, person));
+  return {
+    /** Where somebody goes on who has nothing to set up here. */
+    next: person?.isSignedIn
+      ? { path: inSameLanguage(door.security, request), isSecurity: true }
+      : { path: inSameLanguage(door.signIn, request), isSecurity: false },
+    isObliged: door.audience === 'agent' || door.audience === 'staff',
+    setUp: setUp && { key: setUp.key.match(/.{4}/g)?.join(' ') ?? '', square: squareOf(setUp.address) },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const door = doorOf(request);
+  const person = await settingUp(asked, request, door);
+  return answerForm(async () => {
+    const { code = '' } = await readForm(request);
+    const codes = await confirmSecondStep(asked, person, code);
+    const headers = await renewSession(asked, request, person, door);
+    if (person.isSignedIn) return data({ codes, next: inSameLanguage(door.security, request) }, { headers });
+    const way = await wayAfterSignIn(asked, request, person, door);
+    return data({ codes, next: way.path }, { headers: [...headers, ...way.headers] });
+  });
+}
+
+/** Who is signed in and asked for one, or somebody who must have one first. */
+async function settingUp(asked: Asked, request: Request, door: Door) {
+  const signedIn = await signedInFacts(asked, request, door).catch(() => undefined);
+  if (signedIn) return { ...signedIn, isSignedIn: true };
+  return { ...(await betweenSteps(asked, request, door, 'authenticator')), isSignedIn: false };
+}
+
+/** The dark fields of a QR code as one path, row by row. */
+function squareOf(text: string): { size: number; path: string } {
+  const { data: rows, size } = encode(text, { border: 3 });
+  const runs = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size, path: runs.join('') };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_setup_title);
+
+export default function AuthenticatorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  if (actionData && 'codes' in actionData) {
+    return (
+      <PortalPaper object="lock" title={m.account_setup_done_title({}, locale)}>
+        <RecoveryCodes codes={actionData.codes} />
+        <p>
+          <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={actionData.next}>
+            {m.account_codes_kept({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  const { setUp, isObliged, next } = loaderData;
+  if (!setUp) {
+    return (
+      <PortalPaper object="lock" title={m.account_setup_over_title({}, locale)}>
+        <p>{m.account_setup_over_text({}, locale)}</p>
+        <p>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={next.path}>
+            {next.isSecurity ? m.account_setup_over_back({}, locale) : m.login_sign_in({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper object="lock" title={m.account_setup_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
+      <p>{isObliged ? m.account_setup_agents({}, locale) : m.account_setup_why({}, locale)}</p>
+      <ol className={styles.steps}>
+        <li>{m.account_setup_app({}, locale)}</li>
+        <li>
+          {m.account_setup_scan({}, locale)}
+          <svg
+            className={styles.square}
+            viewBox={`0 0 ${setUp.square.size} ${setUp.square.size}`}
+            role="img"
+            aria-label={m.account_setup_square({}, locale)}
+          >
+            <path fill="#fff" d={`M0 0h${setUp.square.size}v${setUp.square.size}H0z`} />
+            <path fill="#000" shapeRendering="crispEdges" d={setUp.square.path} />
+          </svg>
+          {m.account_setup_type({}, locale)}
+          <code className={styles.key}>{setUp.key}</code>
+        </li>
+        <li>{m.account_setup_code({}, locale)}</li>
+      </ol>
+      <form method="post">
+        <Field
+          label={m.account_code({}, locale)}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          error={undefined}
+        />
+        <Button kind="go" size="large" isBlock type="submit">
+          {m.account_setup_submit({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

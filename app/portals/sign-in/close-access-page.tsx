@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { findCloseLink } from '#insurance/policies/contact-on-file-store.ts';
+import { closeAccess } from '#insurance/policyholders/close-access.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { Button } from '#ui/button.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/close-access-page';
+
+/** Looking at the address leaves the link as it is: virus scanners look first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const policy = await findCloseLink(context.get(portalContext).db, hashToken(params.token));
+  if (!policy) return data(null, { status: 410 });
+  return data({ policy: policy.number.slice(-4) });
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const isDone = await closeAccess(context.get(portalContext), params.token);
+  return data({ isDone }, { status: isDone ? 200 : 410 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.close_title);
+
+export default function CloseAccessPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { support } = brand.phones;
+  const call = (
+    <p>
+      {m.close_call({}, locale)} <a href={callHref(support)}>{tollFree(support)}</a>
+    </p>
+  );
+  if (actionData?.isDone) {
+    return (
+      <PortalPaper title={m.close_done_title({}, locale)}>
+        <p>{m.close_done_text({}, locale)}</p>
+        {call}
+      </PortalPaper>
+    );
+  }
+  if (actionData || !loaderData) {
+    return (
+      <PortalPaper title={m.login_reset_over_title({}, locale)}>
+        <p>{m.close_over({}, locale)}</p>
+        {call}
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper title={m.close_title({}, locale)}>
+      <p>{m.close_text({ policy: loaderData.policy }, locale)}</p>
+      <p>{m.close_stays({}, locale)}</p>
+      <form method="post">
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.close_submit({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

@@ -1,0 +1,91 @@
+import { data } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { maskedEmail } from '#insurance/policies/contact-on-file.ts';
+import { answerRegistration } from '#insurance/policyholders/answer-registration.ts';
+import { findVerification } from '#insurance/policyholders/registration-store.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/is-it-you-page';
+
+/** Looking at the address leaves the link as it is: virus scanners look first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const account = await findVerification(context.get(portalContext).db, 'person', hashToken(params.token));
+  if (!account) return data(null, { status: 410 });
+  return data({ email: maskedEmail(account.email), policy: account.policy_number.slice(-4) });
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const { answer } = await readForm(request);
+    if (answer !== 'yes' && answer !== 'no') {
+      throw new Failure('malformed', m.register_ask_choose({}, { locale: asked.language }));
+    }
+    const isTaken = await answerRegistration(asked, params.token, answer === 'yes');
+    // With its status: the link that is over by now would answer 410.
+    return data({ answered: isTaken ? answer : null }, { status: isTaken ? 200 : 410 });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.register_ask_title);
+
+export default function IsItYouPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const answered = actionData && 'answered' in actionData ? actionData.answered : undefined;
+  if (answered === 'yes') {
+    return (
+      <PortalPaper title={m.register_ask_yes_title({}, locale)}>
+        <p>{m.register_ask_yes_text({}, locale)}</p>
+      </PortalPaper>
+    );
+  }
+  if (answered === 'no') {
+    const { support } = brand.phones;
+    return (
+      <PortalPaper title={m.register_ask_no_title({}, locale)}>
+        <p>{m.register_ask_no_text({}, locale)}</p>
+        <p>
+          {m.register_ask_no_call({}, locale)} <a href={callHref(support)}>{tollFree(support)}</a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  if (answered === null || !loaderData) {
+    return (
+      <PortalPaper title={m.login_reset_over_title({}, locale)}>
+        <p>{m.register_ask_over({}, locale)}</p>
+        <p>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={localizeHref('/uaichome/newuser/customer', locale)}
+          >
+            {m.login_register_link({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper title={m.register_ask_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
+      <p>{m.register_ask_text({ policy: loaderData.policy, email: loaderData.email }, locale)}</p>
+      <p>{m.register_ask_what({}, locale)}</p>
+      <form method="post">
+        <Button type="submit" kind="go" size="large" isBlock name="answer" value="yes">
+          {m.register_ask_yes({}, locale)}
+        </Button>
+        <Button type="submit" kind="outline" size="large" isBlock name="answer" value="no">
+          {m.register_ask_no({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

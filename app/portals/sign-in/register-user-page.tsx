@@ -1,0 +1,122 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { PASSWORD_LENGTH } from '#config/security-limits.ts';
+import { register } from '#insurance/policyholders/register.ts';
+import { REGISTRATION_ERRORS, registrationForm } from '#insurance/policyholders/registration.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, PasswordField } from '#ui/field.tsx';
+import { BirthFields } from '../shell/birth-fields.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/register-user-page';
+
+/** Create My Account of the site shows this page in a frame (LG-17). */
+export const headers = () => ({ 'cache-control': 'private, no-store', 'x-frame-rule': 'by-our-pages' });
+
+export const loader = () => null;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const { password, passwordAgain, ...sent } = await readForm(request);
+    const form = registrationForm.safeParse({ ...sent, password, passwordAgain });
+    // Shown again in the fields that there are.
+    const values = Object.fromEntries(Object.entries(sent).filter(([name]) => name in REGISTRATION_ERRORS));
+    if (form.success) {
+      return answerForm(async () => {
+        await register(asked, form.data);
+        return { sentTo: form.data.email };
+      }, values);
+    }
+    const names = new Set(form.error.issues.map(({ path }) => String(path[0])));
+    const marked = Object.entries(REGISTRATION_ERRORS).filter(([name]) => names.has(name));
+    const locale = { locale: asked.language };
+    return data<FormRefusal>(
+      {
+        refusal: m.register_check_fields({}, locale),
+        errors: Object.fromEntries(marked.map(([name, message]) => [name, message({}, locale)])),
+        values,
+      },
+      { status: 422 },
+    );
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.register_title);
+
+export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  if (actionData && 'sentTo' in actionData) {
+    return (
+      <PortalPaper object="card" title={m.register_sent_title({}, locale)}>
+        <p>{m.register_sent_text({ email: actionData.sentTo }, locale)}</p>
+        <p>{m.register_sent_nothing({}, locale)}</p>
+      </PortalPaper>
+    );
+  }
+  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  const eye = { showLabel: m.login_password_show({}, locale), hideLabel: m.login_password_hide({}, locale) };
+  return (
+    <PortalPaper object="card" title={m.register_title({}, locale)} refusal={refusal}>
+      <p>{m.register_intro({}, locale)}</p>
+      <form method="post" noValidate>
+        <Field
+          label={m.guest_policy_number({}, locale)}
+          hint={m.register_policy_hint({}, locale)}
+          name="policyNumber"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={values.policyNumber}
+          error={errors.policyNumber}
+        />
+        <Field
+          label={m.register_last_name({}, locale)}
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={values.lastName}
+          error={errors.lastName}
+        />
+        <BirthFields values={values} error={errors.dateOfBirth ?? errors.month ?? errors.date ?? errors.year} />
+        <Field
+          label={m.register_zip({}, locale)}
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          defaultValue={values.zip}
+          error={errors.zip}
+        />
+        <Field
+          label={m.login_email({}, locale)}
+          hint={m.register_email_hint({}, locale)}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={values.email}
+          error={errors.email}
+        />
+        <PasswordField
+          label={m.login_password({}, locale)}
+          hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.alone }, locale)}
+          name="password"
+          autoComplete="new-password"
+          {...eye}
+          error={errors.password}
+        />
+        <PasswordField
+          label={m.register_again({}, locale)}
+          name="passwordAgain"
+          autoComplete="new-password"
+          {...eye}
+          error={errors.passwordAgain}
+        />
+        <Button kind="go" size="large" isBlock type="submit">
+          {m.register_submit({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import { agentSystems } from '#config/agent-systems.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { findReset } from '#platform/accounts/password-reset-store.ts';
+import { leastLength, resetPassword } from '#platform/accounts/reset-password.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { POLICYHOLDER_DOOR, STAFF_DOOR } from '#platform/sessions/door.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { PasswordField } from '#ui/field.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/reset-password-page';
+
+/** Looking at the address leaves the link as it is: virus scanners look first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(portalContext);
+  const reset = await findReset(db, hashToken(params.token));
+  return reset
+    ? data({ isOpen: true, userName: reset.userName || reset.email, least: await leastLength(db, reset) })
+    : data({ isOpen: false, userName: '', least: 0 }, { status: 410 });
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const { password = '' } = await readForm(request);
+    const reset = await resetPassword(asked, params.token, password);
+    // With its status: the link that is over by now would answer 410.
+    const ownDoor = reset.kind === 'staff' ? STAFF_DOOR.signIn : POLICYHOLDER_DOOR.signIn;
+    return data({ signInAt: reset.state ? agentSystems[reset.state].url : ownDoor }, { status: 200 });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_reset_title);
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = usePortalLanguage();
+  if (actionData && 'signInAt' in actionData) {
+    return (
+      <PortalPaper object="lock" title={m.login_reset_done_title({}, { locale })}>
+        <p>{m.login_reset_done_text({}, { locale })}</p>
+        <p>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={`${actionData.signInAt}?lang=${locale}`}>
+            {m.login_sign_in({}, { locale })}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  if (!loaderData.isOpen) {
+    return (
+      <PortalPaper object="lock" title={m.login_reset_over_title({}, { locale })}>
+        <p>{m.login_reset_over_text({}, { locale })}</p>
+        <p>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={localizeHref('/uaichome/policyholder', { locale })}
+          >
+            {m.login_reset_again({}, { locale })}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper object="lock" title={m.login_reset_title({}, { locale })} refusal={refusalOf(actionData)?.refusal}>
+      <form method="post">
+        {/* For password managers: whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={loaderData.userName} readOnly />
+        <PasswordField
+          label={m.login_new_password({}, { locale })}
+          hint={m.login_new_password_hint({ least: loaderData.least }, { locale })}
+          name="password"
+          autoComplete="new-password"
+          showLabel={m.login_password_show({}, { locale })}
+          hideLabel={m.login_password_hide({}, { locale })}
+          required
+          error={undefined}
+        />
+        <Button kind="go" size="large" isBlock type="submit">
+          {m.login_reset_submit({}, { locale })}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

@@ -1,0 +1,246 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { countRecoveryCodes, findAuthenticator } from '#platform/accounts/authenticator-store.ts';
+import { leastLength } from '#platform/accounts/reset-password.ts';
+import {
+  beginAuthenticator,
+  changePassword,
+  endAllSessions,
+  endOneSession,
+  makeRecoveryCodes,
+  turnOffSecondStep,
+} from '#platform/accounts/security-settings.ts';
+import { renewSession, signedInFacts } from '#platform/accounts/session.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMoment } from '#platform/calendar/written.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { readForm, rowNumber } from '#platform/http/read-fields.ts';
+import { writtenDevice } from '#platform/sessions/device-words.ts';
+import { doorOf } from '#platform/sessions/door.ts';
+import { needsSecondStep } from '#platform/sessions/hand-off-store.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
+import { findSessionsOf } from '#platform/sessions/session-store.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { PasswordField } from '#ui/field.tsx';
+import papers from '../shell/papers.module.css';
+import { ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, useStateOfPage } from '../shell/portal-page.ts';
+import type { Route } from './+types/security-page';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './security-page.module.css';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const door = doorOf(request);
+  const person = await signedInFacts(asked, request, door);
+  const here = hashToken(readCookie(request, door.audience) ?? '');
+  const sessions = await findSessionsOf(asked.db, person);
+  const authenticator = await findAuthenticator(asked.db, person);
+  return {
+    name: person.name,
+    isCustomers: door.audience === 'policyholder',
+    isObliged: needsSecondStep(person),
+    hasSecondStep: Boolean(authenticator?.confirmed_at),
+    recoveryCodes: await countRecoveryCodes(asked.db, person),
+    least: await leastLength(asked.db, person),
+    done: doneIn(request, DONE_WORDS),
+    sessions: sessions.map(({ id, audience, device, seen_at, token_hash }) => ({
+      id,
+      device: writtenDevice(device, asked.language),
+      isForClaims: audience === 'claims',
+      seen: writtenMoment(seen_at, asked.language),
+      isThis: token_hash.equals(here),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const door = doorOf(request);
+  const person = await signedInFacts(asked, request, door);
+  const back = (done: keyof typeof DONE_WORDS, headers: [string, string][] = []) =>
+    redirect(withQuery(inSameLanguage(door.security, request), { done }), { status: 303, headers });
+  return answerForm(async () => {
+    const form = await readForm(request);
+    const { act, current = '' } = form;
+    return answerForm(
+      async () => {
+        switch (act) {
+          case 'end':
+            await endOneSession(asked, person, rowNumber(form.session));
+            return back('ended');
+          case 'end-all':
+            await endAllSessions(asked, person);
+            return back('ended', await renewSession(asked, request, person, door));
+          case 'password':
+            await changePassword(asked, person, { current, password: form.password ?? '' });
+            return back('password', await renewSession(asked, request, person, door));
+          case 'turn-on':
+            await beginAuthenticator(asked, person, current);
+            return redirect(`${door.authenticator}${new URL(request.url).search}`, 303);
+          case 'turn-off':
+            await turnOffSecondStep(asked, person, current);
+            return back('second-step');
+          case 'codes':
+            return data({ codes: await makeRecoveryCodes(asked, person, current) });
+          default:
+            return redirect(door.security, 303);
+        }
+      },
+      // Which form a refusal stands beside.
+      { act: act ?? '' },
+    );
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_security_title);
+
+const DONE_WORDS = {
+  password: m.account_done_password,
+  'second-step': m.account_done_second_step,
+  ended: m.account_done_ended,
+};
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { sessions, hasSecondStep, isObliged, done } = loaderData;
+  const stateOfPage = useStateOfPage();
+  const refused = refusalOf(actionData);
+  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined;
+  const refusalBeside = (...acts: string[]) => (
+    <Outcome refusal={refused && acts.includes(refused.values.act ?? '') ? refused.refusal : undefined} />
+  );
+  return (
+    <PaperPage
+      state={loaderData.isCustomers ? stateOfPage : undefined}
+      head={<h1>{m.account_security_title({}, locale)}</h1>}
+      aside={
+        <Paper title={m.account_sessions({}, locale)}>
+          <ObjectTile object="lock" />
+          <ul className={`${papers.rows} ${styles.sessions}`}>
+            {sessions.map(({ id, device, seen, isThis, isForClaims }) => (
+              <li key={id}>
+                <div>
+                  <b>{device}</b>
+                  <span className="mute">
+                    {isForClaims && `${m.login_claims_title({}, locale)}. `}
+                    {m.account_seen({ time: seen }, locale)}
+                  </span>
+                </div>
+                {isThis ? (
+                  <Chip kind="ok">{m.account_this_one({}, locale)}</Chip>
+                ) : (
+                  <form method="post">
+                    <input type="hidden" name="session" value={id} />
+                    <Button
+                      type="submit"
+                      kind="outline"
+                      size="small"
+                      name="act"
+                      value="end"
+                      aria-label={m.account_end_this({ device }, locale)}
+                    >
+                      {m.login_sign_out({}, locale)}
+                    </Button>
+                  </form>
+                )}
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <form method="post">
+              <Button type="submit" kind="outline" name="act" value="end-all">
+                {m.account_end_all({}, locale)}
+              </Button>
+            </form>
+          )}
+        </Paper>
+      }
+    >
+      <Outcome done={done && !actionData && DONE_WORDS[done]({}, locale)} />
+
+      <Paper title={m.account_password({}, locale)}>
+        {refusalBeside('password')}
+        <form method="post" className={styles.form}>
+          <input type="hidden" name="username" autoComplete="username" value={loaderData.name} readOnly />
+          <CurrentPassword />
+          <PasswordField
+            label={m.login_new_password({}, locale)}
+            hint={m.login_new_password_hint({ least: loaderData.least }, locale)}
+            name="password"
+            autoComplete="new-password"
+            showLabel={m.login_password_show({}, locale)}
+            hideLabel={m.login_password_hide({}, locale)}
+            maxLength={128}
+            required
+            error={undefined}
+          />
+          <Button type="submit" kind="outline" name="act" value="password">
+            {m.account_password_submit({}, locale)}
+          </Button>
+        </form>
+      </Paper>
+
+      <Paper
+        title={
+          <>
+            {m.account_step({}, locale)}
+            <Chip kind={hasSecondStep ? 'ok' : 'none'}>
+              {hasSecondStep ? m.account_step_on({}, locale) : m.account_step_off({}, locale)}
+            </Chip>
+          </>
+        }
+      >
+        <p>{isObliged ? m.account_step_obliged({}, locale) : m.account_setup_why({}, locale)}</p>
+        {refusalBeside('turn-on', 'turn-off', 'codes')}
+        {codes && <RecoveryCodes codes={codes} />}
+        {hasSecondStep && <p>{m.account_codes_left({ left: loaderData.recoveryCodes }, locale)}</p>}
+        <form method="post" className={styles.form}>
+          <CurrentPassword />
+          <div className={papers.row}>
+            {!hasSecondStep && (
+              <Button type="submit" kind="outline" name="act" value="turn-on">
+                {m.account_step_turn_on({}, locale)}
+              </Button>
+            )}
+            {hasSecondStep && (
+              <>
+                <Button type="submit" kind="outline" name="act" value="codes">
+                  {m.account_codes_anew({}, locale)}
+                </Button>
+                <Button type="submit" kind="outline" name="act" value="turn-on">
+                  {m.account_step_other_phone({}, locale)}
+                </Button>
+                {!isObliged && (
+                  <Button type="submit" kind="outline" name="act" value="turn-off">
+                    {m.account_step_turn_off({}, locale)}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </form>
+      </Paper>
+    </PaperPage>
+  );
+}
+
+function CurrentPassword() {
+  const locale = { locale: usePortalLanguage() };
+  return (
+    <PasswordField
+      label={m.account_current_password({}, locale)}
+      name="current"
+      autoComplete="current-password"
+      showLabel={m.login_password_show({}, locale)}
+      hideLabel={m.login_password_hide({}, locale)}
+      maxLength={128}
+      required
+      error={undefined}
+    />
+  );
+}

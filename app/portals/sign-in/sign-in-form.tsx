@@ -1,0 +1,57 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Field, PasswordField } from '#ui/field.tsx';
+import styles from '../shell/portal-form.module.css';
+import { usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+
+/** Name and password under the names that the portal was specified with. */
+export function SignInForm(props: {
+  title: string;
+  refusal: string | undefined;
+  name: { label: string; field: string; type: 'email' | 'text' };
+  passwordField: string;
+  /** Absent: nobody finds a new password by themselves. */
+  resetHref?: string;
+  note?: string;
+  registerHref?: string;
+}) {
+  const locale = usePortalLanguage();
+  return (
+    <PortalPaper object="lock" title={props.title} refusal={props.refusal}>
+      <form method="post">
+        <Field
+          label={props.name.label}
+          name={props.name.field}
+          type={props.name.type}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          error={undefined}
+        />
+        <PasswordField
+          label={m.login_password({}, { locale })}
+          name={props.passwordField}
+          autoComplete="current-password"
+          showLabel={m.login_password_show({}, { locale })}
+          hideLabel={m.login_password_hide({}, { locale })}
+          maxLength={128}
+          required
+          error={undefined}
+        />
+        <Button kind="go" size="large" isBlock type="submit">
+          {m.login_sign_in({}, { locale })}
+        </Button>
+      </form>
+      {props.note && <p>{props.note}</p>}
+      {props.resetHref && (
+        <p className={styles.links}>
+          <a href={props.resetHref}>{m.login_reset_link({}, { locale })}</a>
+          {props.registerHref && <a href={props.registerHref}>{m.login_register_link({}, { locale })}</a>}
+        </p>
+      )}
+    </PortalPaper>
+  );
+}

@@ -1,0 +1,43 @@
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { validateCustomer } from '#contract/login.ts';
+import { proveCustomer } from '#platform/accounts/prove-customer.ts';
+import { signIn } from '#platform/accounts/session.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { doorOf } from '#platform/sessions/door.ts';
+import { provenPerson } from '#platform/sessions/hand-off.ts';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/sign-in-page';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** One form at three addresses (CA-20): the policyholder's, also from a phone, and the claims user's. */
+export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: doorOf(request).audience === 'claims' });
+
+/** A hand-off ticket or the specified fields: both end in a session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerForm(async () => {
+    const person = await provenPerson(asked, request, 'account', validateCustomer.input, async (fields) => {
+      const { id } = await proveCustomer(asked, fields.username, fields.password);
+      return { kind: 'account', id };
+    });
+    return signIn(asked, request, person, doorOf(request));
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_sign_in);
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = usePortalLanguage();
+  return (
+    <SignInForm
+      title={loaderData.isForClaims ? m.login_title_claims({}, { locale }) : m.login_title_policyholder({}, { locale })}
+      refusal={refusalOf(actionData)?.refusal}
+      name={{ label: m.login_email({}, { locale }), field: 'username', type: 'email' }}
+      passwordField="password"
+      resetHref={localizeHref('/uaichome/policyholder', { locale })}
+      registerHref={localizeHref('/uaichome/newuser/customer', { locale })}
+    />
+  );
+}

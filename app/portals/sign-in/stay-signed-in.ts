@@ -1,0 +1,16 @@
+import { signedIn } from '#platform/accounts/session.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { doorOf } from '#platform/sessions/door.ts';
+import type { Route } from './+types/stay-signed-in';
+
+/** What the warning of an idle session asks: 204 when it goes on, 401 when it is over. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { audience, signIn } = doorOf(request);
+  const isOpen = await signedIn(context.get(portalContext), request, audience, signIn).then(
+    () => true,
+    () => false,
+  );
+  return new Response(null, { status: isOpen ? 204 : 401, headers: { 'cache-control': 'no-store' } });
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -1,0 +1,79 @@
+import { data } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { findContactsOfAccount } from '#insurance/policies/contact-on-file-store.ts';
+import { auditAndTell } from '#insurance/policies/tell-on-file.ts';
+import { findVerification, openAccount, takeVerification } from '#insurance/policyholders/registration-store.ts';
+import { hashToken } from '#platform/asked/keyring.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { PortalPaper } from '../shell/portal-paper.tsx';
+import type { Route } from './+types/verify-email-page';
+
+/** Looking at the address leaves the link as it is: virus scanners look first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const isOpen = Boolean(await findVerification(context.get(portalContext).db, 'address', hashToken(params.token)));
+  return data({ isOpen }, { status: isOpen ? 200 : 410 });
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const isDone = await asked.db.transaction().execute(async (db) => {
+    const account = await takeVerification(db, 'address', hashToken(params.token));
+    if (!account) return false;
+    await openAccount(db, account.id);
+    await auditAndTell(
+      db,
+      asked,
+      { act: 'verify-email', actor: `account ${account.id}`, subject: ['account', account.id] },
+      await findContactsOfAccount(db, account.id),
+    );
+    return true;
+  });
+  return data({ isDone }, { status: isDone ? 200 : 410 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.register_verify_title);
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const language = usePortalLanguage();
+  const locale = { locale: language };
+  if (actionData?.isDone) {
+    return (
+      <PortalPaper object="card" title={m.register_verified_title({}, locale)}>
+        <p>{m.register_verified_text({}, locale)}</p>
+        <p>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={`/insurednew/login?lang=${language}`}>
+            {m.login_sign_in({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  if (actionData || !loaderData.isOpen) {
+    return (
+      <PortalPaper object="card" title={m.login_reset_over_title({}, locale)}>
+        <p>{m.register_verify_over({}, locale)}</p>
+        <p>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={localizeHref('/uaichome/newuser/customer', locale)}
+          >
+            {m.login_register_link({}, locale)}
+          </a>
+        </p>
+      </PortalPaper>
+    );
+  }
+  return (
+    <PortalPaper object="card" title={m.register_verify_title({}, locale)}>
+      <p>{m.register_verify_text({}, locale)}</p>
+      <form method="post">
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.register_verify_submit({}, locale)}
+        </Button>
+      </form>
+    </PortalPaper>
+  );
+}

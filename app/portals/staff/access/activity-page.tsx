@@ -1,0 +1,124 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { findStaffNames } from '#insurance/staff/staff-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { findKinds, searchLog } from '#platform/audit/activity-search-store.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import { Choices } from '../../shell/list-choices.tsx';
+import papers from '../../shell/papers.module.css';
+import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { staffFor } from '../staff-desk.ts';
+import styles from '../staff-page.module.css';
+import type { Route } from './+types/activity-page';
+import { LogTable } from './log-table.tsx';
+import { kindsInWords, logInWords, staffIn } from './log-words.ts';
+
+const LOGS = ['audit', 'activity'] as const;
+const ROWS_A_PAGE = 50;
+
+/** The two logs, by kind, day and subject. A subject is a keyed hash: it may stand in an address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const member = await staffFor(asked, request, 'search-activity');
+  const query = new URL(request.url).searchParams;
+  const matching = (name: string, pattern: RegExp) => pattern.exec(query.get(name) ?? '')?.[0];
+  const log = LOGS.find((each) => each === query.get('log')) ?? 'audit';
+  const kind = matching('kind', /^[a-z_-]{3,40}$/);
+  const day = realDay(matching('day', /^\d{4}-\d{2}-\d{2}$/));
+  const subject = matching('subject', /^[0-9a-f]{64}$/);
+  const before = Number(matching('before', /^\d{1,15}$/)) || undefined;
+  const { timeZone } = brand.states[brand.home];
+  const rows = await searchLog(asked.db, { ...{ log, kind, day, subject, before, timeZone }, count: ROWS_A_PAGE });
+  const detail = { log, ...(kind && { kind }), ...(day && { day }), ...(subject && { bySubject: true }) };
+  await auditStaff(asked.db, asked, member, { act: 'search-activity', subject: ['staff', member.id], detail });
+  return {
+    ...{ log, kind, day, subject },
+    kinds: kindsInWords(log, await findKinds(asked.db, log), asked.language),
+    older: rows.length === ROWS_A_PAGE ? rows.at(-1)?.id : undefined,
+    rows: logInWords(log, rows, await findStaffNames(asked.db, staffIn(rows)), asked.language),
+  };
+}
+
+function realDay(day: string | undefined): string | undefined {
+  const at = new Date(`${day}T00:00:00Z`);
+  return day && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_activity);
+
+const NAMES = { audit: m.staff_log_audit, activity: m.staff_log_activity };
+
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { log, kind, day, subject, kinds, rows, older } = loaderData;
+  const at = (change: Record<string, string | undefined>) =>
+    withQuery(link('/staff/activity'), { log, kind, day, subject, ...change });
+  return (
+    <PaperPage>
+      <h1>{m.staff_activity({}, locale)}</h1>
+      <Choices
+        label={m.desk_lists({}, locale)}
+        choices={LOGS.map((each) => ({
+          href: withQuery(link('/staff/activity'), { log: each, subject }),
+          label: NAMES[each]({}, locale),
+          isCurrent: each === log,
+        }))}
+      />
+      <Paper title={m.staff_log_search({}, locale)}>
+        <form className={styles.search}>
+          <input type="hidden" name="log" value={log} />
+          <input type="hidden" name="lang" value={locale.locale} />
+          <SelectField label={m.staff_log_kind({}, locale)} name="kind" defaultValue={kind ?? ''} error={undefined}>
+            <option value="">{m.staff_log_every({}, locale)}</option>
+            {kinds.map(({ kind: each, name }) => (
+              <option key={each} value={each}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={m.staff_log_day({}, locale)}
+            name="day"
+            type="date"
+            defaultValue={day ?? ''}
+            error={undefined}
+          />
+          {subject && <input type="hidden" name="subject" value={subject} />}
+          <div className={papers.row}>
+            <Button type="submit" kind="tool">
+              {m.desk_search({}, locale)}
+            </Button>
+          </div>
+        </form>
+      </Paper>
+      <Paper title={NAMES[log]({}, locale)}>
+        {subject && (
+          <p className={papers.row}>
+            {m.staff_log_following({ what: rows[0]?.about ?? '', code: subject.slice(0, 12) }, locale)}
+            <a href={at({ subject: undefined })}>{m.staff_log_follow_no_more({}, locale)}</a>
+          </p>
+        )}
+        {rows.length === 0 && (
+          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
+            {m.staff_log_none({}, locale)}
+          </Empty>
+        )}
+        {rows.length > 0 && (
+          <LogTable label={NAMES[log]({}, locale)} rows={rows} follow={(each) => at({ subject: each })} />
+        )}
+        {older && (
+          <p>
+            <a className={buttonClass({ kind: 'outline', size: 'small' })} href={at({ before: String(older) })}>
+              {m.staff_log_older({}, locale)}
+            </a>
+          </p>
+        )}
+      </Paper>
+    </PaperPage>
+  );
+}

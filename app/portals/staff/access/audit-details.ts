@@ -1,0 +1,167 @@
+import { brand } from '#config/brand.ts';
+import { contactTopicNames } from '#config/contact-topic-names.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { STATES } from '#contract/limits.ts';
+import { APPLICATION_STATUSES, isTopic, stateOf, statusInWords } from '#insurance/applications/application.ts';
+import type { Effect } from '#insurance/billing/payment.ts';
+import type { Purpose } from '#insurance/billing/payment-store.ts';
+import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES } from '#insurance/changes/change-request.ts';
+import { FIGURE_TITLES } from '#insurance/figures/staff-figures.ts';
+import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-words.ts';
+import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
+import { AUDIENCES, statesNamed } from '#insurance/notices/notice-desk.ts';
+import type { FormName } from '#insurance/quotes/quote-fields.ts';
+import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
+import { pauseName } from '#platform/accounts/pauses.ts';
+import type { Problem } from '#platform/asked/processor.ts';
+import { eventName } from '#platform/audit/activity-events.ts';
+import type { DetailName } from '#platform/audit/audit-store.ts';
+import { actName } from '#platform/audit/audited-acts.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Json } from '#platform/database/tables.ts';
+import type { UploadKind } from '#platform/uploads/upload-store.ts';
+
+type Words = typeof m.act_detail_reference;
+
+const LABELS = {
+  agency: m.act_detail_agency,
+  audience: m.act_detail_audience,
+  bills: m.act_detail_bills,
+  by: m.act_detail_by,
+  bySubject: m.act_detail_by_subject,
+  bytes: m.act_detail_bytes,
+  campaign: m.act_detail_campaign,
+  cents: m.act_detail_cents,
+  change: m.act_detail_change,
+  count: m.act_detail_count,
+  day: m.act_detail_day,
+  days: m.act_detail_days,
+  document: m.act_detail_document,
+  documents: m.act_detail_documents,
+  effect: m.act_detail_effect,
+  figure: m.act_detail_figure,
+  kind: m.act_detail_kind,
+  log: m.act_detail_log,
+  mail: m.act_detail_mail,
+  name: m.act_detail_name,
+  pause: m.act_detail_pause,
+  problem: m.act_detail_problem,
+  purpose: m.act_detail_purpose,
+  reason: m.act_detail_reason,
+  receipt: m.act_detail_receipt,
+  reference: m.act_detail_reference,
+  roles: m.act_detail_roles,
+  state: m.act_detail_state,
+  status: m.act_detail_status,
+  step: m.act_detail_step,
+  term: m.act_detail_term,
+  text: m.act_detail_text,
+  topic: m.act_detail_topic,
+  version: m.act_detail_version,
+  view: m.act_detail_view,
+  way: m.act_detail_way,
+  why: m.act_detail_why,
+} satisfies Record<DetailName, Words>;
+
+/** What is kept as a code, by the detail it stands in. */
+const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
+  by: { policy: m.act_value_by_policy, dl: m.act_value_by_dl },
+  change: CHANGE_KIND_NAMES,
+  document: {
+    license: m.act_value_document_license,
+    'errors-omissions': m.act_value_document_insurance,
+    w9: m.apply_doc_tax,
+    'voided-check': m.apply_doc_check,
+    resume: m.apply_doc_resume,
+  } satisfies Record<UploadKind, Words>,
+  effect: {
+    none: m.act_value_effect_none,
+    'notice-lifted': m.act_value_effect_notice_lifted,
+    reinstated: m.act_value_effect_reinstated,
+  } satisfies Record<Effect, Words>,
+  figure: FIGURE_TITLES,
+  log: { audit: m.staff_log_audit, activity: m.staff_log_activity },
+  problem: {
+    declined: m.act_value_problem_declined,
+    'no-funds': m.act_value_problem_no_funds,
+    'expired-card': m.act_value_problem_expired_card,
+    'wrong-code': m.act_value_problem_wrong_code,
+    'try-again': m.act_value_problem_try_again,
+    'not-paid': m.act_value_problem_not_paid,
+  } satisfies Record<Problem | 'not-paid', Words>,
+  purpose: {
+    bill: m.act_value_purpose_bill,
+    reinstatement: m.act_value_purpose_reinstatement,
+    autopay: m.act_value_purpose_autopay,
+  } satisfies Record<Purpose, Words>,
+  reason: REASON_NAMES,
+  status: { ...CHANGE_STATUS_NAMES, ...LEAD_STATUS_NAMES },
+  step: {
+    name: m.act_value_step_name,
+    contact: m.act_value_step_contact,
+    address: m.act_value_step_address,
+    license: m.act_value_step_license,
+    vehicle: m.act_value_step_vehicle,
+    driver: m.act_value_step_driver,
+    insurance: m.act_value_step_insurance,
+    vehicles: m.act_value_step_vehicles,
+    drivers: m.act_value_step_drivers,
+  } satisfies Record<FormName | 'vehicles' | 'drivers', Words>,
+  topic: contactTopicNames,
+  view: { Payment: m.act_value_view_payment, ID: m.act_value_view_id },
+  way: { mail: m.act_value_way_mail, sms: m.act_value_way_text },
+  why: CLOSING_NAMES,
+};
+
+/** What is said otherwise than word for word. */
+const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) => string | undefined>> = {
+  audience: (code) => {
+    const place = (['fl-ga', 'tx'] as const).find((each) => AUDIENCES[each].audience === code);
+    return place && statesNamed(place).join(', ');
+  },
+  bytes: (bytes, language) => m.act_value_kilobytes({ count: Math.ceil(Number(bytes) / 1024) }, { locale: language }),
+  cents: (cents, language) => writtenMoney(Number(cents), language),
+  day: writtenDay,
+  kind: (kind, language) => {
+    const act = actName(kind, language);
+    return act === kind ? eventName(kind, language) : act;
+  },
+  name: pauseName,
+  roles: (roles, language) =>
+    roles
+      .split(' ')
+      .map((role) => Object.entries(ROLE_NAMES).find(([name]) => name === role)?.[1]({}, { locale: language }) ?? role)
+      .join(', '),
+  state: (code) => STATES.map((state) => ({ state, ...brand.states[state] })).find(({ state }) => state === code)?.name,
+  status: (code, language) => {
+    const status = APPLICATION_STATUSES.find((each) => each === code);
+    return status && statusInWords(status, language).name;
+  },
+  topic: (topic, language) => {
+    if (!isTopic(topic)) return undefined;
+    const state = stateOf(topic);
+    if (!state) return m.act_value_topic_job({}, { locale: language });
+    return m.act_value_topic_appointment({ state: brand.states[state].name }, { locale: language });
+  },
+};
+
+/** The facts of a row of the audit as people read them; what nothing was said about is left out. */
+export function detailsInWords(details: Json, language: Language): string {
+  return Object.entries(details ?? {})
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${labelOf(name, language)}: ${valueInWords(name, value, language)}`)
+    .join(' · ');
+}
+
+const isDetail = (name: string): name is DetailName => name in LABELS;
+
+const labelOf = (name: string, language: Language) => (isDetail(name) ? LABELS[name]({}, { locale: language }) : name);
+
+function valueInWords(name: string, value: unknown, language: Language): string {
+  const locale = { locale: language };
+  if (typeof value === 'boolean') return (value ? m.held_yes : m.held_no)({}, locale);
+  const text = String(value);
+  if (!isDetail(name)) return text;
+  return CODES[name]?.[text]?.({}, locale) ?? WRITTEN[name]?.(text, language) ?? text;
+}

@@ -1,0 +1,122 @@
+import { redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMoment } from '#platform/calendar/written.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
+import { discardParked, findParked, retryParked } from '#platform/messages/outbox-store.ts';
+import { Button } from '#ui/button.tsx';
+import papers from '../../shell/papers.module.css';
+import { Empty, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import styles from '../staff-page.module.css';
+import type { Route } from './+types/parked-messages-page';
+import { whyUndelivered } from './undelivered-words.ts';
+
+const SHOWN = 100;
+
+/** What could not be delivered: to whom in outline, about what, and why; never what it says. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { roles } = await staffFor(asked, request, 'see-outbox');
+  const { parked, waiting } = await findParked(asked.db, SHOWN);
+  return {
+    waiting,
+    done: doneIn(request, DOES),
+    may: actsOf(roles),
+    parked: parked.map(({ id, channel, recipient, subject, attempts, parked_at, last_error, is_too_late }) => ({
+      ...{ id, subject, attempts, isTooLate: is_too_late, to: maskedRecipient(recipient) },
+      why: whyUndelivered(last_error ?? '', asked.language),
+      isMail: channel === 'mail',
+      since: parked_at && writtenMoment(parked_at, asked.language),
+    })),
+  };
+}
+
+const DOES = { retry: 'retry-message', discard: 'discard-message' } as const;
+
+export function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerStaffForm(asked, request, { see: 'see-outbox', does: DOES }, async ({ member, act, form }) => {
+    const id = rowNumber(form.message);
+    const isDone = await asked.db.transaction().execute(async (db) => {
+      if (!(await (act === 'retry' ? retryParked : discardParked)(db, id))) return false;
+      await auditStaff(db, asked, member, { act: DOES[act], subject: ['message', id] });
+      return true;
+    });
+    if (!isDone) throw new Failure('refused', m.staff_outbox_gone({}, { locale: asked.language }));
+    return redirect(withQuery(inSameLanguage('/staff/outbox', request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_outbox);
+
+const DONE_WORDS = { retry: m.staff_outbox_retried, discard: m.staff_outbox_discarded };
+
+export default function ParkedMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { refusal } = useTyped(actionData);
+  const { parked, waiting, done, may } = loaderData;
+  return (
+    <PaperPage>
+      <h1>{m.staff_outbox({}, locale)}</h1>
+      <Outcome refusal={refusal} done={done && DONE_WORDS[done]({}, locale)} />
+      <Paper title={m.staff_outbox_parked({ count: parked.length }, locale)}>
+        {parked.length === 0 && (
+          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
+            {m.staff_outbox_none({}, locale)}
+          </Empty>
+        )}
+        {waiting > 0 && <p>{m.staff_outbox_waiting({ count: waiting }, locale)}</p>}
+        <ul className={styles.versions}>
+          {parked.map((each) => (
+            <li key={each.id}>
+              <b>{each.subject ?? m.staff_outbox_text_message({}, locale)}</b>
+              <p className="mute">
+                {m.staff_outbox_facts(
+                  { to: each.to, since: each.since ?? '', attempts: each.attempts, why: each.why },
+                  locale,
+                )}
+              </p>
+              <form method="post" className={papers.row}>
+                <input type="hidden" name="message" value={each.id} />
+                {may.includes('retry-message') && !each.isTooLate && (
+                  <Button
+                    type="submit"
+                    kind="outline"
+                    size="small"
+                    name="act"
+                    value="retry"
+                    aria-label={m.staff_outbox_retry_this({ id: each.id }, locale)}
+                  >
+                    {m.staff_outbox_retry({}, locale)}
+                  </Button>
+                )}
+                {may.includes('discard-message') && (
+                  <Button
+                    type="submit"
+                    kind="outline"
+                    size="small"
+                    name="act"
+                    value="discard"
+                    aria-label={m.staff_outbox_discard_this({ id: each.id }, locale)}
+                  >
+                    {m.staff_outbox_discard({}, locale)}
+                  </Button>
+                )}
+                {each.isTooLate && <span className="mute">{m.staff_outbox_too_late({}, locale)}</span>}
+              </form>
+            </li>
+          ))}
+        </ul>
+      </Paper>
+    </PaperPage>
+  );
+}

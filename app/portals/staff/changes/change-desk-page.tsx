@@ -1,0 +1,115 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { answerChange, changeDesk, takeChange } from '#insurance/changes/change-desk.ts';
+import { deskPath } from '#insurance/changes/change-mails.ts';
+import { findChange } from '#insurance/changes/change-queue-store.ts';
+import { detailsInWords, kindName, statusName } from '#insurance/changes/change-request.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { release } from '#insurance/staff/desk-acts.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import papers from '../../shell/papers.module.css';
+import { portalMeta, usePortalLanguage, useTyped } from '../../shell/portal-page.ts';
+import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
+import { onDesk } from '../desk-request-facts.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/change-desk-page';
+
+/** Where the service desk works on what a policyholder asks to change. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { language } = asked;
+  const member = await staffFor(asked, request, 'see-changes');
+  const found = await findChange(asked.db, params.reference);
+  if (!found) throw data(null, { status: 404 });
+  const { policy_id, reference, status, email } = found;
+  await auditStaff(asked.db, asked, member, {
+    act: 'see-changes',
+    subject: ['policy', policy_id],
+    detail: { reference },
+  });
+  const { timeZone } = brand.states[found.state];
+  const changed = writtenMomentIn(found.changed_at, language, timeZone);
+  return {
+    ...onDesk(found, member.id, language, {
+      ...{ askedAt: found.asked_at, asksIn: found.language, about: kindName(found.kind, language) },
+      asker: email && `${found.first_name} ${found.last_name}, ${email}`,
+      status: statusName(status, language),
+      isOpen: status === 'received' || status === 'handling',
+      facts: [
+        ...(found.version > 1 ? [{ label: m.staff_change_last({}, { locale: language }), value: changed }] : []),
+        ...detailsInWords(found.details, language, { isWhole: true }),
+      ],
+    }),
+    done: doneIn(request, DOES),
+    may: actsOf(member.roles),
+  };
+}
+
+/** The acts of its form. */
+const DOES = {
+  assign: 'assign-change',
+  release: 'assign-change',
+  answer: 'answer-change',
+  done: 'answer-change',
+  decline: 'answer-change',
+} as const;
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerStaffForm(asked, request, { see: 'see-changes', does: DOES, withLines: ['answer'] }, async (sent) => {
+    const { member, act, form } = sent;
+    const seen = { reference: params.reference, version: rowNumber(form.version) };
+    if (act === 'assign') await takeChange(asked, member, seen);
+    else if (act === 'release') await release(changeDesk, asked, member, seen);
+    else await answerChange(asked, member, seen, { as: act, typed: form.answer ?? '' });
+    return redirect(withQuery(inSameLanguage(deskPath(params.reference), request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_changes);
+
+const DONE_WORDS = {
+  assign: m.staff_request_done_assign,
+  release: m.staff_request_done_release,
+  answer: m.staff_request_done_answer,
+  done: m.staff_change_told_done,
+  decline: m.staff_change_told_declined,
+};
+
+export default function ChangeDeskPage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { refusal, values } = useTyped(actionData);
+  const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
+  return (
+    <DeskRequest
+      path="/staff/changes"
+      at={at}
+      refusal={refusal}
+      done={at.done && DONE_WORDS[at.done]({}, locale)}
+      mayAssign={may('assign')}
+    >
+      <DeskAnswer at={at} typed={values.answer}>
+        {at.isOpen && may('answer') && (
+          <div className={papers.row}>
+            <Button type="submit" kind="go" name="act" value="done">
+              {m.staff_change_done({}, locale)}
+            </Button>
+            <Button type="submit" kind="outline" name="act" value="answer">
+              {m.staff_change_answer({}, locale)}
+            </Button>
+            <Button type="submit" kind="outline" name="act" value="decline">
+              {m.staff_change_decline({}, locale)}
+            </Button>
+          </div>
+        )}
+      </DeskAnswer>
+    </DeskRequest>
+  );
+}

@@ -1,0 +1,64 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { PERIODS, periodOf, readFigures, shortened } from '#insurance/figures/staff-figures.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { Choices } from '../../shell/list-choices.tsx';
+import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/figures-page';
+import { FigureBars } from './figure-bars.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  await staffFor(asked, request, 'see-figures');
+  const days = periodOf(new URL(request.url).searchParams);
+  const figures = await readFigures(asked.db, days, asked.language);
+  return { days, periods: PERIODS, figures: figures.map((each) => ({ ...shortened(each), total: each.rows.length })) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_figures);
+
+export default function FiguresPage({ loaderData: { days, periods, figures } }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const figuresOf = (period: number) => withQuery(link('/staff/figures'), { days: String(period) });
+  const longest = Math.max(...periods);
+  /** Where a period has nothing: a longer one; where the longest has nothing, the desk. */
+  const elsewhere =
+    days < longest
+      ? { href: figuresOf(longest), act: m.staff_figures_longer({ days: longest }, locale) }
+      : { href: link('/staff'), act: m.staff_back_to_desk({}, locale) };
+  return (
+    <PaperPage>
+      <h1>{m.staff_figures({}, locale)}</h1>
+      <Choices
+        label={m.staff_figures_period({}, locale)}
+        choices={periods.map((each) => ({
+          href: figuresOf(each),
+          label: m.staff_figures_days({ days: each }, locale),
+          isCurrent: each === days,
+        }))}
+      />
+      {figures.map((figure) => (
+        <Paper key={figure.name} title={figure.title}>
+          {figure.note && <p className="small mute">{figure.note}</p>}
+          {figure.rows.length === 0 ? (
+            <Empty object="checklist" {...elsewhere}>
+              {m.staff_figures_none({}, locale)}
+            </Empty>
+          ) : (
+            <FigureBars figure={figure} />
+          )}
+          {figure.rows.length > 0 && (
+            <p>
+              <a href={withQuery(link(`/staff/figures/${figure.name}.csv`), { days: String(days) })}>
+                {m.staff_figures_csv({ title: figure.title, count: figure.total }, locale)}
+              </a>
+            </p>
+          )}
+        </Paper>
+      ))}
+    </PaperPage>
+  );
+}

@@ -1,0 +1,125 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { answerRequest, closeRequest, helpDesk } from '#insurance/help/help-desk.ts';
+import { findRequest } from '#insurance/help/help-queue-store.ts';
+import { isOpen } from '#insurance/help/help-request.ts';
+import { CLOSING, CLOSING_NAMES, helpStatusName, reasonName } from '#insurance/help/help-words.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { assign, release } from '#insurance/staff/desk-acts.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Paper } from '../../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, useTyped } from '../../shell/portal-page.ts';
+import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
+import { onDesk } from '../desk-request-facts.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import styles from '../staff-page.module.css';
+import type { Route } from './+types/help-request-page';
+
+/** Where the service desk works on what a policyholder asks for help with. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { language } = asked;
+  const member = await staffFor(asked, request, 'see-help');
+  const found = await findRequest(asked.db, params.reference);
+  if (!found) throw data(null, { status: 404 });
+  const { policy_id, reference, state } = found;
+  await auditStaff(asked.db, asked, member, { act: 'see-help', subject: ['policy', policy_id], detail: { reference } });
+  const moment = (label: typeof m.staff_help_answered, at: Date | null) =>
+    at
+      ? [{ label: label({}, { locale: language }), value: writtenMomentIn(at, language, brand.states[state].timeZone) }]
+      : [];
+  return {
+    ...onDesk(found, member.id, language, {
+      ...{ askedAt: found.created_at, asksIn: found.language, asker: `${found.name}, ${found.email}` },
+      about: reasonName(found.reason, language),
+      status: helpStatusName(found.status, language),
+      isOpen: isOpen(found),
+      facts: [...moment(m.staff_help_answered, found.answered_at), ...moment(m.staff_help_closed, found.closed_at)],
+    }),
+    isClosed: found.status === 'closed',
+    done: doneIn(request, DOES),
+    may: actsOf(member.roles),
+    closing: CLOSING,
+  };
+}
+
+/** The acts of its form. */
+const DOES = { assign: 'assign-help', release: 'assign-help', answer: 'answer-help', close: 'close-help' } as const;
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  return answerStaffForm(asked, request, { see: 'see-help', does: DOES, withLines: ['answer'] }, async (sent) => {
+    const { member, act, form } = sent;
+    const seen = { reference: params.reference, version: rowNumber(form.version) };
+    if (act === 'assign') await assign(helpDesk, asked, member, seen);
+    if (act === 'release') await release(helpDesk, asked, member, seen);
+    if (act === 'answer') await answerRequest(asked, member, seen, form.answer ?? '');
+    if (act === 'close') await closeRequest(asked, member, seen, form.why ?? '');
+    return redirect(withQuery(inSameLanguage(`/staff/help/${params.reference}`, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_help);
+
+const DONE_WORDS = {
+  assign: m.staff_request_done_assign,
+  release: m.staff_request_done_release,
+  answer: m.staff_request_done_answer,
+  close: m.staff_help_done_close,
+};
+
+export default function HelpRequestPage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { refusal, values } = useTyped(actionData);
+  const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
+  return (
+    <DeskRequest
+      path="/staff/help"
+      at={at}
+      refusal={refusal}
+      done={at.done && DONE_WORDS[at.done]({}, locale)}
+      mayAssign={may('assign')}
+    >
+      <DeskAnswer at={at} typed={values.answer}>
+        {at.isOpen && may('answer') && (
+          <Button type="submit" kind="go" size="large" name="act" value="answer">
+            {m.staff_request_send({}, locale)}
+          </Button>
+        )}
+      </DeskAnswer>
+      {!at.isClosed && may('close') && (
+        <Paper title={m.staff_help_close({}, locale)}>
+          <form method="post" className={styles.form} noValidate>
+            <input type="hidden" name="version" value={at.version} />
+            {at.isOpen && (
+              <SelectField
+                label={m.staff_help_close_why({}, locale)}
+                name="why"
+                defaultValue={values.why ?? ''}
+                error={undefined}
+              >
+                <option value="">{m.staff_choose({}, locale)}</option>
+                {at.closing.map((why) => (
+                  <option key={why} value={why}>
+                    {CLOSING_NAMES[why]({}, locale)}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <Button type="submit" kind="outline" name="act" value="close">
+              {m.staff_help_close({}, locale)}
+            </Button>
+          </form>
+        </Paper>
+      )}
+    </DeskRequest>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
+import { findAgency } from '#insurance/agencies/agency-store.ts';
+import { DONE_WORDS } from '#insurance/leads/lead.ts';
+import { leadFacts } from '#insurance/leads/lead-facts.ts';
+import { findLead } from '#insurance/leads/lead-store.ts';
+import { auditLead } from '#insurance/leads/work-lead.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { answerLeadForm } from '../../papers/answer-lead-form.ts';
+import { LeadPaper } from '../../papers/lead-paper.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/staff-lead-page';
+
+/** A lead as the staff see it: they call, or hand it to an agency that does. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { id } = await staffFor(asked, request, 'see-leads');
+  const worker = { staffId: id };
+  const lead = await findLead(asked.db, worker, params.reference.toUpperCase());
+  if (!lead) throw data(null, { status: 404 });
+  await auditLead(asked.db, asked, worker, { act: 'view-lead', lead });
+  const agency = lead.draft.agency_id ? await findAgency(asked.db, lead.draft.agency_id) : undefined;
+  return {
+    ...(await leadFacts(asked, worker, lead)),
+    agency: agency && { name: agency.name, phone: agency.phone, writtenPhone: writtenPhone(agency.phone) },
+    done: doneIn(request, DONE_WORDS),
+  };
+}
+
+/** The acts of its forms. */
+const DOES = { called: 'work-lead', work: 'work-lead', hand: 'hand-lead' } as const;
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const as = { see: 'see-leads', does: DOES, withLines: ['note'] } as const;
+  return answerStaffForm(asked, request, as, async ({ member, form }) => {
+    const worker = { staffId: member.id };
+    const { refused, act } = await answerLeadForm(asked, worker, params.reference.toUpperCase(), form);
+    if (refused) return refused;
+    return redirect(withQuery(inSameLanguage(`/staff/leads/${params.reference}`, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.leads_lead_title);
+
+export default function StaffLeadPage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const typed = useTyped(actionData);
+  const facts = [
+    { label: m.staff_leads_agency({}, locale), value: at.agency?.name ?? brand.name },
+    {
+      label: m.agents_phone({}, locale),
+      value: at.agency && <a href={callHref(at.agency.phone)}>{at.agency.writtenPhone}</a>,
+    },
+  ];
+  return (
+    <LeadPaper
+      at={at}
+      typed={typed}
+      done={at.done && DONE_WORDS[at.done]({}, locale)}
+      back={<a href={link('/staff/leads')}>{m.staff_leads_back({}, locale)}</a>}
+      facts={facts}
+      mayTake={false}
+    />
+  );
+}

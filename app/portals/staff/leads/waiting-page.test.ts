@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { tellWhen } from '#contract/not-online-yet.ts';
+import { takeWaiting } from '#insurance/quotes/tell-when-store.ts';
+import { hashToken, openKeyring } from '#platform/asked/keyring.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as linkPage from '../../shopper/tell-when-page.tsx';
+import * as waitingPage from './waiting-page.tsx';
+
+withPortals('telling who waits for a state', (portals) => {
+  const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
+  const press = (cookie: string, form: Record<string, string> = { open: 'yes' }) =>
+    askPage(portals, waitingPage.action, { path: '/staff/waiting', cookie, form: { act: 'tell', ...form } });
+  /** A press that a busy database refused would leave its people to the next test. */
+  const tell = async (cookie: string) => expect((await press(cookie)).status).toBe(303);
+  const look = async (cookie: string) =>
+    (await askPage(portals, waitingPage.loader, { path: '/staff/waiting', cookie })).data;
+  const linkIn = (text = '') => /tell-me\/([\w-]{43})/.exec(text)?.[1] ?? '';
+  const open = (token: string, answer?: string) =>
+    askPage(portals, answer === undefined ? linkPage.loader : linkPage.action, {
+      ...{ path: `/uaicins/quote/tell-me/${token}?lang=en`, params: { token } },
+      ...(answer !== undefined && { form: { answer } }),
+    });
+  /** Asked, and with `agree` on the list. */
+  async function ask({ agrees = true, language = 'en' } = {}) {
+    const email = `Ana.${randomUUID()}@mail.example`;
+    await portals.db.deleteFrom('throttle').execute();
+    await portals.ask(tellWhen, { email }, { headers: { 'accept-language': language } });
+    const token = linkIn((await mailTo(portals, email))[0]?.text);
+    if (agrees) await open(token, 'agree');
+    return { email, token };
+  }
+  /** What came after the mail with the link. */
+  const toldTo = async ({ email }: { email: string }) => (await mailTo(portals, email)).toReversed().slice(1);
+  const audits = () => portals.db.selectFrom('audit').select('detail').where('act', '=', 'tell-waiting').execute();
+
+  test('ZP-05 everybody who agreed is written to once, in their language, with the link that stops it; others are not', async () => {
+    const [ana, luz, asked] = [await ask(), await ask({ language: 'es' }), await ask({ agrees: false })];
+    const over = await ask();
+    await portals.db
+      .updateTable('tell_when')
+      .set({ expires_at: new Date(0) })
+      .where('email', '=', over.email)
+      .execute();
+    const cookie = await supervisor();
+    expect(await look(cookie)).toMatchObject({ waiting: 2, told: 0 });
+    const { status, headers } = await press(cookie);
+    expect([status, headers.get('location')]).toEqual([303, '/staff/waiting?done=tell']);
+    expect(await look(cookie)).toMatchObject({ waiting: 0, told: 2 });
+
+    const [inEnglish, ...noMore] = await toldTo(ana);
+    expect(noMore).toEqual([]);
+    expect(inEnglish?.subject).toBe('Georgia is online');
+    expect(inEnglish?.text).toContain('/uaichome/getaquote');
+    expect(linkIn(inEnglish?.text)).toBe(ana.token);
+    const [inSpanish] = await toldTo(luz);
+    expect(inSpanish?.subject).toBe('Georgia ya está en línea');
+    expect(inSpanish?.text).toContain('/es/');
+    expect([await toldTo(asked), await toldTo(over)]).toEqual([[], []]);
+    expect((await audits()).map(({ detail }) => detail)).toEqual([{ count: 2 }]);
+
+    expect((await open(ana.token)).data).toEqual({ isOpen: true, isListed: true, isTold: true });
+    expect((await open(ana.token, 'stop')).data).toEqual({ isStopped: true });
+    expect((await open(ana.token)).status).toBe(410);
+    const kept = await portals.db
+      .selectFrom('tell_when')
+      .select(['told_at', 'expires_at'])
+      .where('email', '=', luz.email)
+      .executeTakeFirstOrThrow();
+    expect((Number(kept.expires_at) - Number(kept.told_at)) / 86_400_000).toBeCloseTo(30, 0);
+  });
+
+  test('pressed by two at once and again later, nobody is written to twice', async () => {
+    const people = [await ask(), await ask(), await ask()];
+    const before = (await audits()).length;
+    const [one, two] = [await supervisor(), await supervisor()];
+    const answers = await Promise.all([press(one), press(two), press(one), press(two)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    await tell(one);
+    for (const each of people) expect(await toldTo(each)).toHaveLength(1);
+    const told = (await audits()).slice(before).map(({ detail }) => (detail as { count: number }).count);
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  test('what another server is writing to is passed over: nobody waits for it, and nobody is written to twice', async () => {
+    const [theirs, ours] = [await ask(), await ask()];
+    const cookie = await supervisor();
+    const other = await portals.db.startTransaction().execute();
+    try {
+      expect((await takeWaiting(other, 1)).map(({ email }) => email)).toEqual([theirs.email]);
+      expect((await press(cookie)).status).toBe(303);
+      expect([await toldTo(theirs), await toldTo(ours)]).toEqual([[], [expect.anything()]]);
+    } finally {
+      await other.commit().execute();
+    }
+    await tell(cookie);
+    expect(await toldTo(theirs)).toEqual([]);
+    expect(await toldTo(ours)).toHaveLength(1);
+  });
+
+  test('without the tick nobody is written to, and it is said', async () => {
+    const person = await ask();
+    const cookie = await supervisor();
+    const { status, data } = await press(cookie, {});
+    expect([status, JSON.stringify(data)]).toEqual([422, expect.stringContaining('No one was emailed')]);
+    expect(await toldTo(person)).toEqual([]);
+    await tell(cookie);
+  });
+
+  test('a long list goes out by and by, and all of it', async () => {
+    // Whoever a test before left on the list would be one of the first two hundred.
+    await portals.db.deleteFrom('tell_when').execute();
+    const HOW_MANY = 450;
+    const email = (at: number) => `n${at}.${run}@mail.example`;
+    const run = randomUUID();
+    const rows = Array.from({ length: HOW_MANY }, (_, at) => ({
+      ...{
+        email: email(at),
+        language: 'en',
+        token_hash: hashToken(email(at)),
+        agreed_at: new Date(),
+        wording: 'words',
+      },
+      expires_at: new Date(Date.now() + 86_400_000),
+    }));
+    await portals.db.insertInto('tell_when').values(rows).execute();
+    await tell(await supervisor());
+    const mails = await portals.db
+      .selectFrom('outbox')
+      .select(['recipient', 'next_try_at', 'created_at'])
+      .where('recipient', 'like', `%${run}%`)
+      .orderBy('id')
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(rows.map(({ email }) => email));
+    const waits = mails.map(({ next_try_at, created_at }) =>
+      Math.round((Number(next_try_at) - Number(created_at)) / 1000),
+    );
+    expect([waits[0], waits[199], waits[200], waits[449]]).toEqual([0, 0, 30, 60]);
+  });
+
+  test('a link that an older key made goes on working; one whose key is gone is made anew', async () => {
+    const person = await ask();
+    const ours = portals.keyring;
+    try {
+      portals.keyring = openKeyring('a key of today, thirty-two long at least', []);
+      await tell(await supervisor());
+    } finally {
+      portals.keyring = ours;
+    }
+    const [mail] = await toldTo(person);
+    expect(linkIn(mail?.text)).not.toBe(person.token);
+    expect((await open(linkIn(mail?.text))).status).toBe(200);
+  });
+
+  test('who was told and asks again agrees again, and is written to again', async () => {
+    const person = await ask();
+    const cookie = await supervisor();
+    await tell(cookie);
+    await portals.db.deleteFrom('throttle').execute();
+    await portals.ask(tellWhen, { email: person.email });
+    expect((await open(person.token)).data).toEqual({ isOpen: true, isListed: false, isTold: false });
+    await tell(cookie);
+    expect(await toldTo(person)).toHaveLength(2);
+    await open(person.token, 'agree');
+    await tell(cookie);
+    expect((await toldTo(person)).map(({ subject }) => subject)).toEqual([
+      'Georgia is online',
+      expect.stringContaining('Tell me when'),
+      'Georgia is online',
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { LANGUAGES } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tellWaiting, wordsThatItIsOpen } from '#insurance/quotes/tell-waiting.ts';
+import { countAddresses, countTold } from '#insurance/quotes/tell-when-store.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { Failure } from '#platform/asked/failure.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMoment } from '#platform/calendar/written.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import papers from '../../shell/papers.module.css';
+import { Empty, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import styles from '../staff-page.module.css';
+import type { Route } from './+types/waiting-page';
+
+/** Who wants to know when Georgia is sold online: how many, what they get, and the one button that sends it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  await staffFor(asked, request, 'see-waiting');
+  const told = await countTold(asked.db);
+  return {
+    isDone: new URL(request.url).searchParams.get('done') === 'tell',
+    waiting: await countAddresses(asked.db),
+    told: told.addresses,
+    last: told.last && writtenMoment(told.last, asked.language),
+    // In both languages, of which a browser has one.
+    mails: LANGUAGES.map((language) => ({ language, ...wordsThatItIsOpen(language) })),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const form = { see: 'see-waiting', does: { tell: 'tell-waiting' } } as const;
+  return answerStaffForm(asked, request, form, async ({ member, form: { open } }) => {
+    if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soon, { locale: asked.language }));
+    await tellWaiting(asked, (db, count) =>
+      auditStaff(db, asked, member, { act: 'tell-waiting', subject: ['staff', member.id], detail: { count } }),
+    );
+    return redirect(withQuery(inSameLanguage('/staff/waiting', request), { done: 'tell' }), 303);
+  });
+}
+
+const soon = { state: brand.states.GA.name };
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_waiting);
+
+export default function WaitingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const { waiting, told, last, isDone } = loaderData;
+  const { refusal } = useTyped(actionData);
+  return (
+    <PaperPage>
+      <h1>{m.staff_waiting({}, locale)}</h1>
+      <p>{m.staff_waiting_lead(soon, locale)}</p>
+      <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done({}, locale)} />
+      <Paper title={m.staff_waiting_count({ ...soon, count: waiting }, locale)}>
+        {waiting === 0 && (
+          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
+            {m.staff_waiting_none({}, locale)}
+          </Empty>
+        )}
+        {told > 0 && <p>{m.staff_waiting_told({ count: told, last: last ?? '' }, locale)}</p>}
+        {waiting > 0 && (
+          <form method="post" className={styles.form}>
+            <CheckField name="open" error={refusal && m.staff_waiting_tick({}, locale)} isFramed>
+              {m.staff_waiting_open(soon, locale)}
+            </CheckField>
+            <Button type="submit" kind="go" name="act" value="tell">
+              {m.staff_waiting_tell({ count: waiting }, locale)}
+            </Button>
+          </form>
+        )}
+      </Paper>
+      <Paper title={m.staff_waiting_mail({}, locale)}>
+        {loaderData.mails.map(({ language, title, paragraphs }) => (
+          <div key={language} lang={language} className={papers.letter}>
+            <p>
+              <b>{title}</b>
+            </p>
+            {paragraphs.map((each) => (
+              <p key={each}>{each}</p>
+            ))}
+          </div>
+        ))}
+      </Paper>
+    </PaperPage>
+  );
+}

@@ -1,0 +1,168 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { noticeParagraphs } from '#insurance/notices/notice.ts';
+import {
+  AUDIENCES,
+  audienceAt,
+  MOST_NOTICE,
+  publishNotice,
+  readNotice,
+  standingOf,
+  statesNamed,
+  VERSIONS_SHOWN,
+  withdrawNotice,
+  zoneOf,
+} from '#insurance/notices/notice-desk.ts';
+import { findVersions } from '#insurance/notices/notice-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, FieldFrame } from '#ui/field.tsx';
+import papers from '../../shell/papers.module.css';
+import { Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import styles from '../staff-page.module.css';
+import type { Route } from './+types/notice-page';
+import { NoticeVersions } from './notice-versions.tsx';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const { roles } = await staffFor(asked, request, 'see-notices');
+  const place = audienceAt(params.audience);
+  if (!place) throw data(null, { status: 404 });
+  const versions = await findVersions(asked.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
+  const standing = standingOf(versions);
+  const moment = (at: Date | null) => at && writtenMomentIn(at, asked.language, zoneOf(place));
+  const query = new URL(request.url).searchParams;
+  const draft = versions.find(({ version }) => String(version) === query.get('from'));
+  return {
+    place,
+    states: statesNamed(place),
+    newest: versions[0]?.version ?? 0,
+    draft: draft?.html ?? '',
+    done: doneIn(request, DONE_WORDS),
+    may: actsOf(roles),
+    most: MOST_NOTICE,
+    versions: versions.map((each) => ({
+      version: each.version,
+      standing: standing.get(each.version) ?? 'over',
+      words: noticeParagraphs(each.html),
+      from: moment(each.starts_at),
+      until: moment(each.ends_at),
+      published: moment(each.published_at),
+      publisher: each.publisher,
+      withdrawn: moment(each.withdrawn_at),
+      withdrawer: each.withdrawer,
+    })),
+  };
+}
+
+const DOES = { preview: 'publish-notice', publish: 'publish-notice', withdraw: 'withdraw-notice' } as const;
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  const place = audienceAt(params.audience);
+  if (!place) throw data(null, { status: 404 });
+  const how = { see: 'see-notices', does: DOES, withLines: ['words'], isLong: true } as const;
+  return answerStaffForm(asked, request, how, async ({ member, act, form }) => {
+    const { words = '', from = '', until = '', version = '' } = form;
+    const typed = { words, from, until };
+    if (act === 'preview') {
+      return { values: form, errors: {}, preview: noticeParagraphs(readNotice(place, typed, asked.language).html) };
+    }
+    if (act === 'publish') await publishNotice(asked, member, { place, seen: rowNumber(version), typed });
+    if (act === 'withdraw') await withdrawNotice(asked, member, { place, version: rowNumber(version) });
+    throw redirect(withQuery(inSameLanguage(`/staff/notices/${place}`, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_notices);
+
+const DONE_WORDS = { publish: m.staff_notice_done_publish, withdraw: m.staff_notice_done_withdraw };
+
+export default function NoticePage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const typed = useTyped(actionData);
+  const preview = actionData && 'preview' in actionData ? actionData.preview : undefined;
+  const values = actionData && 'preview' in actionData ? actionData.values : typed.values;
+  const states = new Intl.ListFormat(locale.locale).format(at.states);
+  return (
+    <PaperPage>
+      <p>
+        <a href={link('/staff/notices')}>{m.staff_notices_back({}, locale)}</a>
+      </p>
+      <h1>{m.staff_notice_title({ states }, locale)}</h1>
+      <Outcome refusal={typed.refusal} done={at.done && !actionData && DONE_WORDS[at.done]({}, locale)} />
+      {preview && (
+        <Paper headingId="preview" title={m.staff_notice_preview_title({}, locale)}>
+          <div className={papers.letter}>
+            {preview.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Paper>
+      )}
+      {at.may.includes('publish-notice') && (
+        <Paper title={m.staff_notice_write({}, locale)}>
+          <form method="post" className={styles.form} noValidate>
+            <input type="hidden" name="version" value={(preview && values.version) ?? at.newest} />
+            <FieldFrame
+              label={m.staff_notice_words({}, locale)}
+              hint={m.staff_notice_hint({}, locale)}
+              error={undefined}
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  name="words"
+                  rows={12}
+                  maxLength={at.most}
+                  defaultValue={values.words ?? at.draft}
+                />
+              )}
+            </FieldFrame>
+            <div className={styles.pair}>
+              <Field
+                label={m.staff_notice_from({}, locale)}
+                hint={m.staff_notice_from_hint({}, locale)}
+                name="from"
+                type="date"
+                defaultValue={values.from ?? ''}
+                error={undefined}
+              />
+              <Field
+                label={m.staff_notice_until({}, locale)}
+                hint={m.staff_notice_until_hint({}, locale)}
+                name="until"
+                type="date"
+                defaultValue={values.until ?? ''}
+                error={undefined}
+              />
+            </div>
+            <div className={papers.row}>
+              <Button type="submit" kind={preview ? 'outline' : 'go'} name="act" value="preview">
+                {m.staff_notice_preview({}, locale)}
+              </Button>
+              {preview && (
+                <Button type="submit" kind="go" name="act" value="publish">
+                  {m.staff_notice_publish({}, locale)}
+                </Button>
+              )}
+            </div>
+          </form>
+        </Paper>
+      )}
+      <NoticeVersions
+        versions={at.versions}
+        mayWithdraw={at.may.includes('withdraw-notice')}
+        draftHref={(version) => withQuery(link(`/staff/notices/${at.place}`), { from: String(version) })}
+      />
+    </PaperPage>
+  );
+}

@@ -1,0 +1,68 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { noticeParagraphs } from '#insurance/notices/notice.ts';
+import {
+  AUDIENCES,
+  type AudiencePlace,
+  standingOf,
+  statesNamed,
+  VERSIONS_SHOWN,
+} from '#insurance/notices/notice-desk.ts';
+import { findVersions } from '#insurance/notices/notice-store.ts';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { Chip } from '#ui/chip.tsx';
+import papers from '../../shell/papers.module.css';
+import { Paper, PaperPage } from '../../shell/papers.tsx';
+import { portalMeta, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/notices-page';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  await staffFor(asked, request, 'see-notices');
+  const systems = [];
+  for (const place of Object.keys(AUDIENCES) as AudiencePlace[]) {
+    const versions = await findVersions(asked.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
+    const standing = standingOf(versions);
+    const inForce = versions.find(({ version }) => standing.get(version) === 'in-force');
+    systems.push({
+      place,
+      states: statesNamed(place),
+      scheduled: versions.filter(({ version }) => standing.get(version) === 'scheduled').length,
+      words: inForce ? noticeParagraphs(inForce.html) : [],
+    });
+  }
+  return { systems };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_notices);
+
+export default function NoticesPage({ loaderData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const link = usePortalLink();
+  const list = new Intl.ListFormat(locale.locale);
+  return (
+    <PaperPage>
+      <h1>{m.staff_notices({}, locale)}</h1>
+      <p>{m.staff_notices_lead({}, locale)}</p>
+      {loaderData.systems.map(({ place, states, scheduled, words }) => (
+        <Paper
+          key={place}
+          title={
+            <>
+              {list.format(states)}
+              <Chip kind={words.length > 0 ? 'ok' : 'none'}>
+                {words.length > 0 ? m.staff_notice_in_force({}, locale) : m.staff_notice_none({}, locale)}
+              </Chip>
+              {scheduled > 0 && <Chip kind="none">{m.staff_notice_to_come({ count: scheduled }, locale)}</Chip>}
+            </>
+          }
+        >
+          {words[0] && <p className={papers.letter}>{words[0]}</p>}
+          <p>
+            <a href={link(`/staff/notices/${place}`)}>{m.staff_notice_edit({ states: list.format(states) }, locale)}</a>
+          </p>
+        </Paper>
+      ))}
+    </PaperPage>
+  );
+}

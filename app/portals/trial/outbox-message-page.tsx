@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { findUnsent } from '#platform/messages/outbox-store.ts';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/outbox-message-page';
+import { maySeeOutbox } from './may-see-outbox.ts';
+import styles from './outbox.module.css';
+import { OutboxMessage, outboxMessage } from './outbox-message.tsx';
+
+const messageId = z.coerce.number().int().positive();
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, env, language } = context.get(portalContext);
+  const id = messageId.safeParse(params.id);
+  const found = maySeeOutbox(request, env) && id.success ? await findUnsent(db, id.data) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  const { body_html, ...message } = found;
+  return { message: outboxMessage(message, language), isDesigned: body_html !== null };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.mail_outbox_title);
+
+export default function OutboxMessagePage({ loaderData: { message, isDesigned } }: Route.ComponentProps) {
+  const locale = usePortalLanguage();
+  return (
+    <div className={styles.outbox}>
+      <p>
+        <a href={`/dev/outbox?lang=${locale}`}>{m.mail_outbox_back({}, { locale })}</a>
+      </p>
+      <OutboxMessage message={message} level="h1" />
+      {isDesigned && (
+        <>
+          <h2>{m.mail_outbox_as_designed({}, { locale })}</h2>
+          <iframe
+            className={styles.designed}
+            // Nothing in a mail may run or see this page; its button opens a tab of its own.
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            src={`/dev/outbox/${message.id}/mail`}
+            title={m.mail_outbox_as_designed({}, { locale })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { m } from '#config/messages/compiled/messages.js';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { listUnsent } from '#platform/messages/outbox-store.ts';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/outbox-page';
+import { maySeeOutbox } from './may-see-outbox.ts';
+import styles from './outbox.module.css';
+import { OutboxMessage, outboxMessage } from './outbox-message.tsx';
+
+const A_PAGE = 30;
+const before = z.coerce.number().int().positive().optional().catch(undefined);
+
+/** For a person who develops: the pin and the link that would have been sent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, env, language } = context.get(portalContext);
+  if (!maySeeOutbox(request, env)) throw data(null, { status: 404 });
+  const olderThan = before.parse(new URL(request.url).searchParams.get('before') ?? undefined);
+  const messages = await listUnsent(db, { before: olderThan, count: A_PAGE });
+  return {
+    messages: messages.map((message) => outboxMessage(message, language)),
+    olderThan: messages.length === A_PAGE ? messages.at(-1)?.id : undefined,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.mail_outbox_title);
+
+export default function OutboxPage({ loaderData: { messages, olderThan } }: Route.ComponentProps) {
+  const locale = usePortalLanguage();
+  return (
+    <div className={styles.outbox}>
+      <h1>{m.mail_outbox_title({}, { locale })}</h1>
+      <p>{m.mail_outbox_intro({}, { locale })}</p>
+      {messages.length === 0 && <p>{m.mail_outbox_empty({}, { locale })}</p>}
+      <ol className={styles.list}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <OutboxMessage message={message} level="h2" />
+            {message.channel === 'mail' && (
+              <a href={`/dev/outbox/${message.id}?lang=${locale}`}>
+                {m.mail_outbox_as_designed({}, { locale })}
+                <span className="visually-hidden">: {message.subject}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {olderThan !== undefined && (
+        <a href={`/dev/outbox?lang=${locale}&before=${olderThan}`}>{m.mail_outbox_older({}, { locale })}</a>
+      )}
+    </div>
+  );
+}

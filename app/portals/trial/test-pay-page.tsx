@@ -1,0 +1,159 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { portalContext } from '#platform/asked/portal-context.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { TEST_CARDS, type TestCardTurn } from '#platform/processor/test-cards.ts';
+import { findTestCheckout, payTestCheckout } from '#platform/processor/test-processor.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Route } from './+types/test-pay-page';
+import styles from './test-pay-page.module.css';
+
+/** The page that Stripe hosts when Stripe takes the payments: here, with cards that are no bank's. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const asked = context.get(portalContext);
+  const checkout = asked.processor.isTest ? await findTestCheckout(asked, params.id) : undefined;
+  if (!checkout) throw data(null, { status: 404 });
+  const { amount_total: cents, what, cancel_url: backTo, status } = checkout;
+  const amount = cents === null ? undefined : writtenMoney(cents, asked.language);
+  return data({ isOpen: status === 'open', amount, what, backTo }, { status: status === 'open' ? 200 : 410 });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = context.get(portalContext);
+  if (!asked.processor.isTest) throw data(null, { status: 404 });
+  return answerForm(async () => {
+    const { number = '', expires = '', code = '' } = await readForm(request);
+    const locale = { locale: asked.language };
+    const errors = {
+      ...(!isToCome(expires) && { expires: m.pay_test_expiry_wrong({}, locale) }),
+      ...(!/^\d{3,4}$/.test(code.trim()) && { code: m.pay_test_code_wrong({}, locale) }),
+    };
+    // Nothing that was typed is shown again: it might be a real card.
+    if (Object.keys(errors).length > 0) return refuse(errors);
+    const paid = await payTestCheckout(asked, params.id, number);
+    if ('goTo' in paid) return redirect(paid.goTo, 303);
+    if (paid.problem === 'unknown-card') return refuse({ number: m.pay_test_unknown({}, locale) });
+    const why = paid.problem === 'over' ? m.pay_test_over_text({}, locale) : problemWords(paid.problem, locale);
+    return refuse({}, why);
+  });
+}
+
+const refuse = (errors: FormRefusal['errors'], why = Object.values(errors)[0] ?? '') =>
+  data<FormRefusal>({ refusal: why, errors, values: {} }, { status: 422 });
+
+function isToCome(typed: string): boolean {
+  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(typed) ?? [];
+  if (!month || !year) return false;
+  return new Date(Date.UTC(2000 + Number(year), Number(month))) > new Date();
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_test_title);
+
+export default function TestPayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = { locale: usePortalLanguage() };
+  const { isOpen, amount, what, backTo } = loaderData;
+  const refused = refusalOf(actionData);
+  return (
+    <div className={styles.page}>
+      <section className={styles.paper}>
+        <Alert kind="warn" role="none">
+          {m.pay_test_banner({}, locale)}
+        </Alert>
+        <h1>{isOpen ? m.pay_test_title({}, locale) : m.pay_test_over_title({}, locale)}</h1>
+        {isOpen ? (
+          <>
+            {amount ? (
+              <p className={styles.amount}>
+                {amount} <span>{what}</span>
+              </p>
+            ) : (
+              <p>{m.pay_test_saving({}, locale)}</p>
+            )}
+            {refused && (
+              <Alert kind="error" role="alert">
+                {refused.refusal}
+              </Alert>
+            )}
+            <form method="post" noValidate>
+              <Field
+                label={m.pay_test_number({}, locale)}
+                name="number"
+                inputMode="numeric"
+                autoComplete="off"
+                required
+                error={refused?.errors.number}
+              />
+              <div className={styles.pair}>
+                <Field
+                  label={m.pay_test_expiry({}, locale)}
+                  name="expires"
+                  autoComplete="off"
+                  required
+                  error={refused?.errors.expires}
+                />
+                <Field
+                  label={m.pay_test_code({}, locale)}
+                  name="code"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  required
+                  error={refused?.errors.code}
+                />
+              </div>
+              <Button type="submit" kind="go" size="large" isBlock>
+                {amount ? m.pay_go_amount({ amount }, locale) : m.pay_test_save({}, locale)}
+              </Button>
+            </form>
+          </>
+        ) : (
+          <p>{m.pay_test_over_text({}, locale)}</p>
+        )}
+        <p>
+          <a href={backTo}>
+            {isOpen ? m.pay_test_back({}, locale) : m.pay_back_to_bill({}, locale)} ({brand.shortName})
+          </a>
+        </p>
+      </section>
+      <section className={styles.cards} aria-labelledby="cards">
+        <h2 id="cards">{m.pay_test_cards({}, locale)}</h2>
+        <dl>
+          {TEST_CARDS.map(({ number, turn }) => (
+            <div key={number}>
+              <dt>{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</dt>
+              <dd>{wordsOf(turn, locale)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+type Locale = { locale: 'en' | 'es' };
+type Refused = Extract<TestCardTurn, object>;
+
+function wordsOf(turn: TestCardTurn, locale: Locale): string {
+  if (typeof turn === 'object') {
+    if (turn.decline_code === 'insufficient_funds') return m.pay_test_card_no_funds({}, locale);
+    return turn.code === 'expired_card' ? m.pay_test_card_expired({}, locale) : m.pay_test_card_declined({}, locale);
+  }
+  const words = {
+    pays: m.pay_test_card_pays,
+    'pays-late': m.pay_test_card_late,
+    'tells-twice': m.pay_test_card_twice,
+    'tells-nothing': m.pay_test_card_lost,
+    'refused-later': m.pay_test_card_later,
+  };
+  return words[turn]({}, locale);
+}
+
+function problemWords({ code, decline_code }: Refused, locale: Locale): string {
+  if (decline_code === 'insufficient_funds') return m.pay_problem_no_funds({}, locale);
+  return code === 'expired_card' ? m.pay_problem_expired_card({}, locale) : m.pay_problem_declined({}, locale);
+}

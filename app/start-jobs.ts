@@ -1,0 +1,29 @@
+import { startApplications } from './insurance/applications/keep-applications.ts';
+import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
+import { startRenewals } from './insurance/renewals/keep-renewals.ts';
+import type { Resources, SiteResources } from './platform/asked/handler.ts';
+import { startSealing } from './platform/audit/audit-chain.ts';
+import { startCountingActivity } from './platform/audit/count-activity.ts';
+import { startSendingUsage, startUsage } from './platform/jobs/keep-usage.ts';
+import type { Job } from './platform/jobs/start-job.ts';
+import { startWatchingSpace } from './platform/jobs/watch-space.ts';
+import { startOutbox } from './platform/messages/send-outbox.ts';
+import { startForgetting } from './platform/retention/forget-old.ts';
+
+const starts = [
+  startSealing,
+  startOutbox,
+  startRenewals,
+  startPaymentJobs,
+  startApplications,
+  startForgetting,
+  startUsage,
+  startCountingActivity,
+  startWatchingSpace,
+];
+
+/** All that the server does by itself, in every process of it. */
+export const startJobs = (resources: Resources | SiteResources): Job[] => [
+  ...('db' in resources ? starts.map((start) => start(resources)) : []),
+  ...startSendingUsage(resources),
+];

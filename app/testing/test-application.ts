@@ -1,0 +1,50 @@
+// For tests: somebody in a browser who applies, through the pages.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Topic } from '#insurance/applications/application.ts';
+import { stepsOf } from '#insurance/applications/application-steps.ts';
+import * as checkPage from '#portals/applicant/apply-check-page.tsx';
+import * as sentPage from '#portals/applicant/apply-sent-page.tsx';
+import * as startPage from '#portals/applicant/apply-start-page.tsx';
+import * as stepPage from '#portals/applicant/apply-step-page.tsx';
+import { ANSWERS } from './test-application-answers.ts';
+import { formWith, pdf } from './test-files.ts';
+import { askPage } from './test-pages.ts';
+import type { TestPortals } from './test-portals.ts';
+
+export const uploadsFolder = () => mkdtempSync(join(tmpdir(), 'applications-'));
+
+/** Somebody who has pressed Start. */
+export async function newApplicant(portals: TestPortals, topic: Topic = 'agent-fl', address = crypto.randomUUID()) {
+  const path = `/apply/${topic}`;
+  const begun = await askPage(portals, startPage.action, { path, params: { topic }, form: {}, address });
+  const { cookie } = begun;
+  const at = (step: string) => ({ path: `${path}/${step}`, params: { topic, step }, cookie, address });
+  const answer = (step: string, form = ANSWERS[step] ?? {}) => askPage(portals, stepPage.action, { ...at(step), form });
+  const upload = (step: string, files = [pdf(step)]) =>
+    askPage(portals, stepPage.action, { ...at(step), body: formWith(files) });
+  const applicant = {
+    ...{ cookie, topic, at, answer, upload },
+    see: (step: string) => askPage(portals, stepPage.loader, at(step)),
+    check: () => askPage(portals, checkPage.loader, at('check')),
+    send: (form: Record<string, string> = { agree: 'yes' }) =>
+      askPage(portals, checkPage.action, { ...at('check'), form }),
+    seeSent: async () =>
+      (await askPage(portals, sentPage.loader, at('sent'))).data as {
+        sent: { reference: string; status: string; answer: string | null };
+        files: { id: number }[];
+        adds: { href: string }[];
+      },
+    sendMore: () => askPage(portals, sentPage.action, { ...at('sent'), form: {} }),
+    /** Everything but the last press. */
+    async fillIn(email = ANSWERS.contact?.email ?? '') {
+      for (const { id, ...step } of stepsOf(topic)) {
+        if ('document' in step) await upload(id);
+        else await answer(id, { ...ANSWERS[id], ...(id === 'contact' && { email }) });
+      }
+      return applicant;
+    },
+  };
+  return applicant;
+}

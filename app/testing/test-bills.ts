@@ -1,0 +1,61 @@
+// For tests: a policy of Marisol's with bills, and who pays them.
+import { randomInt } from 'node:crypto';
+import type { StateCode } from '#contract/limits.ts';
+import type { PaidPolicy } from '#insurance/billing/payment-store.ts';
+import { daysAfter } from '#insurance/policies/lapse.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { addAgency } from './test-people.ts';
+import type { TestPortals } from './test-portals.ts';
+
+/** Where the policies are written: in the evening it is not yet the day that it is in UTC. */
+export const TODAY = dayIn('FL', new Date());
+export const inDays = (days: number) => daysAfter(TODAY, days);
+
+let agency: Promise<{ id: number }> | undefined;
+
+/** @param bills days from today on which they are due, $100 and some cents each */
+export async function addPolicyWithBills(
+  portals: TestPortals,
+  {
+    bills = [-3, 27, 57],
+    status = 'A',
+    cancels = undefined,
+    agencyId = undefined,
+  }: {
+    bills?: number[];
+    status?: PaidPolicy['status'];
+    cancels?: number | undefined;
+    agencyId?: number | undefined;
+  } = {},
+): Promise<{ id: number; bills: number[]; number: string }> {
+  agency = agencyId ? Promise.resolve({ id: agencyId }) : addAgency(portals);
+  const number = String(randomInt(10_000_000, 99_999_999));
+  const { id } = await portals.db
+    .insertInto('policy')
+    .values({
+      ...{ prefix: 'FL', number, state: 'FL' satisfies StateCode, company_code: '01', line: 'personal', status },
+      ...{ cancels_on: cancels === undefined ? null : inDays(cancels), agency_id: (await agency).id },
+      ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135', phone: '3055550142', email: `p${number}@mail.example` },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await portals.db
+    .insertInto('policy_term')
+    .values({
+      ...{ policy_id: id, number: 1, effective_on: inDays(-90), expires_on: inDays(92) },
+      ...{ premium_cents: 60_000, is_current: true },
+    })
+    .execute();
+  await portals.db
+    .insertInto('named_insured')
+    .values({ policy_id: id, position: 1, first_name: 'Marisol', last_name: 'Peña', date_of_birth: '1984-03-02' })
+    .execute();
+  const rows = await portals.db
+    .insertInto('instalment')
+    .values(
+      bills.map((days, at) => ({ policy_id: id, number: at + 1, due_on: inDays(days), amount_cents: 10_001 + at })),
+    )
+    .returning('id')
+    .execute();
+  return { id, number, bills: rows.map((row) => row.id) };
+}

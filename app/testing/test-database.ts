@@ -1,0 +1,34 @@
+// For tests: a database of each process, in the cluster of the whole run.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { createDatabase } from '../../tools/postgres.ts';
+
+let opened: Promise<Database> | undefined;
+
+/** The database of this process, migrated and without a row. It goes with the cluster. */
+export async function emptyDatabase(): Promise<Database> {
+  if (!opened) {
+    opened = ownDatabase();
+    return opened;
+  }
+  const database = await opened;
+  await empty(database);
+  return database;
+}
+
+/** One more, migrated and without a row: whoever opens it closes it. */
+export async function ownDatabase(): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  return openDatabase({ url: await createDatabase(inject('postgresUrl'), name, inject('postgresTemplate')) });
+}
+
+async function empty({ db }: Database): Promise<void> {
+  const tables = await db.introspection.getTables();
+  await db.transaction().execute(async (trx) => {
+    // The audit's own trigger keeps it from being emptied.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(trx);
+  });
+}

@@ -1,0 +1,24 @@
+// For tests: a guest who presses Pay, and comes back.
+
+import { insertGuestSession } from '#insurance/guests/guest-session-store.ts';
+import { hashToken, newToken } from '#platform/asked/keyring.ts';
+import * as guestPayPage from '#portals/guest/guest-pay-page.tsx';
+import * as guestPaymentPage from '#portals/guest/guest-payment-page.tsx';
+import { askPage } from './test-pages.ts';
+import type { TestPortals } from './test-portals.ts';
+
+export async function guestOf({ db }: TestPortals, policy_id: number): Promise<string> {
+  const { token } = newToken();
+  await insertGuestSession(db, hashToken(token), { policy_id, view: 'Payment' });
+  return `portal-guest=${token}`;
+}
+
+export const press = (portals: TestPortals, cookie: string, form: Record<string, string> = { choice: 'due' }) =>
+  askPage(portals, guestPayPage.action, { path: '/insurednew/guest/pay', form, cookie });
+
+export async function comeBack(portals: TestPortals, cookie: string, page: string | null) {
+  const { pathname } = new URL(page ?? '');
+  const params = { reference: pathname.split('/').at(-1) ?? '' };
+  const { status, data } = await askPage(portals, guestPaymentPage.loader, { path: pathname, params, cookie });
+  return { status, payment: (data as { payment?: Record<string, unknown> } | null)?.payment };
+}

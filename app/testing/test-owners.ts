@@ -1,0 +1,145 @@
+// For tests: people who are signed in, each with records of their own that nobody else may reach.
+
+import { addChange } from '#insurance/changes/change-request-store.ts';
+import { claimNumber } from '#insurance/claims/claim.ts';
+import type { GuestView } from '#insurance/guests/guest-pass-store.ts';
+import { insertGuestSession } from '#insurance/guests/guest-session-store.ts';
+import { newToken } from '#platform/asked/keyring.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import { addPolicyholder } from './test-own-policy.ts';
+import { addAuthenticator, addProducer, agentCookie } from './test-people.ts';
+import type { TestPortals } from './test-portals.ts';
+
+export type Owner = {
+  /** Of their session. */
+  cookie: string;
+  sessionId: number;
+  /** What their records are called in an address. */
+  names: Record<'number' | 'policyId' | 'reference' | 'id', string>;
+  /** What only pages of theirs show. */
+  secrets: string[];
+  /** Which rows are theirs. */
+  keys: { account_id: number; policy_id: number; producer_id?: number };
+  email: string;
+};
+
+let next = 0;
+
+/** A policyholder with a policy, a payment, a claim and a request for a change. */
+async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> {
+  const { id, email, policy, cookie, sessionId } = await addPolicyholder(portals, { lastName });
+  // Its own, however many are added at once.
+  next += 1;
+  const turn = next;
+  const claim = claimNumber('FL', '2026', 500_000 + turn);
+  await portals.db
+    .insertInto('claim')
+    .values({
+      ...{ number: claim, policy_id: policy.id, kind: 'rear_end', vehicle: '2019 Toyota Corolla', city: 'Miami' },
+      ...{ loss_on: '2026-05-20', reported_on: '2026-05-21', status: 'received' },
+    })
+    .execute();
+  const reference = `C${String(turn).padStart(8, '0')}`;
+  await addChange(portals.db, {
+    ...{ reference, policy_id: policy.id, account_id: id, kind: 'coverage' },
+    ...{ details: { question: `Asked by ${lastName}` }, timeZone: 'America/New_York' },
+  });
+  return {
+    ...{ cookie, sessionId, email },
+    names: { number: policy.name, policyId: String(policy.id), reference: policy.payment, id: String(policy.id) },
+    secrets: [lastName, policy.number, policy.vin, email, claim, reference, listed(sessionId)],
+    keys: { account_id: id, policy_id: policy.id },
+  };
+}
+
+/** How the security page's data names a session. */
+const listed = (sessionId: number) => `"id":${sessionId},"device"`;
+
+async function addClaimsUser(portals: TestPortals, lastName: string): Promise<Owner> {
+  const owner = await addOwner(portals, lastName);
+  const { token, tokenHash } = newToken();
+  await addSession(portals.db, { kind: 'account', id: owner.keys.account_id }, 'claims', tokenHash);
+  return { ...owner, cookie: `portal-claims=${token}` };
+}
+
+/** The policy is of the agent's own agency, and the only one there, and so is the lead. */
+async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> {
+  const owner = await addOwner(portals, lastName);
+  const policy = portals.db.selectFrom('policy').select('agency_id').where('id', '=', owner.keys.policy_id);
+  const { agency_id: agencyId } = await policy.executeTakeFirstOrThrow();
+  const producer = await addProducer(portals, { agencyId });
+  await addAuthenticator(portals, { kind: 'producer', id: producer.id });
+  const cookie = await agentCookie(portals, producer.id);
+  const session = portals.db.selectFrom('session').select('id').where('producer_id', '=', producer.id);
+  const { id: sessionId } = await session.executeTakeFirstOrThrow();
+  next += 1;
+  const reference = `Q${String(next).padStart(9, '0')}`;
+  await portals.db
+    .insertInto('saved_quote')
+    .values({
+      ...{ clid: `QLEAD${reference}`, state: 'FL', zip: '33135', first_name: 'Lee', last_name: `Lead-${lastName}` },
+      ...{ phone: '3055550177', expires_at: new Date(Date.now() + 86_400_000), agency_id: agencyId },
+      ...{ reference, sent_at: new Date(), promised_on: '2026-11-23' },
+    })
+    .execute();
+  return {
+    ...owner,
+    ...{ cookie, sessionId },
+    names: { ...owner.names, reference },
+    secrets: [...owner.secrets, producer.user_id, listed(sessionId), reference],
+    keys: { ...owner.keys, producer_id: producer.id },
+  };
+}
+
+const addGuest =
+  (view: GuestView) =>
+  async (portals: TestPortals, lastName: string): Promise<Owner> => {
+    const owner = await addOwner(portals, lastName);
+    const { token, tokenHash } = newToken();
+    await insertGuestSession(portals.db, tokenHash, { policy_id: owner.keys.policy_id, view });
+    return { ...owner, cookie: `portal-guest=${token}` };
+  };
+
+type Kind = {
+  who: string;
+  /** The pages and files that are theirs, as `routes.ts` writes them. */
+  pages: RegExp;
+  add: (portals: TestPortals, lastName: string) => Promise<Owner>;
+  /** What a page of theirs answers to who is not signed in. */
+  turnsAway: RegExp;
+};
+
+export const OWNERS: Kind[] = [
+  {
+    who: 'a policyholder',
+    pages:
+      /^insurednew\/(security|home|policy|id-cards|my-claims|requests|payments|profile)(\/(?!webhook$|authenticator$).*|:number\?)?$/,
+    add: addOwner,
+    turnsAway: /^303 \/insurednew\/login$/,
+  },
+  {
+    who: 'a claims user',
+    pages: /^insurednew\/claims$/,
+    add: addClaimsUser,
+    turnsAway: /^303 \/insurednew\/insured\/claimuser\/clogin$/,
+  },
+  {
+    who: 'an agent',
+    pages: /^uaicins\/:state\/(home|policies|leads|security)(\/.*)?$/,
+    add: addAgent,
+    turnsAway: /^303 \/uaicins\/fl\/agent\/login$/,
+  },
+  {
+    who: 'a guest who pays',
+    pages: /^insurednew\/guest(\/(pay|reinstate|payment\/.*))?$/,
+    add: addGuest('Payment'),
+    // Done is done also when it was already.
+    turnsAway: /^(410|404|303 \/uaichome$)/,
+  },
+  {
+    who: 'a guest with a card',
+    pages: /^insurednew\/guest(\/id-card\.pdf)?$/,
+    add: addGuest('ID'),
+    turnsAway: /^(410|404|303 \/uaichome$)/,
+  },
+];

@@ -1,0 +1,19 @@
+// For tests: the pages of `routes.ts` that the portals answer, and what each is asked by.
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../routes.ts';
+
+/** `path` with `:names` for what differs from record to record. */
+export type PortalRoute = { path: string; file: string };
+export type Asking = (args: never) => unknown;
+
+export const portalRoutes: PortalRoute[] = routesIn(routes);
+
+const modules = import.meta.glob<{ loader?: Asking; action?: Asking }>('/app/portals/**/*.{ts,tsx}');
+export const moduleOf = async ({ file }: PortalRoute) => (await modules[`/app/${file}`]?.()) ?? {};
+
+function routesIn(entries: readonly RouteConfigEntry[]): PortalRoute[] {
+  return entries.flatMap(({ path, file, children = [] }) => [
+    ...(path && file.startsWith('portals/') ? [{ path, file }] : []),
+    ...routesIn(children),
+  ]);
+}

@@ -92,7 +92,7 @@ export const domainsKeepTheirOrder: Rule = (sources) => {
 /** Folders that stand on each other, types included, are one room in several places. */
 export const noCirclesOfRooms: Rule = (sources) => {
   const rooms = new Map<string, Map<string, string>>();
-  const productOf = (path: string) => /^app\/(?!site\/)[^/]+\//.test(path) && !isTest(path);
+  const productOf = (path: string) => /^app\/[^/]+\//.test(path) && !isTest(path);
   for (const source of sources.filter(({ path }) => productOf(path))) {
     const from = dirname(source.path);
     const into = rooms.get(from) ?? rooms.set(from, new Map()).get(from);

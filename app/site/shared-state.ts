@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_CAMPAIGN } from '#contract/limits.ts';
-import { isCampaign } from './quotes/zip-routing.ts';
+import { isCampaign } from './zip-routing.ts';
 
 /**
  * The shared client state of the specification's §3, in the browser's storage. The keys are an allow-list

@@ -18,7 +18,7 @@ import { PageHero } from '#ui/page-hero.tsx';
 import { PictureCard, type Tint } from '#ui/picture-card.tsx';
 import { type Can, useCan } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/about-page';
 import styles from './about-page.module.css';
 

@@ -5,8 +5,8 @@ import { ZIP_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
 import { useHydrated } from '../content/hydrated.ts';
-import { zipProblem } from '../quotes/zip-routing.ts';
 import { setShared, useShared } from '../shared-state.ts';
+import { zipProblem } from '../zip-routing.ts';
 import type { SearchAnswer } from './agency.ts';
 import styles from './agent-search-form.module.css';
 

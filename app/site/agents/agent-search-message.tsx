@@ -1,8 +1,8 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
+import { CallLink } from '../content/call-link.tsx';
 import type { AgentSearch } from './agency.ts';
-import { CallLink } from './call-link.tsx';
 
 /** What a search without agents came to, and what may help (AG-03). */
 export function AgentSearchMessage({ search }: { search: Exclude<AgentSearch, { outcome: 'found' }> }) {

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Can } from '../can.ts';
-import { portalHref } from '../layout/portal-href.ts';
+import { portalHref } from '../navigation/portal-href.ts';
 
 /** As a select lists them (BA-02). */
 export const appointmentStates = ['FL', 'GA', 'TX'] as const satisfies readonly StateCode[];

@@ -7,7 +7,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
 import { abilitiesHere } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/become-agent-page';
 import { mappedSearch, type SearchAnswer } from './agency.ts';

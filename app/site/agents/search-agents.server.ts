@@ -2,7 +2,7 @@ import { ZIP_LENGTH } from '#contract/limits.ts';
 import { findAgents } from '#contract/zip.ts';
 import { onlyDigits } from '#ui/digits.ts';
 import type { CallPortal } from '../portals.server.ts';
-import { zipProblem } from '../quotes/zip-routing.ts';
+import { zipProblem } from '../zip-routing.ts';
 import { type AgentSearch, agenciesOf, middleOf, type SearchAnswer } from './agency.ts';
 
 /** @param zip five digits */

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { useCan } from '../can.ts';
 import { MailboxList } from '../content/mailbox-list.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { appointmentHref, appointmentStates, hasAppointmentSites } from './appointment.ts';
 import styles from './state-choice.module.css';
 

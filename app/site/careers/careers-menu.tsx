@@ -1,7 +1,7 @@
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { careerGroups, careerPanels } from './career-panels.ts';
 import styles from './careers-menu.module.css';
 

@@ -2,7 +2,7 @@ import type { Ability } from '#config/abilities.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { IconName } from '#ui/icon.tsx';
 import type { Can } from '../can.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 
 /** What somebody does with a claim (CL-02): online where a portal can, else by phone or mail. */
 export type ClaimAct = {

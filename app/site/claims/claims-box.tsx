@@ -10,12 +10,12 @@ import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useCan } from '../can.ts';
+import { claimsPortals } from '../content/claims-portals.ts';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { type ClaimAct, claimActs, howFor } from './claim-acts.ts';
 import styles from './claims-box.module.css';
 import { callUs } from './claims-hours.tsx';
-import { claimsPortals } from './claims-portals.ts';
 
 const boxes = [
   { id: 'customer', label: m.claims_customer },

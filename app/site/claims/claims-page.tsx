@@ -15,7 +15,7 @@ import { DeskCards } from '../contact/desk-cards.tsx';
 import { TAB_STATES, useLastStateTabs } from '../contact/state-tabs.ts';
 import { stateOffsets } from '../contact/zone-offsets.server.ts';
 import { pageHead } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/claims-page';
 import { AccidentChecklist } from './accident-checklist.tsx';
 import { claimActs } from './claim-acts.ts';

@@ -8,9 +8,9 @@ import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
 import { useCan } from '../can.ts';
+import { claimsPortals } from '../content/claims-portals.ts';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
 import { ClaimsHours } from './claims-hours.tsx';
-import { claimsPortals } from './claims-portals.ts';
 import styles from './claims-ways.module.css';
 
 /** "How do I report a claim?": customer portal, non-customer portal, phone. Without a portal for it, whom to call. */

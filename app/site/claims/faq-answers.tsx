@@ -4,7 +4,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { Prose } from '../content/prose.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import styles from './faq-answers.module.css';
 
 type FaqAnswersProps = {

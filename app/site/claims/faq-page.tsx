@@ -16,7 +16,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { abilitiesHere } from '../can.ts';
 import { useHydrated } from '../content/hydrated.ts';
 import { faqThing, pageHead, videoThing } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/faq-page';
 import { FaqAnswers } from './faq-answers.tsx';
 import styles from './faq-page.module.css';

@@ -6,7 +6,7 @@ import { tollFree, typedPhone } from '#config/phone-number.ts';
 import { contactMessage, writeMessage } from '#contract/contact.ts';
 import { CONTACT_MESSAGE_MAX } from '#contract/contact-topics.ts';
 import { typedText } from '../content/typed-text.server.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { sentMessage } from './sent-message.server.ts';
 import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';

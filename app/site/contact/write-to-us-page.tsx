@@ -4,7 +4,7 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { canOf, useCan } from '../can.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/write-to-us-page';

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
 import { useCan } from '../can.ts';
 import { MailboxList } from '../content/mailbox-list.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { TAB_STATES } from './state-tabs.ts';
 import styles from './write-to-us.module.css';
 import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Click } from '#contract/site-activity.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 
 /** A configured page outside, or the page of ours that does the job. */
 export type Destination = { href: string; isOutside: boolean; click: Click | undefined };

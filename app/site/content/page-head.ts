@@ -6,8 +6,8 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 import { internationalPhone } from '#config/phone-number.ts';
 import type { Film } from '#config/video-files.server.ts';
 import { STATES } from '#contract/limits.ts';
-import { paths } from '../layout/navigation.ts';
-import { pageMeta } from '../layout/page-meta.ts';
+import { paths } from '../navigation/navigation.ts';
+import { pageMeta } from '../navigation/page-meta.ts';
 
 type Thing = Record<string, unknown> & { '@type': string };
 

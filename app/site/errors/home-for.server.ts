@@ -1,6 +1,6 @@
 import { LANGUAGES, languageOfAccount, languageOfPath } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 
 /** What an address of the portals begins with. */
 export const PORTAL_FOLDERS = ['insurednew', 'uaicins', 'mobile', 'staff', 'apply', 'pay', 'test-processor', 'dev'];

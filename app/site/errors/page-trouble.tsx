@@ -6,7 +6,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import styles from './page-trouble.module.css';
 
 /** What a person sees when a page broke: what to do, whom to call, and nothing of what went wrong inside. */

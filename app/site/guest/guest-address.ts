@@ -1,5 +1,5 @@
 import { localizeHref } from '#config/localize.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { GuestView } from './guest-details.ts';
 
 /** Where the guest form is answered with data: `guest-answer.ts`. */

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/guest-answer';
 import { admitGuest, wayOf } from './admit-guest.server.ts';
 

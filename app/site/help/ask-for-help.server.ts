@@ -8,7 +8,7 @@ import { checkPolicy, helpReason, requestHelp } from '#contract/help.ts';
 import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import { writtenDay } from '../content/written-day.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { CallPortal, HelpRequest } from '../portals.server.ts';
 import { askedHelp } from './asked-help.server.ts';
 import type { HelpField, HelpRefusal, Proved } from './help-answer.ts';

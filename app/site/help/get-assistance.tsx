@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import styles from './get-assistance.module.css';
 
 /** Fetched with the first press. */

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import type { Route } from './+types/help-posted';
 import { answerHelp } from './ask-for-help.server.ts';

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { useCan } from '../can.ts';
-import { helpStatusHref } from '../layout/navigation.ts';
+import { helpStatusHref } from '../navigation/navigation.ts';
 import type { HelpRefusal } from './help-answer.ts';
 
 /** Out of a refusal that is none: who has asked before sees how that stands. */

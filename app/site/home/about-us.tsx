@@ -4,7 +4,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#contract/limits.ts';
 import { Icon } from '#ui/icon.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { stateSigns } from '../quotes/state-signs.ts';
 import styles from './about-us.module.css';
 

@@ -3,9 +3,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type Can, useCan } from '../can.ts';
-import { claimHelp, claimsPortals } from '../claims/claims-portals.ts';
+import { claimHelp, claimsPortals } from '../content/claims-portals.ts';
 import { DestinationLink, destination } from '../content/destination-link.tsx';
-import { subrogationWay } from '../layout/subrogation-way.ts';
+import { subrogationWay } from '../content/subrogation-way.ts';
 import styles from './claim-signs.module.css';
 
 /** HM-03: each to its own act. A function, since our own page is told the language. */

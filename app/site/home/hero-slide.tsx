@@ -6,9 +6,9 @@ import { useCan } from '../can.ts';
 import { howFor } from '../claims/claim-acts.ts';
 import { callUs } from '../claims/claims-hours.tsx';
 import { DestinationLink } from '../content/destination-link.tsx';
+import { Windshield } from '../content/windshield.tsx';
 import styles from './hero-slide.module.css';
 import type { HeroSlide as Slide } from './hero-slides.ts';
-import { Windshield } from './windshield.tsx';
 
 /** Where width, motion and data-saving allow one. */
 const HeroVideo = lazy(async () => ({ default: (await import('./hero-video.tsx')).HeroVideo }));

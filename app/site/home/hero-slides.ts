@@ -12,9 +12,9 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { IconName } from '#ui/icon.tsx';
 import { type Destination, destination } from '../content/destination-link.tsx';
-import { paths } from '../layout/navigation.ts';
-import { scenes } from './scenes.ts';
-import type { Scene } from './windshield.tsx';
+import { scenes } from '../content/scenes.ts';
+import type { Scene } from '../content/windshield.tsx';
+import { paths } from '../navigation/navigation.ts';
 
 /** One promoted topic of the hero: a place at an hour of the day, and where it leads (HM-02). */
 export type HeroSlide = {

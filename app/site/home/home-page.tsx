@@ -7,7 +7,7 @@ import { answerSearch } from '../agents/search-agents.server.ts';
 import { pageHead } from '../content/page-head.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import { whenSeen } from '../content/when-seen.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { portalCall } from '../portals.server.ts';
 import { useCampaign } from '../quotes/campaign.ts';
 import { answerZipBox, statusOf, type ZipAnswer } from '../quotes/check-zip.server.ts';

@@ -8,7 +8,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { PictureCard, type Tint } from '#ui/picture-card.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import styles from './quick-services.module.css';
 

@@ -1,7 +1,7 @@
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import type { QuoteFormProps } from '../quotes/quote-form.tsx';
 import { QuoteRow } from '../quotes/quote-row.tsx';

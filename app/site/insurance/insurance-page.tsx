@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { GetAssistance } from '../help/get-assistance.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/insurance-page';
 import styles from './insurance-page.module.css';
 import { StateLaw } from './state-law.tsx';

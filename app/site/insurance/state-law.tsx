@@ -6,7 +6,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { TAB_STATES, useStateTabs } from '../contact/state-tabs.ts';
 import { OutsideLink } from '../content/outside-link.tsx';
 import { Prose } from '../content/prose.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import styles from './insurance-page.module.css';
 
 const regulators: Record<StateCode, { name: () => string; href: string }> = {

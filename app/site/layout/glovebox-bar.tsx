@@ -3,9 +3,9 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
+import { paths } from '../navigation/navigation.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import styles from './glovebox-bar.module.css';
-import { paths } from './navigation.ts';
 
 /** Phones only: the four reasons to open a glovebox. */
 export function GloveboxBar() {

@@ -1,7 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { PopupName } from '../popup/popup-link.ts';
-
-export type PopupProps = { name: PopupName; shell: HTMLDialogElement; link: HTMLElement };
+import type { PopupName, PopupProps } from '../popup/popup-link.ts';
 
 /** The shell as `ui/first-taps.js` leaves it. */
 type Shell = HTMLDialogElement & { asked?: HTMLAnchorElement };

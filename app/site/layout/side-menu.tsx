@@ -7,7 +7,7 @@ import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { isCurrent, menuNavigation, paths } from './navigation.ts';
+import { isCurrent, menuNavigation, paths } from '../navigation/navigation.ts';
 import { OwnPagesLink } from './own-pages-link.tsx';
 import styles from './side-menu.module.css';
 

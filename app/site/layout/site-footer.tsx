@@ -6,11 +6,11 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { type Can, useCan } from '../can.ts';
 import { type Destination, DestinationLink, destination } from '../content/destination-link.tsx';
+import { subrogationWay } from '../content/subrogation-way.ts';
+import { helpStatusHref, paths } from '../navigation/navigation.ts';
 import { type PopupName, popupLink } from '../popup/popup-link.ts';
 import { appLinks } from './app-links.ts';
-import { helpStatusHref, paths } from './navigation.ts';
 import styles from './site-footer.module.css';
-import { subrogationWay } from './subrogation-way.ts';
 
 /** Where a link leads is known when it is rendered: in the page's language. Nowhere: it is not there. */
 type FooterLink = {

@@ -3,7 +3,7 @@ import logo from '#config/art/brand-logo.svg';
 import { brand } from '#config/brand.ts';
 import { deLocalizeHref, localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { isCurrent, mainNavigation, paths } from './navigation.ts';
+import { isCurrent, mainNavigation, paths } from '../navigation/navigation.ts';
 import { OwnPagesLink } from './own-pages-link.tsx';
 import { MenuButton } from './side-menu.tsx';
 import styles from './site-header.module.css';

@@ -7,8 +7,8 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DestinationLink, destination } from '../content/destination-link.tsx';
+import { paths } from '../navigation/navigation.ts';
 import { appLinks } from './app-links.ts';
-import { paths } from './navigation.ts';
 import styles from './top-bar.module.css';
 
 /** HD-01: apps where there are any, phone, help, language. */

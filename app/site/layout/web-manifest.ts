@@ -1,7 +1,7 @@
 import small from '#config/art/icon-192.png';
 import large from '#config/art/icon-512.png';
 import { brand } from '#config/brand.ts';
-import { paths } from './navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 
 /** What a phone needs to put the site on its home screen (RT-10). */
 export function loader() {

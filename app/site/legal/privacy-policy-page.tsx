@@ -3,7 +3,7 @@ import { readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/privacy-policy-page';
 import { LegalArticle } from './legal-article.tsx';
 

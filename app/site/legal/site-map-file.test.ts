@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { siteMapXml } from './site-map-file.ts';
 
 const xml = siteMapXml('https://unison.example');

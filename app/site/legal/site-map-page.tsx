@@ -9,9 +9,9 @@ import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { TAB_STATES } from '../contact/state-tabs.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
-import { helpStatusHref, paths } from '../layout/navigation.ts';
-import { portalHref } from '../layout/portal-href.ts';
-import { subrogationWay } from '../layout/subrogation-way.ts';
+import { subrogationWay } from '../content/subrogation-way.ts';
+import { helpStatusHref, paths } from '../navigation/navigation.ts';
+import { portalHref } from '../navigation/portal-href.ts';
 import type { Route } from './+types/site-map-page';
 import styles from './site-map-page.module.css';
 

@@ -8,7 +8,7 @@ import { LETTER_DAYS } from '#contract/letter-code.ts';
 import type { LienholderResult } from '#contract/lienholder.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { LienFields } from './lien-search.ts';
 import {
   addressOf,

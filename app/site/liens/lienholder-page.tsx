@@ -7,7 +7,7 @@ import { LIEN_LETTER_PATH, verifyLien } from '#contract/lienholder.ts';
 import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { typedText } from '../content/typed-text.server.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/lienholder-page';

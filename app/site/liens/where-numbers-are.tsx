@@ -6,7 +6,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useCan } from '../can.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import styles from './where-numbers-are.module.css';
 
 export function WhereNumbersAre() {

@@ -1,8 +1,8 @@
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { pageHead } from '../content/page-head.ts';
-import { scenes } from '../home/scenes.ts';
-import { paths } from '../layout/navigation.ts';
+import { scenes } from '../content/scenes.ts';
+import { paths } from '../navigation/navigation.ts';
 import { agentSystemsHere, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/agent-login-page';

@@ -4,7 +4,7 @@ import { languageOfPath } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { registerUser } from '#contract/login.ts';
 import { pageHead } from '../content/page-head.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { portalAddress } from '../portals.server.ts';
 import type { Route } from './+types/create-account-page';
 import styles from './create-account-page.module.css';

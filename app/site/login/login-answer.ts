@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import { agentSystemsHere, portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/login-answer';
 import { askForReset, isReset } from './ask-for-reset.server.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { AsSent } from '#ui/as-sent.tsx';
-import type { Scene } from '../home/windshield.tsx';
+import type { Scene } from '../content/windshield.tsx';
 import styles from './login-paper.module.css';
 
 type ViewPaperProps = {

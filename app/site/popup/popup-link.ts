@@ -1,6 +1,6 @@
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 
 /** What opens over a page, by the page that does the same without a script. */
 const popups = {
@@ -17,6 +17,9 @@ const popups = {
 };
 
 export type PopupName = keyof typeof popups;
+
+/** What fills a popup gets: the dialog it stands in, and the link that opened it. */
+export type PopupProps = { name: PopupName; shell: HTMLDialogElement; link: HTMLElement };
 
 export const POPUP_ID = 'popup';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { setShared, useShared } from '../shared-state.ts';
-import { isCampaign } from './zip-routing.ts';
+import { isCampaign } from '../zip-routing.ts';
 
 /** The campaign for quote links (ZP-04): that of the address, else the one the visitor came with. */
 export function useCampaign(): string {

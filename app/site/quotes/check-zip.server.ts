@@ -7,7 +7,6 @@ import type { AgentSearch } from '../agents/agency.ts';
 import { searchAgents } from '../agents/search-agents.server.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import type { CallPortal } from '../portals.server.ts';
-import { quoteStart } from './quote-start.ts';
 import {
   campaignOf,
   type OnlineState,
@@ -16,7 +15,8 @@ import {
   type ZipRoute,
   zipCheckOf,
   zipProblem,
-} from './zip-routing.ts';
+} from '../zip-routing.ts';
+import { quoteStart } from './quote-start.ts';
 
 /** What a zip box was answered; `zip` is kept as typed, without what are not digits. */
 export type ZipAnswer =

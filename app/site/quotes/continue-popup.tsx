@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { PopupProps } from '../layout/popups.tsx';
+import type { PopupProps } from '../popup/popup-link.ts';
 import { PopupPaper } from '../popup/popup-paper.tsx';
 import { ContinueQuote } from './continue-quote.tsx';
 

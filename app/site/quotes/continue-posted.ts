@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/continue-posted';
 import { continueQuote } from './continue-quote.server.ts';
 

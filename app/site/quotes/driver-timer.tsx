@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
-import { useCountdown, type Wait } from '../login/countdown.ts';
+import { useCountdown, type Wait } from '../content/countdown.ts';
 import styles from './continue-quote.module.css';
 
 /** Long enough to press a button (WCAG 2.2.1 asks for twenty). */

@@ -7,11 +7,12 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { searchAgents } from '../agents/search-agents.server.ts';
 import { pageHead } from '../content/page-head.ts';
-import { scenes } from '../home/scenes.ts';
-import { Windshield } from '../home/windshield.tsx';
-import { paths } from '../layout/navigation.ts';
+import { scenes } from '../content/scenes.ts';
+import { Windshield } from '../content/windshield.tsx';
+import { paths } from '../navigation/navigation.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
+import { campaignOf, routeZip, zipProblem } from '../zip-routing.ts';
 import type { Route } from './+types/get-a-quote-page';
 import { useCampaign } from './campaign.ts';
 import { answerZipBox, statusOf, type ZipAnswer } from './check-zip.server.ts';
@@ -24,7 +25,6 @@ import { QUOTE_PORTAL_PATH } from './return-address.ts';
 import { StateQuote } from './state-quote.tsx';
 import { tellMeWhen } from './tell-me-when.server.ts';
 import { TELL_ME_WHEN } from './tell-me-when.tsx';
-import { campaignOf, routeZip, zipProblem } from './zip-routing.ts';
 
 /** RT-08: a checked zip code begins its quote here. The check was recorded where it was made. */
 export async function loader({ request, context }: Route.LoaderArgs) {

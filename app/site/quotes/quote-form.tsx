@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import type { FetcherWithComponents } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
+import { zipProblem } from '../zip-routing.ts';
 import type { ZipAnswer } from './check-zip.server.ts';
 import styles from './quote-form.module.css';
 import { ZipMessage } from './zip-message.tsx';
 import { ZipPlate } from './zip-plate.tsx';
-import { zipProblem } from './zip-routing.ts';
 
 /** Which of a page's zip boxes was used: its messages stand under it. `closing` is the older one (ZP-03). */
 export type ZipBox = 'hero' | 'closing' | 'page';

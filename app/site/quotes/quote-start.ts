@@ -1,8 +1,8 @@
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import type { StateCode } from '#contract/limits.ts';
-import { paths } from '../layout/navigation.ts';
-import { type OnlineState, quoteLink } from './zip-routing.ts';
+import { paths } from '../navigation/navigation.ts';
+import { type OnlineState, quoteLink } from '../zip-routing.ts';
 
 const outside: Record<OnlineState, string | undefined> = { FL: brand.links.quoteFL, TX: brand.links.quoteTX };
 

@@ -4,8 +4,8 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
-import { CallLink } from '../agents/call-link.tsx';
-import { paths } from '../layout/navigation.ts';
+import { CallLink } from '../content/call-link.tsx';
+import { paths } from '../navigation/navigation.ts';
 import type { ZipAnswer } from './check-zip.server.ts';
 import styles from './zip-message.module.css';
 

@@ -3,9 +3,9 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES, ZIP_LENGTH } from '#contract/limits.ts';
 import { DigitsInput } from '#ui/digits-input.tsx';
+import { namedStateOf } from '../zip-routing.ts';
 import { stateSigns } from './state-signs.ts';
 import styles from './zip-plate.module.css';
-import { namedStateOf } from './zip-routing.ts';
 
 type ZipPlateProps = {
   /** What stands on the plate now: it decides the state's sign. */

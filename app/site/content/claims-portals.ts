@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts';
-import { destination } from '../content/destination-link.tsx';
-import { paths } from '../layout/navigation.ts';
+import { paths } from '../navigation/navigation.ts';
+import { destination } from './destination-link.tsx';
 
 /** Where a claim is reported and followed online: the configured portals, or our own for customers. */
 export const claimsPortals = {

@@ -1,8 +1,8 @@
 import { brand } from '#config/brand.ts';
 import { callHref } from '#config/phone-number.ts';
 import type { Can } from '../can.ts';
-import { type Destination, destination } from '../content/destination-link.tsx';
-import { portalHref } from './portal-href.ts';
+import { portalHref } from '../navigation/portal-href.ts';
+import { type Destination, destination } from './destination-link.tsx';
 
 /** Where a subrogation claim is paid: the configured site, our own page, or the claims line. */
 export function subrogationWay(can: Can): Destination {

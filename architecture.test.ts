@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RULES, readSources, type Source } from './tools/architecture.ts';
 
@@ -55,3 +56,12 @@ test.each(['#calls/verify-lien.ts', '#portals/shell/papers.tsx', '#ui/as-sent.ts
     expect(RULES.arrows?.([...sources, stray])).toEqual([expect.stringContaining('app/insurance/rating/x.ts may not')]);
   },
 );
+
+test('docs/architecture.md draws every room', () => {
+  const drawing = readFileSync('docs/architecture.md', 'utf8');
+  const rooms = new Set(
+    sources.flatMap(({ path }) => /^app\/((?:platform|insurance|portals)\/)?([^/]+)\//.exec(path)?.slice(2) ?? []),
+  );
+  expect([...rooms].filter((room) => !drawing.includes(`${room}/`))).toEqual([]);
+  expect(rooms.size).toBeGreaterThan(40);
+});

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { STATES } from '#contract/limits.ts';
+import type { Spot } from '#contract/zip.ts';
 import { MOST_FOUND, SEARCH_MILES } from './insurance/agencies/agency-search.ts';
 import { sampleAgencies } from './insurance/book/sample/sample-agencies.ts';
 import { SAMPLE_SEED } from './insurance/book/trial-book.ts';
 import { milesBetween, zipCodesOf } from './insurance/zips/zip-code.ts';
 import { CLOSE_UP } from './site/agents/agents-map.tsx';
-import { closeUp, type Point, ringsOf, type Spot } from './site/agents/state-map.ts';
+import { closeUp, type Point, ringsOf } from './site/agents/state-map.ts';
 
 /** The site's map and the portals' places are of one world. */
 function isInside({ latitude, longitude }: Spot, ring: Spot[]): boolean {

@@ -34,7 +34,7 @@ export async function answeredQuote({ portals: { db }, send, sendForm }: GoodFai
   for (const [place, fields] of Object.entries(RIGHT))
     await through(sendForm(`/uaicins/quote/${place}`, { ...fields, sent: '' }, cookie));
   const visit = db.selectFrom('quote_visit').select('saved_quote_id as id');
-  return visit.where('token_hash', '=', hashIn(cookie)).executeTakeFirstOrThrow();
+  return visit.where('token_hash', 'in', hashesIn(cookie)).executeTakeFirstOrThrow();
 }
 
 export async function filledApplication({ portals: { db }, send, sendForm }: GoodFaithGround, topic: Topic) {
@@ -47,9 +47,9 @@ export async function filledApplication({ portals: { db }, send, sendForm }: Goo
       await through(send({ path, headers, body: Buffer.from(await upload.arrayBuffer()) }));
     } else await through(sendForm(path, ANSWERS[step] ?? {}, cookie));
   }
-  const begun = db.selectFrom('application').select('id').where('token_hash', '=', hashIn(cookie));
+  const begun = db.selectFrom('application').select('id').where('token_hash', 'in', hashesIn(cookie));
   return { ...(await begun.executeTakeFirstOrThrow()), cookie };
 }
 
-/** What the tables know a browser's cookie by. */
-const hashIn = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');
+/** What the tables may know a browser's cookies by: there are others beside the one they know. */
+const hashesIn = (cookies: string) => cookies.split('; ').map((cookie) => hashToken(cookie.split('=')[1] ?? ''));

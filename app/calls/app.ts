@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { type Language, languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Call, Fields } from '#contract/call.ts';
+import { type Call, type Fields, writeBeside } from '#contract/call.ts';
 import { type CallName, calls, type OwnCallName, ownCalls } from '#contract/calls.ts';
-import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
 import { errorFacts } from '#platform/asked/error-facts.ts';
 import { Failure, STATUS } from '#platform/asked/failure.ts';
-import { AnswerWithHeaders, type Asked, type Handler, type Proved, type Resources } from '#platform/asked/handler.ts';
+import { AnswerBeside, type Asked, type Handler, type Proved, type Resources } from '#platform/asked/handler.ts';
 import { isFromHere } from '#platform/http/from-here.ts';
 import { readFields } from '#platform/http/read-fields.ts';
 import { requireRoom } from '#platform/jobs/free-space.ts';
@@ -135,14 +135,13 @@ async function answer(
       );
     }
     const answered = await handler(input.data, asked);
-    return answered instanceof AnswerWithHeaders
-      ? respond(call, answered.answer, 200, answered.headers)
-      : respond(call, answered, 200);
+    const [said, beside] = answered instanceof AnswerBeside ? [answered.answer, answered.beside] : [answered, {}];
+    return respond(call, z.encode(call.answer, said), 200, writeBeside(call, beside));
   } catch (error) {
     if (error instanceof Failure) {
       return respond(call, call.refuse(error.message), STATUS[error.code], {
         ...(error.retryAfterSeconds && { 'retry-after': String(error.retryAfterSeconds) }),
-        ...(error.isOfTarget && { [PROVE_MORE_HEADER]: '1' }),
+        ...writeBeside(call, { canProveMore: error.isOfTarget || undefined }),
       });
     }
     asked.log.error({ requestId: asked.requestId, route: call.path, ...errorFacts(error) }, 'call failed');

@@ -103,7 +103,7 @@ withPortals(
     ])('malformed %j is 400 in the call’s shape', async (wrong) => {
       const answer = await portals.ask(checkPolicy, { ...right, ...wrong } as typeof right);
       expect(answer.status).toBe(400);
-      expect(checkPolicy.answer.parse(answer.body)).toMatchObject({ prefix: '', isDuplicate: 'No' });
+      expect(answer.body).toMatchObject({ prefix: '', isDuplicate: 'No' });
     });
   },
   {

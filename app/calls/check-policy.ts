@@ -1,10 +1,10 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { maskedPhone } from '#config/phone-number.ts';
 import type { checkPolicy } from '#contract/help.ts';
-import { requestHeader } from '#insurance/help/help-request.ts';
+import { namedRequest } from '#insurance/help/help-request.ts';
 import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
 import { Failure } from '#platform/asked/failure.ts';
-import { AnswerWithHeaders, type Handler } from '#platform/asked/handler.ts';
+import { AnswerBeside, type Handler } from '#platform/asked/handler.ts';
 import { logActivity } from '#platform/audit/activity-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
@@ -27,13 +27,13 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, ask
   const answer = {
     state: policy.state,
     prefix: policy.prefix,
-    InsuredPhone: policy.phone === null ? '' : maskedPhone(policy.phone),
-    agencyName: policy.agency_name,
-    agencyPhone: policy.agency_phone,
-    text: 'OK',
-    isDuplicate: policy.open_reference ? ('Yes' as const) : ('No' as const),
+    phone: policy.phone === null ? '' : maskedPhone(policy.phone),
+    agency: { name: policy.agency_name, phone: policy.agency_phone },
+    isDuplicate: policy.open_reference !== null,
   };
   const { open_reference, open_since, open_reason } = policy;
   if (!open_reference || !open_since || !open_reason) return answer;
-  return new AnswerWithHeaders(answer, requestHeader(open_reference, open_since, policy.state, open_reason));
+  return new AnswerBeside(answer, {
+    helpRequest: namedRequest(open_reference, open_since, policy.state, open_reason),
+  });
 };

@@ -8,5 +8,5 @@ import type { Handler } from '#platform/asked/handler.ts';
 export const checkStateHandler: Handler<typeof checkState> = async (input, asked) => {
   const place = zipCode(input.mailingZip);
   if (!place) throw new Failure('refused', notServed(input.mailingZip, asked.language));
-  return place.state;
+  return { state: place.state };
 };

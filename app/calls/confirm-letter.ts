@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { confirmLetter } from '#contract/lienholder.ts';
+import { type confirmLetter, lienStatusOf } from '#contract/lienholder.ts';
 import { letterHashes } from '#insurance/liens/issue-letter.ts';
 import { findLetter } from '#insurance/liens/letter-store.ts';
 import { Failure } from '#platform/asked/failure.ts';
@@ -17,7 +17,7 @@ export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code
   await budget.refund();
   const { status, model_year, make, model } = letter.facts;
   return {
-    LISTAT: status,
+    status: lienStatusOf(status),
     vehicle: `${model_year} ${make} ${model}`,
     checkedAt: letter.checked_at.toISOString(),
     expiresAt: letter.expires_at.toISOString(),

@@ -1,14 +1,12 @@
-import { NO_AGENTS } from '#contract/no-agents.ts';
 import type { findAgents } from '#contract/zip.ts';
 import { MOST_FOUND, nearestAgencies } from '#insurance/agencies/agency-search.ts';
 import { findAgenciesAround } from '#insurance/agencies/agency-store.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import type { Handler } from '#platform/asked/handler.ts';
 
-/** Nearest first, at most ten (AG-02); the sentinel name when there is none in reach. */
+/** Nearest first, at most ten (AG-02). */
 export const findAgentsHandler: Handler<typeof findAgents> = async ({ zipcode }, { db }) => {
   const place = zipCode(zipcode);
   const around = place && (await findAgenciesAround(db, place.state, place, MOST_FOUND));
-  const agencies = place && around ? nearestAgencies(around, place) : {};
-  return 'AGENT1' in agencies ? agencies : { AGENT1: { agency_name: NO_AGENTS } };
+  return place && around ? { agencies: nearestAgencies(around, place), from: place } : { agencies: [] };
 };

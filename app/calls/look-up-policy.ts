@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { lookUpPolicy } from '#contract/guest.ts';
-import { lookUpAnswerOf, lookUpProofOf } from '#insurance/policies/policy.ts';
+import { choicesOf, lookUpProofOf } from '#insurance/policies/policy.ts';
 import { findPoliciesByNumber } from '#insurance/policies/policy-store.ts';
 import { moreProofOf, withProved } from '#insurance/policies/proved-more.ts';
 import { Failure } from '#platform/asked/failure.ts';
@@ -21,5 +21,5 @@ export const lookUpPolicyHandler: Handler<typeof lookUpPolicy> = async (input, a
     return more ? withProved(asked.db, policies, more) : policies;
   });
   if (found.length > 0) await budget.refund();
-  return lookUpAnswerOf(found);
+  return { policies: choicesOf(found) };
 };

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
-import { lookUpAnswerOf, lookUpProofOf } from '#insurance/policies/policy.ts';
+import { choicesOf, lookUpProofOf } from '#insurance/policies/policy.ts';
 import { insertTestPolicies, MARISOL, OTHER, SECOND } from '#testing/test-policy.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
+const written = (found: Parameters<typeof choicesOf>[0]) => lookUpPolicy.answer.encode({ policies: choicesOf(found) });
+
 test('one policy is a string, several are a list, none is an empty list', () => {
   const policy = { id: 1, prefix: 'FL', number: '10000001', vehicle: '2019 Toyota Corolla' };
-  expect(lookUpAnswerOf([])).toEqual([]);
-  expect(lookUpAnswerOf([policy])).toBe('FL|10000001');
-  expect(lookUpAnswerOf([policy, { ...policy, vehicle: null }])).toEqual([
+  expect(written([])).toEqual([]);
+  expect(written([policy])).toBe('FL|10000001');
+  expect(written([policy, { ...policy, vehicle: null }])).toEqual([
     'FL-10000001(2019 Toyota Corolla)',
     'FL-10000001()',
   ]);

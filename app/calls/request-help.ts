@@ -1,11 +1,11 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { requestHelp } from '#contract/help.ts';
-import { requestHeader } from '#insurance/help/help-request.ts';
+import { splitPolicyName } from '#contract/policy-name.ts';
+import { namedRequest } from '#insurance/help/help-request.ts';
 import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
 import { openTicket } from '#insurance/help/open-ticket.ts';
-import { splitPolicyName } from '#insurance/policies/policy.ts';
 import { Failure } from '#platform/asked/failure.ts';
-import { AnswerWithHeaders, type Handler } from '#platform/asked/handler.ts';
+import { AnswerBeside, type Handler } from '#platform/asked/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
 
@@ -28,5 +28,8 @@ export const requestHelpHandler: Handler<typeof requestHelp> = async (input, ask
       actor: 'visitor',
     }),
   );
-  return new AnswerWithHeaders('OK', requestHeader(reference, asked_on, policy.state, input.reasonFeedback));
+  return new AnswerBeside(
+    { isDone: true as const },
+    { helpRequest: namedRequest(reference, asked_on, policy.state, input.reasonFeedback) },
+  );
 };

@@ -7,6 +7,6 @@ import { answerWithTicket } from '#platform/sessions/hand-off.ts';
 /** The url names the system of the agency's state (LG-09). */
 export const validateAgentHandler: Handler<typeof validateAgent> = async ({ tbxUserID, tbxPassword }, asked) => {
   const producer = await proveAgent(asked, tbxUserID, tbxPassword);
-  const answer = { status: 1 as const, msg: '', url: agentSystems[producer.state].url };
+  const answer = { url: agentSystems[producer.state].url };
   return answerWithTicket(asked, { kind: 'producer', id: producer.id }, answer);
 };

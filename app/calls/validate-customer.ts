@@ -5,5 +5,5 @@ import { answerWithTicket } from '#platform/sessions/hand-off.ts';
 
 export const validateCustomerHandler: Handler<typeof validateCustomer> = async ({ username, password }, asked) => {
   const account = await proveCustomer(asked, username, password);
-  return answerWithTicket(asked, { kind: 'account', id: account.id }, 'OK');
+  return answerWithTicket(asked, { kind: 'account', id: account.id }, { isDone: true as const });
 };

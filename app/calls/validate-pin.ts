@@ -40,5 +40,5 @@ export const validatePinHandler: Handler<typeof validatePin> = async (input, ask
   await budget.refund();
   const { PUBLIC_URL } = asked.env;
   const path = returnPath(token);
-  return { status: '1', errorMsg: '', returnUrl: PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path };
+  return { returnUrl: PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path };
 };

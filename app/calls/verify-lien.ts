@@ -2,11 +2,11 @@ import { m } from '#config/messages/compiled/messages.js';
 import { readLetterCode } from '#contract/letter-code.ts';
 import type { verifyLien } from '#contract/lienholder.ts';
 import { issueLetter, letterHashes } from '#insurance/liens/issue-letter.ts';
-import { lienholderResultOf } from '#insurance/liens/lien.ts';
+import { verifiedLienOf } from '#insurance/liens/lien.ts';
 import { findLien } from '#insurance/liens/lien-store.ts';
 import { moreProofOf } from '#insurance/policies/proved-more.ts';
 import { Failure } from '#platform/asked/failure.ts';
-import { AnswerWithHeaders, type Asked, type Handler } from '#platform/asked/handler.ts';
+import { AnswerBeside, type Asked, type Handler } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
@@ -29,11 +29,11 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked
   if (!lien) throw new Failure('refused', m.lien_not_found({}, { locale: asked.language }));
 
   await budget.refund();
-  const letter = await asked.db.transaction().execute(async (trx) => {
+  const lienLetter = await asked.db.transaction().execute(async (trx) => {
     await audit(trx, asked, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
     return issueLetter(trx, asked, lien);
   });
-  return new AnswerWithHeaders(lienholderResultOf(lien), letter);
+  return new AnswerBeside(verifiedLienOf(lien), { lienLetter });
 };
 
 function letterHashesOf(asked: Asked, typed: string): Buffer[] {

@@ -30,6 +30,5 @@ export const writeMessage = defineCall({
   input: contactMessage,
   answers: 'json',
   answer: z.union([refusal, z.object({ reference: z.string().regex(/^[\w-]{4,20}$/), answerBy: day })]),
-  refuse: (error) => ({ error }),
   isRead: false,
 });

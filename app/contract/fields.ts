@@ -43,6 +43,19 @@ export const stateCode = z.enum(STATES);
 export const words = z.string().min(1).max(500);
 /** The answer of most calls that answer JSON and refuse. */
 export const refusal = z.object({ error: words });
+/** No, in words for the person who asked. */
+export type Refusal = z.output<typeof refusal>;
+/** `OK` when it was done, and anything else is why not. */
+export const okOrWhyNot = z.codec(words, z.custom<Refusal | { isDone: true }>(), {
+  decode: (text) => (text === 'OK' ? { isDone: true as const } : { error: text }),
+  encode: (answer) => ('error' in answer ? answer.error : 'OK'),
+});
+
+/** Of a codec: what was written cannot be read. */
+export function unreadable(context: z.core.ParsePayload, input: unknown): never {
+  context.issues.push({ code: 'custom', message: 'cannot be read', input });
+  return z.NEVER;
+}
 /** The client id of a saved quote. */
 export const clid = z.string().regex(/^[A-Z0-9]{10,20}$/);
 
@@ -53,3 +66,9 @@ export const clid = z.string().regex(/^[A-Z0-9]{10,20}$/);
 export const moreProof = { vin: z.string().max(23).optional(), lastName: z.string().max(60).optional() };
 /** Beside an answer that says to wait: whoever proves more than was asked for need not. */
 export const PROVE_MORE_HEADER = 'Prove-More';
+export const proveMore = {
+  canProveMore: {
+    header: PROVE_MORE_HEADER,
+    as: z.codec(z.string(), z.custom<true>(), { decode: () => true as const, encode: () => '1' }),
+  },
+};

@@ -1,19 +1,48 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, licenseNumber, moreProof, policyNumber, refusal, stateCode, zip } from './fields.ts';
+import {
+  day,
+  licenseNumber,
+  moreProof,
+  policyNumber,
+  proveMore,
+  type Refusal,
+  refusal,
+  stateCode,
+  zip,
+} from './fields.ts';
 import { COMPANY_CODES, STATES } from './limits.ts';
+import {
+  type PolicyChoice,
+  readPolicyEntry,
+  readPolicyName,
+  writePolicyEntry,
+  writePolicyName,
+} from './policy-name.ts';
 
 /** The header that makes a repeat of insuredpaymentguest the same act. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** One of several policies: `FL-44170263(2019 Toyota Corolla)`. */
-export const POLICY_ENTRY = /^([A-Z]{2,3})-([0-9]{1,12})\((.*)\)$/;
-
 /**
  * One policy is a string `prefix|number`; several are a list of `prefix-number(extra)`; none is an
- * empty list. A string without `|` says why the look-up was refused.
+ * empty list. A string without `|` says why the look-up was refused. An entry that cannot be read is left out.
  */
-const policiesFound = z.union([z.string().max(500), z.array(z.string().max(200)).max(50)]);
+const policiesFound = z.codec(
+  z.union([z.string().max(500), z.array(z.string().max(200)).max(50)]),
+  z.custom<Refusal | { policies: PolicyChoice[] }>(),
+  {
+    decode(answer) {
+      if (Array.isArray(answer)) return { policies: answer.flatMap((entry) => readPolicyEntry(entry) ?? []) };
+      const only = readPolicyName(answer);
+      return only ? { policies: [{ ...only, about: '' }] } : { error: answer };
+    },
+    encode(answer) {
+      if ('error' in answer) return answer.error;
+      const [only, ...others] = answer.policies;
+      return only && others.length === 0 ? writePolicyName(only) : answer.policies.map(writePolicyEntry);
+    },
+  },
+);
 
 /** Beyond §7: with both, only policies that match number, zip and date of birth are named. */
 const proof = { mailingZip: zip.optional(), dob: day.optional(), ...moreProof };
@@ -27,7 +56,7 @@ export const lookUpLicense = defineCall({
   input: z.object({ licenseNumber, ...proof }),
   answers: 'json',
   answer: policiesFound,
-  refuse: (sentence) => sentence,
+  beside: proveMore,
   isRead: true,
 });
 
@@ -40,7 +69,7 @@ export const lookUpPolicy = defineCall({
   input: z.object({ policyNumber, ...proof }),
   answers: 'json',
   answer: policiesFound,
-  refuse: (sentence) => sentence,
+  beside: proveMore,
   isRead: true,
 });
 
@@ -88,6 +117,6 @@ export const continueAsGuest = defineCall({
       url: z.string().min(1).max(500),
     }),
   ]),
-  refuse: (error) => ({ error }),
+  beside: proveMore,
   isRead: false,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, email, line, policyNumber, stateCode, words } from './fields.ts';
+import { day, email, line, okOrWhyNot, policyNumber, type Refusal, stateCode, unreadable, words } from './fields.ts';
 import { HELP_REASONS } from './limits.ts';
 
 export const helpReason = z.enum(HELP_REASONS);
@@ -14,6 +14,53 @@ export const HELP_PHONE_PLACEHOLDER = '0000000000';
  */
 export const HELP_REQUEST_HEADER = 'Help-Request';
 
+export type NamedHelpRequest = {
+  reference: string;
+  /** `2026-11-21` */
+  askedOn: string;
+  /** The day it is answered by, if the portal says so. */
+  answerBy?: string | undefined;
+  reason?: string | undefined;
+};
+
+const helpRequest = {
+  header: HELP_REQUEST_HEADER,
+  as: z.codec(z.string(), z.custom<NamedHelpRequest>(), {
+    decode(text, context) {
+      const [reference = '', ...rest] = text.split(' ');
+      const [askedOn, answerBy] = rest.map((each) => day.safeParse(each).data);
+      if (!/^[\w-]{4,20}$/.test(reference) || !askedOn) return unreadable(context, text);
+      return { reference, askedOn, answerBy, reason: rest[2] };
+    },
+    encode: ({ reference, askedOn, answerBy, reason }) =>
+      [reference, askedOn, answerBy, reason].filter(Boolean).join(' '),
+  }),
+};
+
+const policyWire = z.object({
+  state: z.string().max(2),
+  prefix: z.string().max(4),
+  /** Masked to the last four digits by the bundled portal. */
+  InsuredPhone: z.string().max(20),
+  agencyName: z.string().max(200),
+  agencyPhone: z.string().max(20),
+  /** `OK`, or why not. */
+  text: words,
+  isDuplicate: z.enum(['Yes', 'No']),
+});
+const NOTHING = { state: '', prefix: '', InsuredPhone: '', agencyName: '', agencyPhone: '' };
+
+/** A policy that was proved, and who helps with it. */
+export type HelpedPolicy = {
+  state: string;
+  prefix: string;
+  /** Masked to the last four digits; empty where none is on file. */
+  phone: string;
+  agency: { name: string; phone: string };
+  /** A request about it is being handled. */
+  isDuplicate: boolean;
+};
+
 export const checkPolicy = defineCall({
   portal: 'insured',
   method: 'GET',
@@ -22,26 +69,25 @@ export const checkPolicy = defineCall({
   access: 'key',
   input: z.object({ policyNo: policyNumber, dob: day }),
   answers: 'json',
-  answer: z.object({
-    state: z.string().max(2),
-    prefix: z.string().max(4),
-    /** Masked to the last four digits by the bundled portal. */
-    InsuredPhone: z.string().max(20),
-    agencyName: z.string().max(200),
-    agencyPhone: z.string().max(20),
-    /** `OK`, or why not. */
-    text: words,
-    isDuplicate: z.enum(['Yes', 'No']),
+  answer: z.codec(policyWire, z.custom<Refusal | HelpedPolicy>(), {
+    decode: ({ text, state, prefix, InsuredPhone: phone, agencyName, agencyPhone, isDuplicate }) =>
+      text === 'OK'
+        ? { state, prefix, phone, agency: { name: agencyName, phone: agencyPhone }, isDuplicate: isDuplicate === 'Yes' }
+        : { error: text },
+    encode: (answer) =>
+      'error' in answer
+        ? { ...NOTHING, text: answer.error, isDuplicate: 'No' as const }
+        : {
+            state: answer.state,
+            prefix: answer.prefix,
+            InsuredPhone: answer.phone,
+            agencyName: answer.agency.name,
+            agencyPhone: answer.agency.phone,
+            text: 'OK',
+            isDuplicate: answer.isDuplicate ? ('Yes' as const) : ('No' as const),
+          },
   }),
-  refuse: (text) => ({
-    state: '',
-    prefix: '',
-    InsuredPhone: '',
-    agencyName: '',
-    agencyPhone: '',
-    text,
-    isDuplicate: 'No' as const,
-  }),
+  beside: { helpRequest },
   isRead: true,
 });
 
@@ -66,7 +112,7 @@ export const requestHelp = defineCall({
     statecode: stateCode,
   }),
   answers: 'text',
-  answer: words,
-  refuse: (sentence) => sentence,
+  answer: okOrWhyNot,
+  beside: { helpRequest },
   isRead: false,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { moreProof, policyNumber, refusal, vinSuffix } from './fields.ts';
+import { day, moreProof, policyNumber, proveMore, type Refusal, refusal, unreadable, vinSuffix } from './fields.ts';
 import { readLetterCode } from './letter-code.ts';
 
 /** A flag or code of the policy system: short, and shown only after it was understood. */
@@ -10,7 +10,7 @@ const text = z.string().max(200);
  * What a lienholder may see of a policy. The names are the policy system's.
  * Days are `mm/dd/yyyy`, the deductible is whole dollars, an absent fact is an empty string.
  */
-export const lienholderResult = z.object({
+const lienholderResult = z.object({
   /** A active, X expired, L cancelled, C cancellation notice. */
   LISTAT: text,
   LIEFFDATE: text,
@@ -39,7 +39,122 @@ export const lienholderResult = z.object({
   AGMZIP: text,
   AGMTEL: text,
 });
-export type LienholderResult = z.output<typeof lienholderResult>;
+
+const CODES = { active: 'A', expired: 'X', cancelled: 'L', notice: 'C', unknown: '' } as const;
+/** `notice`: it will be cancelled unless the bill is paid. `unknown`: a code nobody here knows. */
+export type LienStatus = keyof typeof CODES;
+
+/** LN-04: LISTAT as a word. */
+export function lienStatusOf(code: string): LienStatus {
+  const known = code.trim().toUpperCase();
+  const [status] = Object.entries(CODES).find(([, each]) => each === known) ?? [];
+  return (status as LienStatus | undefined) ?? 'unknown';
+}
+
+/** A fact that may be absent (null), or written in a way that nobody can read (undefined). */
+type Written<Fact> = Fact | null | undefined;
+
+/** What a lienholder may see of a policy. A day is `2026-11-21`, an absent text is empty. */
+export type VerifiedLien = {
+  status: LienStatus;
+  effectiveOn: Written<string>;
+  /** The last day of cover as it stands: of a cancelled policy the day it was cancelled. */
+  expiresOn: Written<string>;
+  hasExcludedDriver: boolean | undefined;
+  vehicle: { year: string; make: string; model: string; vin: string; addedOn: Written<string> };
+  /** Of comprehensive and of collision alike; null without physical damage cover. */
+  deductibleCents: Written<number>;
+  lienholder: { name: string; street: string; city: string; state: string; zip: string };
+  /** The next bill; under notice the day the cancellation takes effect unless the bill is paid. */
+  dueOn: Written<string>;
+  agency: { name: string; street: string; state: string; zip: string; phone: string };
+};
+
+/** `mm/dd/yyyy` as `yyyy-mm-dd`, where a calendar has that day. */
+function readDay(text: string): Written<string> {
+  if (text.trim() === '') return null;
+  const [, month, date, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  return day.safeParse(`${year}-${month}-${date}`).data;
+}
+
+function writeDay(day: Written<string>): string {
+  const [year, month, date] = day?.split('-') ?? [];
+  return year ? `${month}/${date}/${year}` : '';
+}
+
+/** Dollars as `500` or `500.00`. */
+function readCents(dollars: string): Written<number> {
+  if (dollars.trim() === '') return null;
+  return /^\d{1,7}(?:\.\d{1,2})?$/.test(dollars.trim()) ? Math.round(Number(dollars) * 100) : undefined;
+}
+
+const readFlag = (flag: string): boolean | undefined => ({ Y: true, N: false })[flag.trim().toUpperCase()];
+const writeFlag = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'Y' : 'N');
+
+const readLien = (wire: z.output<typeof lienholderResult>): VerifiedLien => ({
+  status: lienStatusOf(wire.LISTAT),
+  effectiveOn: readDay(wire.LIEFFDATE),
+  expiresOn: readDay(wire.LIEXPDATE),
+  hasExcludedDriver: readFlag(wire.LIEXCDRV),
+  vehicle: {
+    year: wire.LIVYEAR,
+    make: wire.LIVMAKE,
+    model: wire.LIVMODEL,
+    vin: wire.vinfull,
+    addedOn: readDay(wire.LIVEHADDDT),
+  },
+  deductibleCents: readCents(wire.LIVPHYDED),
+  lienholder: {
+    name: wire.LILNAME,
+    street: wire.LILADDRESS,
+    city: wire.LILCITY,
+    state: wire.LILSTATE,
+    zip: wire.LILZIPCD,
+  },
+  dueOn: readDay(wire.LIDUEDTE),
+  agency: { name: wire.AGMNAM, street: wire.AGMADD, state: wire.AGMST, zip: wire.AGMZIP, phone: wire.AGMTEL },
+});
+
+const writeLien = ({ vehicle, lienholder, agency, ...lien }: VerifiedLien): z.input<typeof lienholderResult> => ({
+  LISTAT: CODES[lien.status],
+  LIEFFDATE: writeDay(lien.effectiveOn),
+  LIEXPDATE: writeDay(lien.expiresOn),
+  LIEXCDRV: writeFlag(lien.hasExcludedDriver),
+  LIVYEAR: vehicle.year,
+  LIVMAKE: vehicle.make,
+  LIVMODEL: vehicle.model,
+  vinfull: vehicle.vin,
+  LIVPHYDED: typeof lien.deductibleCents === 'number' ? String(lien.deductibleCents / 100) : '',
+  LILNAME: lienholder.name,
+  LILADDRESS: lienholder.street,
+  LILCITY: lienholder.city,
+  LILSTATE: lienholder.state,
+  LILZIPCD: lienholder.zip,
+  LIDUEDTE: writeDay(lien.dueOn),
+  LIVEHADDDT: writeDay(vehicle.addedOn),
+  AGMNAM: agency.name,
+  AGMADD: agency.street,
+  AGMST: agency.state,
+  AGMZIP: agency.zip,
+  AGMTEL: agency.phone,
+});
+
+/**
+ * Beside what verifyLien found: the letter about it, as `LV-7K3M-W9QX 2026-11-21T19:50:00Z`, its code and when
+ * our records were looked at. A carrier's own portal need not write letters.
+ */
+export const LIEN_LETTER_HEADER = 'Lien-Letter';
+/** @property checkedAt an instant, as ISO 8601 writes it */
+export type LienLetter = { code: string; checkedAt: string };
+
+const lienLetter = z.codec(z.string(), z.custom<LienLetter>(), {
+  decode(text, context) {
+    const [written = '', checkedAt = ''] = text.split(' ');
+    const code = readLetterCode(written);
+    return code && z.iso.datetime().safeParse(checkedAt).success ? { code, checkedAt } : unreadable(context, text);
+  },
+  encode: ({ code, checkedAt }) => `${code} ${checkedAt}`,
+});
 
 export const verifyLien = defineCall({
   portal: 'insured',
@@ -57,16 +172,14 @@ export const verifyLien = defineCall({
     code: z.string().max(40).optional(),
   }),
   answers: 'json',
-  answer: z.union([refusal, lienholderResult]),
-  refuse: (error) => ({ error }),
+  answer: z.codec(z.union([refusal, lienholderResult]), z.custom<Refusal | VerifiedLien>(), {
+    decode: (wire) => ('error' in wire ? wire : readLien(wire)),
+    encode: (answer) => ('error' in answer ? answer : writeLien(answer)),
+  }),
+  beside: { ...proveMore, lienLetter: { header: LIEN_LETTER_HEADER, as: lienLetter } },
   isRead: true,
 });
 
-/**
- * Beside what verifyLien found: the letter about it, as `LV-7K3M-W9QX 2026-11-21T19:50:00Z`, its code and when
- * our records were looked at. A carrier's own portal need not write letters.
- */
-export const LIEN_LETTER_HEADER = 'Lien-Letter';
 /** Where the bundled portal hands the letter out, to whoever proves policy and VIN again. */
 export const LIEN_LETTER_PATH = '/insurednew/lien/letter';
 
@@ -78,14 +191,20 @@ export const letterCode = z
   .pipe(z.string().min(1));
 
 /** Nothing but what confirms the paper in somebody's hand. */
-export const confirmedLetter = z.object({
+const confirmedLetter = z.object({
   LISTAT: text,
   /** Year, make and model. */
   vehicle: text,
   checkedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
-export type ConfirmedLetter = z.output<typeof confirmedLetter>;
+export type ConfirmedLetter = Omit<z.output<typeof confirmedLetter>, 'LISTAT'> & { status: LienStatus };
+
+const letterOf = ({ LISTAT, ...letter }: z.output<typeof confirmedLetter>) => ({
+  status: lienStatusOf(LISTAT),
+  ...letter,
+});
+const wireOfLetter = ({ status, ...letter }: ConfirmedLetter) => ({ LISTAT: CODES[status], ...letter });
 
 export const confirmLetter = defineCall({
   portal: 'insured',
@@ -95,7 +214,9 @@ export const confirmLetter = defineCall({
   access: 'key',
   input: z.object({ code: letterCode }),
   answers: 'json',
-  answer: z.union([refusal, confirmedLetter]),
-  refuse: (error) => ({ error }),
+  answer: z.codec(z.union([refusal, confirmedLetter]), z.custom<Refusal | ConfirmedLetter>(), {
+    decode: (wire) => ('error' in wire ? wire : letterOf(wire)),
+    encode: (answer) => ('error' in answer ? answer : wireOfLetter(answer)),
+  }),
   isRead: true,
 });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, line, password, words } from './fields.ts';
+import { email, line, okOrWhyNot, password, type Refusal } from './fields.ts';
 
 /** The header a right password is answered with: a one-use ticket that replaces it in the form posted on. */
 export const HAND_OFF_HEADER = 'Hand-Off-Ticket';
 /** The field the ticket travels in. */
 export const HAND_OFF_FIELD = 'handOffTicket';
+const handOffTicket = { header: HAND_OFF_HEADER, as: z.string().min(1) };
+
+const isDone = z.union([z.literal(0), z.literal(1)]);
+const sentence = z.string().max(500);
 
 export const validateAgent = defineCall({
   portal: 'quote',
@@ -15,14 +19,24 @@ export const validateAgent = defineCall({
   access: 'key',
   input: z.object({ tbxUserID: line(80), tbxPassword: password }),
   answers: 'json',
-  answer: z.object({
-    /** 1 success. */
-    status: z.union([z.literal(0), z.literal(1)]),
-    msg: z.string().max(500),
-    /** The state's agent system; empty when refused. */
-    url: z.string().max(2000),
-  }),
-  refuse: (msg) => ({ status: 0 as const, msg, url: '' }),
+  answer: z.codec(
+    z.object({
+      /** 1 success. */
+      status: isDone,
+      msg: sentence,
+      /** The state's agent system; empty when refused. */
+      url: z.string().max(2000),
+    }),
+    z.custom<Refusal | { url: string }>(),
+    {
+      decode: ({ status, msg, url }) => (status === 1 ? { url } : { error: msg }),
+      encode: (answer) =>
+        'error' in answer
+          ? { status: 0 as const, msg: answer.error, url: '' }
+          : { status: 1 as const, msg: '', url: answer.url },
+    },
+  ),
+  beside: { handOffTicket },
   isRead: false,
 });
 
@@ -51,8 +65,11 @@ export const remindAgent = defineCall({
   access: 'key',
   input: z.object({ agentid: line(80) }),
   answers: 'json',
-  answer: z.object({ status: z.union([z.literal(0), z.literal(1)]), msg: z.string().max(500) }),
-  refuse: (msg) => ({ status: 0 as const, msg }),
+  answer: z.codec(z.object({ status: isDone, msg: sentence }), z.custom<Refusal | { said: string }>(), {
+    decode: ({ status, msg }) => (status === 1 ? { said: msg } : { error: msg }),
+    encode: (answer) =>
+      'error' in answer ? { status: 0 as const, msg: answer.error } : { status: 1 as const, msg: answer.said },
+  }),
   isRead: false,
 });
 
@@ -64,8 +81,13 @@ export const remindCustomer = defineCall({
   access: 'key',
   input: z.object({ 'email-id': email }),
   answers: 'json',
-  answer: z.object({ status: z.union([z.literal(0), z.literal(1)]), displaymsg: z.string().max(500) }),
-  refuse: (displaymsg) => ({ status: 0 as const, displaymsg }),
+  answer: z.codec(z.object({ status: isDone, displaymsg: sentence }), z.custom<Refusal | { said: string }>(), {
+    decode: ({ status, displaymsg }) => (status === 1 ? { said: displaymsg } : { error: displaymsg }),
+    encode: (answer) =>
+      'error' in answer
+        ? { status: 0 as const, displaymsg: answer.error }
+        : { status: 1 as const, displaymsg: answer.said },
+  }),
   isRead: false,
 });
 
@@ -77,9 +99,8 @@ export const validateCustomer = defineCall({
   access: 'key',
   input: z.object({ username: line(254), password }),
   answers: 'text',
-  /** `OK`, or the error text. */
-  answer: words,
-  refuse: (sentence) => sentence,
+  answer: okOrWhyNot,
+  beside: { handOffTicket },
   isRead: false,
 });
 

@@ -15,6 +15,5 @@ export const tellWhen = defineCall({
   answers: 'json',
   // The same for every address, on the list or not.
   answer: z.union([refusal, z.object({ status: z.literal(1) })]),
-  refuse: (error) => ({ error }),
   isRead: false,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { clid, licenseNumber, phone, pin } from './fields.ts';
+import { clid, licenseNumber, phone, pin, type Refusal } from './fields.ts';
 
 /**
  * Beside a pin request that was answered: the seconds until another pin may be asked for, by the portal's clock.
@@ -8,7 +8,7 @@ import { clid, licenseNumber, phone, pin } from './fields.ts';
  */
 export const PIN_WAIT_HEADER = 'Retry-After';
 
-const pinRequestAnswer = z.object({
+const pinRequestWire = z.object({
   /** 0 refused, 1 a pin is on its way. */
   status: z.enum(['0', '1']),
   errorMsg: z.string().max(500),
@@ -19,14 +19,30 @@ const pinRequestAnswer = z.object({
   OTP: z.string().max(20),
   CLID: z.string().max(40),
 });
-const refusePinRequest = (errorMsg: string) => ({
-  status: '0' as const,
-  errorMsg,
-  msg: '',
-  phone: '',
-  OTP: '',
-  CLID: '',
+const NO_PIN = { status: '0', errorMsg: '', msg: '', phone: '', OTP: '', CLID: '' } as const;
+
+/** A pin that is on its way. */
+export type PinOnItsWay = {
+  /** What happened, for the person to read. */
+  said: string;
+  /** Masked `(xxx) ***-1234`; empty where the portal does not say it. */
+  phone: string;
+  clid: string;
+};
+
+const pinRequestAnswer = z.codec(pinRequestWire, z.custom<Refusal | PinOnItsWay>(), {
+  decode: ({ status, errorMsg, msg, phone, CLID }) =>
+    status === '1' ? { said: msg, phone, clid: CLID } : { error: errorMsg },
+  encode: (answer) =>
+    'error' in answer
+      ? { ...NO_PIN, errorMsg: answer.error }
+      : { ...NO_PIN, status: '1' as const, msg: answer.said, phone: answer.phone, CLID: answer.clid },
 });
+
+const waitSeconds = {
+  header: PIN_WAIT_HEADER,
+  as: z.codec(z.string().regex(/^[1-9][0-9]{0,5}$/), z.custom<number>(), { decode: Number, encode: String }),
+};
 
 export const findQuoteByLicense = defineCall({
   portal: 'quote',
@@ -38,7 +54,7 @@ export const findQuoteByLicense = defineCall({
   input: z.object({ licnum: licenseNumber, phone: phone.optional() }),
   answers: 'json',
   answer: pinRequestAnswer,
-  refuse: refusePinRequest,
+  beside: { waitSeconds },
   isRead: false,
 });
 
@@ -51,7 +67,7 @@ export const findQuoteByPhone = defineCall({
   input: z.object({ phone, licnum: licenseNumber.optional() }),
   answers: 'json',
   answer: pinRequestAnswer,
-  refuse: refusePinRequest,
+  beside: { waitSeconds },
   isRead: false,
 });
 
@@ -64,12 +80,21 @@ export const validatePin = defineCall({
   // With both that a quote is found by, strangers' wrong pins do not count.
   input: z.object({ clid, otp: pin, licnum: licenseNumber.optional(), phone: phone.optional() }),
   answers: 'json',
-  answer: z.object({
-    status: z.enum(['0', '1']),
-    errorMsg: z.string().max(500),
-    /** A single-use address of the saved quote; empty when refused. */
-    returnUrl: z.string().max(2000),
-  }),
-  refuse: (errorMsg) => ({ status: '0' as const, errorMsg, returnUrl: '' }),
+  answer: z.codec(
+    z.object({
+      status: z.enum(['0', '1']),
+      errorMsg: z.string().max(500),
+      /** A single-use address of the saved quote; empty when refused. */
+      returnUrl: z.string().max(2000),
+    }),
+    z.custom<Refusal | { returnUrl: string }>(),
+    {
+      decode: ({ status, errorMsg, returnUrl }) => (status === '1' ? { returnUrl } : { error: errorMsg }),
+      encode: (answer) =>
+        'error' in answer
+          ? { status: '0' as const, errorMsg: answer.error, returnUrl: '' }
+          : { status: '1' as const, errorMsg: '', returnUrl: answer.returnUrl },
+    },
+  ),
   isRead: false,
 });

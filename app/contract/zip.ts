@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, words, zip } from './fields.ts';
+import { day, type Refusal, unreadable, words, zip } from './fields.ts';
+import { STATES, type StateCode } from './limits.ts';
+import { NO_AGENTS, WRONG_ZIP } from './no-agents.ts';
 
+/** An agency as it travels: texts, empty where nothing is known. */
 export const agencyCard = z.object({
   agency_name: z.string().max(200).default(''),
   address1: z.string().max(200).default(''),
@@ -22,6 +25,97 @@ export const agencyCard = z.object({
   from: z.string().max(30).optional(),
 });
 
+/** Degrees north and east. */
+export type Spot = { latitude: number; longitude: number };
+
+/** An agency that was found. An absent text is empty, any other absent fact is not there. */
+export type FoundAgency = {
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  /** As the portal writes it. */
+  phone: string;
+  /** From the zip code's middle, as the portal rounds them: `0.4`. */
+  miles?: string | undefined;
+  /** `en`, `es`, … */
+  languages: string[];
+  /** In the agency's own time, `09:00`. */
+  hours?: { opens: string; closes: string; isOpenSaturday: boolean } | undefined;
+  at?: Spot | undefined;
+};
+
+/** Nearest first. */
+export type AgenciesFound = {
+  agencies: FoundAgency[];
+  /** The zip code's middle, which distances are measured from. */
+  from?: Spot | undefined;
+};
+
+const IS_AGENT = /^AGENT[1-9][0-9]?$/;
+/** AGENT10 comes after AGENT9, not after AGENT1. */
+const numberOf = (key: string) => Number(key.replace('AGENT', ''));
+/** A sentence that stands in the name's place is no agency (AG-03). */
+const NO_NAMES = ['', NO_AGENTS, WRONG_ZIP];
+
+/** Undefined when one of them is of another shape. */
+function readAgencies(keys: Record<string, unknown>): AgenciesFound | undefined {
+  const agents = Object.entries(keys).filter(([key]) => IS_AGENT.test(key));
+  const cards = z
+    .array(agencyCard)
+    .safeParse(agents.sort(([one], [other]) => numberOf(one) - numberOf(other)).map(([, card]) => card)).data;
+  return (
+    cards && {
+      agencies: cards.filter(({ agency_name }) => !NO_NAMES.includes(agency_name.trim())).map(agencyOf),
+      from: spotOf(cards[0]?.from),
+    }
+  );
+}
+
+const agencyOf = (card: z.output<typeof agencyCard>): FoundAgency => ({
+  name: card.agency_name.trim(),
+  street: card.address1.trim(),
+  city: card.city.trim(),
+  state: card.state,
+  zip: card.zip,
+  phone: card.phone,
+  miles: /^[0-9]+(\.[0-9]+)?$/.test(card.distance ?? '') ? card.distance : undefined,
+  languages: (card.languages ?? '').split(',').filter((each) => each !== ''),
+  hours: hoursOf(card.hours, card.days),
+  at: spotOf(card.at),
+});
+
+function hoursOf(hours: string | undefined, days: string | undefined): FoundAgency['hours'] {
+  const [, opens, closes] = hours?.match(/^((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$/) ?? [];
+  return opens && closes ? { opens, closes, isOpenSaturday: days === 'Mo-Sa' } : undefined;
+}
+
+function spotOf(text: string | undefined): Spot | undefined {
+  const [, latitude, longitude] = text?.match(/^(\d{2}(?:\.\d{1,6})?),(-\d{2,3}(?:\.\d{1,6})?)$/) ?? [];
+  return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
+}
+
+const cardOf = (agency: FoundAgency, from: Spot | undefined): z.input<typeof agencyCard> => ({
+  agency_name: agency.name,
+  address1: agency.street,
+  city: agency.city,
+  state: agency.state,
+  zip: agency.zip,
+  phone: agency.phone,
+  distance: agency.miles,
+  languages: agency.languages.join(','),
+  ...(agency.hours && {
+    hours: `${agency.hours.opens}-${agency.hours.closes}`,
+    days: agency.hours.isOpenSaturday ? 'Mo-Sa' : 'Mo-Fr',
+  }),
+  at: agency.at && written(agency.at),
+  from: from && written(from),
+});
+
+/** Four decimals are ten yards. */
+const written = ({ latitude, longitude }: Spot) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+
 export const findAgents = defineCall({
   portal: 'quote',
   method: 'GET',
@@ -31,10 +125,13 @@ export const findAgents = defineCall({
   input: z.object({ zipcode: zip }),
   answers: 'json',
   /** AGENT1, AGENT2, …, nearest first; other keys (`original`) are ignored. */
-  answer: z
-    .record(z.string(), z.unknown())
-    .transform((keys) => Object.fromEntries(Object.entries(keys).filter(([key]) => /^AGENT[1-9][0-9]?$/.test(key))))
-    .pipe(z.record(z.string(), agencyCard)),
+  answer: z.codec(z.record(z.string(), z.unknown()), z.custom<AgenciesFound>(), {
+    decode: (keys, context) => readAgencies(keys) ?? unreadable(context, keys),
+    encode: ({ agencies, from }): Record<string, unknown> =>
+      agencies.length === 0
+        ? { AGENT1: { agency_name: NO_AGENTS } }
+        : Object.fromEntries(agencies.map((agency, index) => [`AGENT${index + 1}`, cardOf(agency, from)])),
+  }),
   refuse: (sentence) => ({ AGENT1: { agency_name: sentence } }),
   isRead: true,
 });
@@ -71,7 +168,12 @@ export const checkState = defineCall({
   input: z.object({ mailingZip: zip }),
   answers: 'text',
   /** FL, TX or GA; anything else is why not. */
-  answer: words,
-  refuse: (sentence) => sentence,
+  answer: z.codec(words, z.custom<Refusal | { state: StateCode }>(), {
+    decode(text) {
+      const state = STATES.find((each) => each === text);
+      return state ? { state } : { error: text };
+    },
+    encode: (answer) => ('error' in answer ? answer.error : answer.state),
+  }),
   isRead: true,
 });

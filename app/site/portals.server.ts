@@ -2,14 +2,8 @@ import { createContext } from 'react-router';
 import { z } from 'zod';
 import type { AgentSystems } from '#config/agent-systems.ts';
 import type { Language } from '#config/language.ts';
-import type { AnswerOf, Call, PortalName } from '#contract/call.ts';
-import { day, PROVE_MORE_HEADER } from '#contract/fields.ts';
-import { HELP_REQUEST_HEADER } from '#contract/help.ts';
-import { readLetterCode } from '#contract/letter-code.ts';
-import { LIEN_LETTER_HEADER } from '#contract/lienholder.ts';
-import { HAND_OFF_HEADER } from '#contract/login.ts';
+import { type AnswerOf, type BesideOf, type Call, type PortalName, readBeside } from '#contract/call.ts';
 import { requestFor, type Way } from '#contract/request.ts';
-import { PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
 
 /** A portal is a fetch function: in this process, or a carrier's own over HTTPS. */
 export type PortalFetch = (request: Request) => Promise<Response>;
@@ -21,33 +15,8 @@ export type Portal = {
   key: string | undefined;
 };
 
-export type HelpRequest = {
-  reference: string;
-  /** `2026-11-21` */
-  askedOn: string;
-  /** The day it is answered by, if the portal says so. */
-  answerBy?: string | undefined;
-  reason?: string | undefined;
-};
-
-/** @property checkedAt an instant, as ISO 8601 writes it */
-export type LienLetter = { code: string; checkedAt: string };
-
 export type PortalReply<C extends Call> =
-  | {
-      ok: true;
-      answer: AnswerOf<C>;
-      /** The one-use ticket beside a right password. */
-      handOffTicket: string | undefined;
-      /** How long to wait before the same is worth asking again, in seconds. */
-      waitSeconds: number | undefined;
-      /** Strangers tried it too often: whoever proves more of it need not wait. */
-      canProveMore: boolean;
-      /** The open help request; a carrier's own portal may not name it. */
-      helpRequest: HelpRequest | undefined;
-      /** The letter about what was found; a carrier's own portal may not write any. */
-      lienLetter: LienLetter | undefined;
-    }
+  | { ok: true; answer: AnswerOf<C>; beside: BesideOf<C> }
   /** No answer, or one that is not of the call: the page shows the catalogue's sentence (§8). */
   | { ok: false };
 
@@ -105,32 +74,12 @@ export function callerOf(
         return { ok: false };
       }
       report(call, undefined);
-      return {
-        ok: true,
-        answer: answer.data as AnswerOf<typeof call>,
-        handOffTicket: response.headers.get(HAND_OFF_HEADER) ?? undefined,
-        waitSeconds: Number(response.headers.get(PIN_WAIT_HEADER)) || undefined,
-        canProveMore: response.headers.has(PROVE_MORE_HEADER),
-        helpRequest: helpRequestIn(response.headers),
-        lienLetter: lienLetterIn(response.headers),
-      };
+      return { ok: true, answer: answer.data as AnswerOf<typeof call>, beside: readBeside(call, response.headers) };
     } catch (error) {
       report(call, (error as Error).name);
       return { ok: false };
     }
   };
-}
-
-function helpRequestIn(headers: Headers): HelpRequest | undefined {
-  const [reference = '', ...rest] = (headers.get(HELP_REQUEST_HEADER) ?? '').split(' ');
-  const [askedOn, answerBy] = rest.map((text) => day.safeParse(text).data);
-  return /^[\w-]{4,20}$/.test(reference) && askedOn ? { reference, askedOn, answerBy, reason: rest[2] } : undefined;
-}
-
-function lienLetterIn(headers: Headers): LienLetter | undefined {
-  const [code, checkedAt = ''] = (headers.get(LIEN_LETTER_HEADER) ?? '').split(' ');
-  const read = readLetterCode(code ?? '');
-  return read && z.iso.datetime().safeParse(checkedAt).success ? { code: read, checkedAt } : undefined;
 }
 
 function withoutAbsent(input: unknown): unknown {

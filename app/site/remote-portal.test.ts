@@ -76,7 +76,7 @@ test('a portal that is not there is said so at once', async () => {
 
 test('an answer comes through: OK with white space around it, a refusal, and that it is overloaded', async () => {
   const text = await portalOf(send(' OK\r\n', 200, 'text/html'));
-  expect(await text.call(validateCustomer, LOGIN)).toMatchObject({ ok: true, answer: 'OK' });
+  expect(await text.call(validateCustomer, LOGIN)).toMatchObject({ ok: true, answer: { isDone: true } });
   const refusal = await portalOf(json({ error: 'No match.' }));
   expect(await refusal.call(verifyLien, LIEN)).toMatchObject({ ok: true, answer: { error: 'No match.' } });
   const overloaded = await portalOf(json({ error: 'Try again in a minute.' }, 503));
@@ -94,7 +94,7 @@ test('a call is sent as specified, with the key; a read that broke is sent once 
     if (seen.length === 1 || url?.includes('cconfirm')) request.socket.destroy();
     else send('FL', 200, 'text/plain')(request, response);
   });
-  expect(await call(checkState, { mailingZip: '33135' })).toMatchObject({ ok: true, answer: 'FL' });
+  expect(await call(checkState, { mailingZip: '33135' })).toMatchObject({ ok: true, answer: { state: 'FL' } });
   expect(seen).toHaveLength(2);
   expect(seen[1]).toMatchObject({ method: 'POST', key: 'Bearer the key of the portal', url: checkState.path });
   expect(seen[1]?.body).toMatch(/name="mailingZip"\r\n\r\n33135/);
@@ -147,8 +147,8 @@ test.each<Way>(['as-specified', 'in-body'])(
     const ask = () => call(findQuoteByPhone, { phone: '3055550142' });
     const check = (otp: string) => call(validatePin, { clid: 'Q1234567890', otp });
 
-    expect(await ask()).toMatchObject({ ok: true, answer: { OTP: '', CLID: 'Q1234567890' } });
-    const mismatch = { ok: true, answer: { status: '0', errorMsg: 'Code entered did not match', returnUrl: '' } };
+    expect(await ask()).toMatchObject({ ok: true, answer: { clid: 'Q1234567890' } });
+    const mismatch = { ok: true, answer: { error: 'Code entered did not match' } };
     for (let turn = 0; turn < 4; turn++) expect(await check('AAAAA')).toMatchObject(mismatch);
     expect(await check('7kq2m')).toMatchObject({ ok: true, answer: { returnUrl: '/quote' } });
     expect(asked.filter((path) => path === validatePin.path)).toHaveLength(1);

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { AnswerOf, Call } from '#contract/call.ts';
-import type { CallName, calls } from '#contract/calls.ts';
+import type { Call, WireOf } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 import { COMPANY_CODES, STATES, type StateCode } from '#contract/limits.ts';
-import { NO_AGENTS, WRONG_ZIP } from '#contract/no-agents.ts';
 import type { Way } from '#contract/request.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -21,7 +20,7 @@ export type Expectation<C extends Call> = {
   /** A wrong try counts against a budget of the bundled portals: it is made one way only. */
   isWrongBudgeted?: boolean;
   /** Whether an answer grants what was asked; absent for a call that refuses nobody. */
-  isYes?(answer: AnswerOf<C>, fixture: Fixture): boolean;
+  isYes?(answer: WireOf<C>, fixture: Fixture): boolean;
 };
 
 type With<Key extends keyof Fixture> = { [Each in Key]-?: NonNullable<Fixture[Each]> };
@@ -118,7 +117,7 @@ export const expectations = {
   ),
   findAgents: needing<Calls['findAgents'], 'zip'>(['zip'], ({ zip }) => ({ zipcode: zip }), {
     wrong: () => ({ zipcode: '00000' }),
-    isYes: ({ AGENT1: nearest }) => ![undefined, '', NO_AGENTS, WRONG_ZIP].includes(nearest?.agency_name.trim()),
+    isYes: (answer) => (calls.findAgents.answer.safeParse(answer).data?.agencies ?? []).length > 0,
   }),
   recordZipCheck: needing<Calls['recordZipCheck'], 'zip'>(['zip'], ({ zip }) => zipCheck(zip), {}),
   checkState: needing<Calls['checkState'], 'zip'>(['zip'], ({ zip }) => ({ mailingZip: zip }), {
@@ -151,7 +150,7 @@ function isOk(answer: string): boolean {
   return answer === 'OK';
 }
 
-function isPinOnItsWay({ status, CLID }: AnswerOf<Calls['findQuoteByPhone']>): boolean {
+function isPinOnItsWay({ status, CLID }: WireOf<Calls['findQuoteByPhone']>): boolean {
   return status === '1' && CLID !== '';
 }
 

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts';
+import { type Call, wireOf } from '#contract/call.ts';
 import { shapeFaults } from './plain-faults.ts';
 
 export type Asked = 'right' | 'wrong' | 'malformed';
@@ -31,7 +31,7 @@ export function judge(call: Call, asked: Asked, response: Response, body: string
   const read = readBody(call, body);
   if ('fault' in read) return { faults: [...faults, read.fault], notes, answer: undefined };
   const misshapen = shapeFaults(call, read.value);
-  return { faults: [...faults, ...misshapen], notes, answer: call.answer.safeParse(read.value).data };
+  return { faults: [...faults, ...misshapen], notes, answer: wireOf(call.answer).safeParse(read.value).data };
 }
 
 function readBody(call: Call, body: string): { value: unknown } | { fault: string } {

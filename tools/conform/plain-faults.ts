@@ -1,13 +1,13 @@
 // Where an answer is not of its call's shape, in words for whoever wrote the portal: field by field.
 import { z } from 'zod';
-import type { Call } from '#contract/call.ts';
+import { type Call, wireOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { agencyCard } from '#contract/zip.ts';
 
 /** Nothing when the answer is of the call's shape. */
 export function shapeFaults(call: Call, value: unknown): string[] {
   if (call === calls.findAgents) return agentFaults(value);
-  const shape = meantShape(call.answer, value);
+  const shape = meantShape(wireOf(call.answer), value);
   const { error } = shape.safeParse(value);
   return (error?.issues ?? []).map((issue) => said(issue, shape, value));
 }

@@ -1,13 +1,12 @@
 // What a yes must be like for the site's pages to show it and go on with it: read by the site's own rules.
 import { type AgentSystems, agentSystemNamed } from '#config/agent-systems.ts';
 import { tenDigits } from '#config/phone-number.ts';
-import type { AnswerOf } from '#contract/call.ts';
-import type { CallName, calls } from '#contract/calls.ts';
+import type { WireOf } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 import { clid, stateCode } from '#contract/fields.ts';
-import { POLICY_ENTRY } from '#contract/guest.ts';
-import type { LienholderResult } from '#contract/lienholder.ts';
+import { readPolicyEntry } from '#contract/policy-name.ts';
 import { guestDoor } from '../../app/site/guest/guest-door.ts';
-import { deductibleOf, lienStatusOf, NOT_AVAILABLE, readableDay } from '../../app/site/liens/lien-status.ts';
+import { NOT_AVAILABLE } from '../../app/site/liens/lien-status.ts';
 import { QUOTE_PORTAL_PATH, returnAddress } from '../../app/site/quotes/return-address.ts';
 
 type Calls = typeof calls;
@@ -16,7 +15,7 @@ type Calls = typeof calls;
 export type Around = { origin: string; systems: AgentSystems };
 
 /** What no page can show of an answer that says yes. */
-type Unshown<Name extends CallName> = (answer: AnswerOf<Calls[Name]>, around: Around) => (string | false)[];
+type Unshown<Name extends CallName> = (answer: WireOf<Calls[Name]>, around: Around) => (string | false)[];
 
 export const unshown: { [Name in CallName]?: Unshown<Name> } = {
   checkPolicy: ({ state, prefix, agencyName, agencyPhone }) => [
@@ -36,7 +35,9 @@ export const unshown: { [Name in CallName]?: Unshown<Name> } = {
       'url: none of the agent systems that the site is configured with (AGENT_SYSTEM_FL, …): nobody gets in',
   ],
   findAgents: (answer) =>
-    Object.entries(answer).map(([key, { phone }]) => phone !== '' && phoneFault(`${key}.phone`, phone)),
+    calls.findAgents.answer
+      .parse(answer)
+      .agencies.map(({ phone }, index) => phone !== '' && phoneFault(`AGENT${index + 1}.phone`, phone)),
   lookUpLicense: entryFaults,
   lookUpPolicy: entryFaults,
   continueAsGuest: (answer) => [
@@ -46,23 +47,28 @@ export const unshown: { [Name in CallName]?: Unshown<Name> } = {
   ],
 };
 
-function lienFaults(lien: LienholderResult): (string | false)[] {
-  const day = (field: 'LIEFFDATE' | 'LIEXPDATE' | 'LIVEHADDDT' | 'LIDUEDTE') =>
-    readableDay(lien[field], 'en') === NOT_AVAILABLE &&
-    `${field}: ${like(lien[field])}, not a day as mm/dd/yyyy: the page shows ${NOT_AVAILABLE}`;
+type LienWire = Extract<WireOf<Calls['verifyLien']>, { LISTAT: string }>;
+
+function lienFaults(wire: LienWire): (string | false)[] {
+  const lien = calls.verifyLien.answer.parse(wire);
+  if ('error' in lien) return [];
+  const day = (field: keyof LienWire, read: string | null | undefined) =>
+    !read && `${field}: ${like(wire[field])}, not a day as mm/dd/yyyy: the page shows ${NOT_AVAILABLE}`;
   // An absent fact is an empty text; when the cover begins and ends is no fact that may be absent.
-  const { LIVEHADDDT, LIDUEDTE, LIEXCDRV, AGMTEL } = lien;
+  const { LISTAT, LIEXCDRV, LIVPHYDED, AGMTEL } = wire;
   return [
-    lienStatusOf(lien.LISTAT) === 'unknown' &&
-      `LISTAT: ${like(lien.LISTAT)}, not A, X, L or C: the page knows no status`,
-    ...[day('LIEFFDATE'), day('LIEXPDATE'), LIVEHADDDT !== '' && day('LIVEHADDDT'), LIDUEDTE !== '' && day('LIDUEDTE')],
-    LIEXCDRV !== '' && !/^[yn]$/i.test(LIEXCDRV.trim()) && `LIEXCDRV: ${like(LIEXCDRV)}, not Y or N`,
-    !deductibleOf(lien.LIVPHYDED) && `LIVPHYDED: ${like(lien.LIVPHYDED)}, not dollars as 500 or 500.00`,
+    lien.status === 'unknown' && `LISTAT: ${like(LISTAT)}, not A, X, L or C: the page knows no status`,
+    day('LIEFFDATE', lien.effectiveOn),
+    day('LIEXPDATE', lien.expiresOn),
+    lien.vehicle.addedOn !== null && day('LIVEHADDDT', lien.vehicle.addedOn),
+    lien.dueOn !== null && day('LIDUEDTE', lien.dueOn),
+    LIEXCDRV !== '' && lien.hasExcludedDriver === undefined && `LIEXCDRV: ${like(LIEXCDRV)}, not Y or N`,
+    lien.deductibleCents === undefined && `LIVPHYDED: ${like(LIVPHYDED)}, not dollars as 500 or 500.00`,
     AGMTEL !== '' && phoneFault('AGMTEL', AGMTEL),
   ];
 }
 
-function pinFaults({ CLID, phone }: AnswerOf<Calls['findQuoteByPhone']>): (string | false)[] {
+function pinFaults({ CLID, phone }: WireOf<Calls['findQuoteByPhone']>): (string | false)[] {
   return [
     !clid.safeParse(CLID).success && `CLID: ${like(CLID)}, not 10 to 20 capitals and digits: no pin can be checked`,
     phone !== '' &&
@@ -75,7 +81,7 @@ function entryFaults(answer: string | string[]): (string | false)[] {
   const entries = Array.isArray(answer) ? answer : [];
   return entries.map(
     (entry, index) =>
-      !POLICY_ENTRY.test(entry) && `${index}: ${like(entry)}, not PREFIX-number(vehicle): the page leaves it out`,
+      !readPolicyEntry(entry) && `${index}: ${like(entry)}, not PREFIX-number(vehicle): the page leaves it out`,
   );
 }
 

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { agencyCard } from '#contract/zip.ts';
+import type { FoundAgency } from '#contract/zip.ts';
 import { milesBetween, type Place } from '../zips/zip-code.ts';
 
 /** An open agency, as the search around a zip code finds it; times are `hh:mm:ss`, its own. */
@@ -34,34 +33,29 @@ export function squareAround({ latitude, longitude }: Place, miles: number) {
   return { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide };
 }
 
-/** AGENT1, AGENT2, …: the ten nearest, nearest first; distance in miles with one decimal. */
-export function nearestAgencies(agencies: Agency[], from: Place): Record<string, z.input<typeof agencyCard>> {
-  const nearest = agencies
+/** The ten nearest, nearest first; miles with one decimal. */
+export function nearestAgencies(agencies: Agency[], from: Place): FoundAgency[] {
+  return agencies
     .map((agency) => ({ agency, miles: milesBetween(from, agency) }))
     .filter(({ miles }) => miles <= SEARCH_MILES)
     .sort((a, b) => a.miles - b.miles || a.agency.id - b.agency.id)
-    .slice(0, MOST_FOUND);
-  return Object.fromEntries(
-    nearest.map(({ agency, miles }, index) => [`AGENT${index + 1}`, cardOf(agency, miles, from)]),
-  );
+    .slice(0, MOST_FOUND)
+    .map(({ agency, miles }) => found(agency, miles));
 }
 
-function cardOf(agency: Agency, miles: number, from: Place): z.input<typeof agencyCard> {
-  return {
-    agency_name: agency.name,
-    address1: agency.address,
-    city: agency.city,
-    state: agency.state,
-    zip: agency.zip,
-    phone: agency.phone,
-    distance: miles.toFixed(1),
-    languages: agency.languages.join(','),
-    hours: `${agency.opens_at.slice(0, 5)}-${agency.closes_at.slice(0, 5)}`,
-    days: agency.open_saturday ? 'Mo-Sa' : 'Mo-Fr',
-    at: written(agency),
-    from: written(from),
-  };
-}
-
-/** Four decimals are ten yards. */
-const written = ({ latitude, longitude }: Place) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+const found = (agency: Agency, miles: number): FoundAgency => ({
+  name: agency.name,
+  street: agency.address,
+  city: agency.city,
+  state: agency.state,
+  zip: agency.zip,
+  phone: agency.phone,
+  miles: miles.toFixed(1),
+  languages: agency.languages,
+  hours: {
+    opens: agency.opens_at.slice(0, 5),
+    closes: agency.closes_at.slice(0, 5),
+    isOpenSaturday: agency.open_saturday,
+  },
+  at: agency,
+});

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import type { guestView } from '#contract/guest.ts';
 import type { StateCode } from '#contract/limits.ts';
+import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
-import type { PolicyName } from '../policies/policy.ts';
 import { GUEST_PASS_MINUTES } from './guest-times.ts';
 
 export type GuestView = z.output<typeof guestView>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
+import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { PolicyName } from '../policies/policy.ts';
 import { type FoundHelp, type HelpPolicy, type HelpReason, type HelpStatus, OPEN_STATUSES } from './help-request.ts';
 
 /**

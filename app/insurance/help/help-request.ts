@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
-import { HELP_REQUEST_HEADER, type helpReason } from '#contract/help.ts';
+import type { helpReason, NamedHelpRequest } from '#contract/help.ts';
 import type { StateCode } from '#contract/limits.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 
@@ -63,6 +63,9 @@ export function referenceIn(typed: string): string | undefined {
 }
 
 /** A request as it is named beside an answer. */
-export const requestHeader = (reference: string, askedOn: string, state: StateCode, reason: HelpReason) => ({
-  [HELP_REQUEST_HEADER]: `${reference} ${askedOn} ${expectedOn(askedOn, state)} ${reason}`,
-});
+export const namedRequest = (
+  reference: string,
+  askedOn: string,
+  state: StateCode,
+  reason: HelpReason,
+): NamedHelpRequest => ({ reference, askedOn, answerBy: expectedOn(askedOn, state), reason });

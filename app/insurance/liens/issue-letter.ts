@@ -1,5 +1,5 @@
 import { LETTER_SYMBOLS, LETTER_SYMBOLS_DRAWN, writeLetterCode } from '#contract/letter-code.ts';
-import { LIEN_LETTER_HEADER } from '#contract/lienholder.ts';
+import type { LienLetter } from '#contract/lienholder.ts';
 import type { Asked } from '#platform/asked/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { vinEnd } from '../vehicles/vin.ts';
@@ -11,10 +11,12 @@ const MINUTE_MS = 60_000;
 /**
  * Keeps what was found for the letter about it. The same search within a minute is the same letter: its code is
  * made of what was found, and only this installation can make it.
- *
- * @returns the header that names the letter
  */
-export async function issueLetter(trx: Queryable, asked: Asked, { policy_id, ...lien }: FoundLien) {
+export async function issueLetter(
+  trx: Queryable,
+  asked: Asked,
+  { policy_id, ...lien }: FoundLien,
+): Promise<LienLetter> {
   await removeOldLetters(trx);
   const minute = Math.floor(Date.now() / MINUTE_MS);
   const facts = JSON.stringify(lien);
@@ -24,7 +26,7 @@ export async function issueLetter(trx: Queryable, asked: Asked, { policy_id, ...
     const checkedAt = await insertLetter(trx, {
       ...{ code_hash: asked.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: vinEnd(lien.vin), facts },
     });
-    if (checkedAt) return { [LIEN_LETTER_HEADER]: `${code} ${checkedAt.toISOString()}` };
+    if (checkedAt) return { code, checkedAt: checkedAt.toISOString() };
   }
 }
 

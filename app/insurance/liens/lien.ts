@@ -1,7 +1,8 @@
-import type { LienholderResult } from '#contract/lienholder.ts';
+import { lienStatusOf, type VerifiedLien } from '#contract/lienholder.ts';
 
 /** A policy, one of its vehicles, and the people around them, as a lienholder's look-up finds them. */
 export type Lien = {
+  /** A active, X expired, L cancelled, C cancellation notice. */
   status: string;
   effective_on: string;
   expires_on: string;
@@ -26,38 +27,37 @@ export type Lien = {
   agency_phone: string;
 };
 
-/** What the lienholder is shown, under the policy system's names. */
-export function lienholderResultOf(lien: Lien): LienholderResult {
+/** What the lienholder is shown. */
+export function verifiedLienOf(lien: Lien): VerifiedLien {
   const endsEarly = lien.status === 'L' && lien.cancels_on !== null;
   return {
-    LISTAT: lien.status,
-    LIEFFDATE: usDate(lien.effective_on),
-    LIEXPDATE: usDate(endsEarly ? lien.cancels_on : lien.expires_on),
-    LIEXCDRV: lien.has_excluded_driver ? 'Y' : 'N',
-    LIVYEAR: String(lien.model_year),
-    LIVMAKE: lien.make,
-    LIVMODEL: lien.model,
-    vinfull: lien.vin,
-    LIVPHYDED: lien.deductible_cents === null ? '' : String(lien.deductible_cents / 100),
-    LILNAME: lien.lienholder_name ?? '',
-    LILADDRESS: lien.lienholder_address ?? '',
-    LILCITY: lien.lienholder_city ?? '',
-    LILSTATE: lien.lienholder_state ?? '',
-    LILZIPCD: lien.lienholder_zip ?? '',
+    status: lienStatusOf(lien.status),
+    effectiveOn: lien.effective_on,
+    expiresOn: endsEarly ? lien.cancels_on : lien.expires_on,
+    hasExcludedDriver: lien.has_excluded_driver,
+    vehicle: {
+      year: String(lien.model_year),
+      make: lien.make,
+      model: lien.model,
+      vin: lien.vin,
+      addedOn: lien.added_on,
+    },
+    deductibleCents: lien.deductible_cents,
+    lienholder: {
+      name: lien.lienholder_name ?? '',
+      street: lien.lienholder_address ?? '',
+      city: lien.lienholder_city ?? '',
+      state: lien.lienholder_state ?? '',
+      zip: lien.lienholder_zip ?? '',
+    },
     // Under notice, the day that matters to a lender is the day the cover ends unless the bill is paid.
-    LIDUEDTE: usDate(lien.status === 'C' ? lien.cancels_on : lien.next_due_on),
-    LIVEHADDDT: usDate(lien.added_on),
-    AGMNAM: lien.agency_name,
-    AGMADD: lien.agency_address,
-    AGMST: lien.agency_state,
-    AGMZIP: lien.agency_zip,
-    AGMTEL: lien.agency_phone,
+    dueOn: lien.status === 'C' ? lien.cancels_on : lien.next_due_on,
+    agency: {
+      name: lien.agency_name,
+      street: lien.agency_address,
+      state: lien.agency_state,
+      zip: lien.agency_zip,
+      phone: lien.agency_phone,
+    },
   };
-}
-
-/** `yyyy-mm-dd` as `mm/dd/yyyy`; nothing as nothing. */
-function usDate(day: string | null): string {
-  if (day === null) return '';
-  const [year, month, date] = day.split('-');
-  return `${month}/${date}/${year}`;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#contract/limits.ts';
+import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from './cover.ts';
 import type { Bill, GuestPolicy } from './guest-policy.ts';
-import type { PolicyName } from './policy.ts';
 
 // What a signed-in policyholder owns: the account is in the WHERE of every query.
 

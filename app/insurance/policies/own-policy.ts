@@ -1,5 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
+import { type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { COVER_KINDS, type CoverKind, coverOn, isCovering } from './cover.ts';
@@ -7,7 +8,6 @@ import { coverName } from './cover-words.ts';
 import { amountDueOn } from './guest-policy.ts';
 import { centsOf, lapseOf } from './lapse.ts';
 import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
-import { type PolicyName, splitPolicyName } from './policy.ts';
 
 /** One policy of a signed-in person, in words and as of today where it is written. */
 export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { maskedPhone } from '#config/phone-number.ts';
 import { MOST_PINS, PIN_MINUTES } from '#config/security-limits.ts';
 import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
-import { type findQuoteByLicense, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
+import type { PinOnItsWay } from '#contract/saved-quote.ts';
 import { Failure } from '#platform/asked/failure.ts';
-import { AnswerWithHeaders, type Asked } from '#platform/asked/handler.ts';
+import { AnswerBeside, type Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf, networkOf } from '#platform/throttles/budget.ts';
@@ -15,7 +14,7 @@ import { markFor, provedTarget } from '#platform/throttles/known-mark.ts';
 import { clidOf, newPin } from './quote-pin.ts';
 import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
 
-type PinRequestAnswer = AnswerWithHeaders<z.input<(typeof findQuoteByLicense)['answer']>>;
+type PinRequestAnswer = AnswerBeside<PinOnItsWay, { waitSeconds: number }>;
 
 /** What was typed: one of them finds the quote, both prove it. */
 type Typed = { licnum?: string | undefined; phone?: string | undefined };
@@ -32,7 +31,7 @@ export async function requestPin(asked: Asked, typed: Typed, find: Find): Promis
   if (!quote) throw new Failure('refused', m.quote_none_saved({}, { locale: asked.language }));
 
   const { msg, waitSeconds } = await sendPin(asked, quote, isProved(asked, typed, quote));
-  return answerOf({ msg, phone: maskedPhone(quote.phone), clid: quote.clid, waitSeconds });
+  return new AnswerBeside({ said: msg, phone: maskedPhone(quote.phone), clid: quote.clid }, { waitSeconds });
 }
 
 /** Well above what a pin takes on its way to the outbox. */
@@ -44,14 +43,8 @@ async function requestQuietly(asked: Asked, typed: Typed, find: Find): Promise<P
   if (quote) await sendPin(asked, quote, isProved(asked, typed, quote));
   const nobodys = asked.keyring.hash('pin', 'nobody', typed.licnum ?? '', typed.phone ?? '');
   const clid = quote?.clid ?? clidOf(nobodys);
-  const msg = m.quote_pin_quiet({ minutes: PIN_MINUTES }, { locale: asked.language });
-  return answerOf({ msg, phone: '', clid, waitSeconds: PIN_RESEND_SECONDS });
-}
-
-function answerOf(said: { msg: string; phone: string; clid: string; waitSeconds: number }): PinRequestAnswer {
-  const { msg, phone, clid } = said;
-  const answer = { status: '1', errorMsg: '', msg, phone, OTP: '', CLID: clid } as const;
-  return new AnswerWithHeaders(answer, { [PIN_WAIT_HEADER]: String(said.waitSeconds) });
+  const said = m.quote_pin_quiet({ minutes: PIN_MINUTES }, { locale: asked.language });
+  return new AnswerBeside({ said, phone: '', clid }, { waitSeconds: PIN_RESEND_SECONDS });
 }
 
 /** A browser that opened it before, or whoever knows both that it is found by. */

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
-import type { z } from 'zod';
 import type { Env } from '#config/env.server.ts';
 import type { Language } from '#config/language.ts';
-import type { Call, InputOf } from '#contract/call.ts';
+import type { AnswerOf, BesideOf, Call, InputOf } from '#contract/call.ts';
 import type { Database } from '../database/database.ts';
 import type { Usage } from '../events/open-usage.ts';
 import type { Keyring } from './keyring.ts';
@@ -44,14 +43,14 @@ export type Visitor = {
 /** What a handler or a portal page is asked with, beside its input. */
 export type Asked = Resources & Visitor;
 
-/** An answer with headers beside it, such as the hand-off ticket. */
-export class AnswerWithHeaders<Answer> {
+/** An answer with what the call says beside it, such as the hand-off ticket. */
+export class AnswerBeside<Answer, Facts> {
   readonly answer: Answer;
-  readonly headers: Record<string, string>;
+  readonly beside: Facts;
 
-  constructor(answer: Answer, headers: Record<string, string>) {
+  constructor(answer: Answer, beside: Facts) {
     this.answer = answer;
-    this.headers = headers;
+    this.beside = beside;
   }
 }
 
@@ -59,4 +58,4 @@ export class AnswerWithHeaders<Answer> {
 export type Handler<C extends Call> = (
   input: InputOf<C>,
   asked: Asked,
-) => Promise<z.input<C['answer']> | AnswerWithHeaders<z.input<C['answer']>>>;
+) => Promise<AnswerOf<C> | AnswerBeside<AnswerOf<C>, BesideOf<C>>>;

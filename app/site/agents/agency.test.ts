@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { findAgents } from '#contract/zip.ts';
-import { agenciesOf, mappedSearch } from './agency.ts';
+import { agencyAt, mappedSearch } from './agency.ts';
 import { clockOf } from './opening-hours.ts';
 
 const calleOcho = {
@@ -20,7 +20,8 @@ const calleOcho = {
 
 /** A Saturday, 11 in the morning in Miami. */
 const SATURDAY = new Date('2026-11-21T16:00:00Z');
-const search = (answer: unknown, now = SATURDAY) => agenciesOf(findAgents.answer.parse(answer), now);
+const search = (answer: unknown, now = SATURDAY) =>
+  findAgents.answer.parse(answer).agencies.map((agency) => agencyAt(agency, now));
 
 describe('AG-02 agencies of an answer', () => {
   it('AG-02 a card has name, address, phone, distance, languages, hours and a way there', () => {

@@ -3,15 +3,16 @@ import { findAgents } from '#contract/zip.ts';
 import { onlyDigits } from '#ui/digits.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { zipProblem } from '../zip-routing.ts';
-import { type AgentSearch, agenciesOf, middleOf, type SearchAnswer } from './agency.ts';
+import { type AgentSearch, agencyAt, type SearchAnswer } from './agency.ts';
 
 /** @param zip five digits */
 export async function searchAgents(zip: string, call: CallPortal): Promise<AgentSearch> {
   const reply = await call(findAgents, { zipcode: zip });
   if (!reply.ok) return { zip, outcome: 'failed' };
-  const agencies = agenciesOf(reply.answer, new Date());
+  const { agencies, from } = reply.answer;
+  const now = new Date();
   return agencies.length > 0
-    ? { zip, outcome: 'found', agencies, from: middleOf(reply.answer) }
+    ? { zip, outcome: 'found', agencies: agencies.map((agency) => agencyAt(agency, now)), from }
     : { zip, outcome: 'none' };
 }
 

@@ -1,8 +1,7 @@
 import type { StateCode } from '#contract/limits.ts';
+import type { Spot } from '#contract/zip.ts';
 import outlines from './state-outlines.json' with { type: 'json' };
 
-/** Degrees. */
-export type Spot = { latitude: number; longitude: number };
 /** A search that a map can show: the zip code's middle, and every agent in the order of the cards. */
 export type MappedSearch = { zip: string; state: StateCode; from: Spot; spots: Spot[] };
 

@@ -2,8 +2,9 @@ import type { RouterContextProvider } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { continueAsGuest, lookUpLicense, lookUpPolicy, POLICY_ENTRY } from '#contract/guest.ts';
-import { COMPANY_CODES, STATES } from '#contract/limits.ts';
+import { continueAsGuest, lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
+import { COMPANY_CODES } from '#contract/limits.ts';
+import { type PolicyChoice, type PolicyName, readPolicyName, writePolicyName } from '#contract/policy-name.ts';
 import { checkState } from '#contract/zip.ts';
 import { isPhone } from '../login/log-in.server.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
@@ -12,17 +13,11 @@ import {
   type GuestProblems,
   type GuestView,
   isEmpty,
-  type PolicyName,
-  policyText,
   problemsOf,
   readDetails,
-  readPolicy,
   todayHere,
 } from './guest-details.ts';
 import { guestDoor } from './guest-door.ts';
-
-/** One of several policies: by what it insures, never by a name. */
-export type PolicyChoice = PolicyName & { about: string };
 
 export type GuestOutcome =
   | { kind: 'mend'; problems: GuestProblems }
@@ -53,10 +48,10 @@ export async function admitGuest(way: Way, form: FormData): Promise<GuestOutcome
 
   const checked = await way.call(checkState, { mailingZip: details.zip });
   if (!checked.ok) return failed();
-  const state = STATES.find((one) => one === checked.answer);
-  if (!state) return refused(m.guests_other_zip());
+  if ('error' in checked.answer) return refused(m.guests_other_zip());
+  const { state } = checked.answer;
 
-  let policy = readPolicy(form.get('chosen'));
+  let policy = readPolicyName(form.get('chosen'));
   if (!policy) {
     const found = await findPolicies(way.call, details);
     if (!Array.isArray(found)) return found;
@@ -65,7 +60,7 @@ export async function admitGuest(way: Way, form: FormData): Promise<GuestOutcome
     if (others.length > 0) return { kind: 'choose', policies: found };
     policy = only;
   }
-  if (form.get('intent') === 'find') return { kind: 'found', policy: policyText(policy) };
+  if (form.get('intent') === 'find') return { kind: 'found', policy: writePolicyName(policy) };
   return openPolicy(way, details, state, policy);
 }
 
@@ -96,7 +91,7 @@ async function openPolicy(way: Way, details: GuestDetails, state: keyof typeof C
   const input = continueAsGuest.input.safeParse({ ...fields, ...typedMore(details) });
   const reply = input.success ? await way.call(continueAsGuest, input.data) : { ok: false as const };
   if (!reply.ok) return failed();
-  if ('error' in reply.answer) return refused(reply.answer.error, reply.canProveMore);
+  if ('error' in reply.answer) return refused(reply.answer.error, reply.beside.canProveMore);
   const address = guestDoor(reply.answer.url);
   return address ? { kind: 'admitted' as const, action: way.addressOf(address), fields } : failed();
 }
@@ -107,15 +102,7 @@ async function findPolicies(call: CallPortal, details: GuestDetails): Promise<Po
     ? call(lookUpLicense, { licenseNumber: details.number, ...proof })
     : call(lookUpPolicy, { policyNumber: details.number, ...proof }));
   if (!reply.ok) return failed();
-  if (Array.isArray(reply.answer)) return reply.answer.flatMap(choiceOf);
-  const only = readPolicy(reply.answer);
-  return only ? [{ ...only, about: '' }] : refused(reply.answer, reply.canProveMore);
-}
-
-/** `FL-44170263(2019 Toyota Corolla)`. */
-function choiceOf(text: string): PolicyChoice[] {
-  const [, prefix, number, about] = POLICY_ENTRY.exec(text) ?? [];
-  return prefix && number ? [{ prefix, number, about: about ?? '' }] : [];
+  return 'error' in reply.answer ? refused(reply.answer.error, reply.beside.canProveMore) : reply.answer.policies;
 }
 
 const refused = (message: string, canProveMore = false): GuestOutcome => ({

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
+import type { PolicyChoice } from '#contract/policy-name.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import type { PolicyChoice } from './admit-guest.server.ts';
 import { PolicyList } from './policy-list.tsx';
 
 type ChooseDialogProps = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type GuestProblems, problemsOf, readDetails, readPolicy } from './guest-details.ts';
+import { readPolicyName } from '#contract/policy-name.ts';
+import { type GuestProblems, problemsOf, readDetails } from './guest-details.ts';
 
 const TODAY = '2026-11-21';
 const right = { by: 'policy', policyNumber: '44170263', zip: '33135', month: '3', date: '2', year: '1984' };
@@ -47,5 +48,5 @@ test('GU-03 from 1925 on, until one is 16 today; a day that no calendar has is m
 });
 
 test.each(['FL|', '44170263', 'fl|44170263', 'FL|44170263|x', '<b>|1'])('GU-04 "%s" names no policy', (text) => {
-  expect(readPolicy(text)).toBeUndefined();
+  expect(readPolicyName(text)).toBeUndefined();
 });

@@ -3,7 +3,6 @@ import { onlyDigits } from '#ui/digits.ts';
 
 /** What a guest came for: the specification's guest option. */
 export type GuestView = 'Payment' | 'ID';
-export type PolicyName = { prefix: string; number: string };
 
 /** What a guest types, as text; `born` is `yyyy-mm-dd` once all three of its fields are typed. */
 export type GuestDetails = {
@@ -72,11 +71,3 @@ function dayOf({ month, date, year }: GuestDetails['birth']): string {
 
 /** `2026-11-21`, where the clock hangs. */
 export const todayHere = (now = new Date()) => new Intl.DateTimeFormat('en-CA').format(now);
-
-/** `FL|44170263`, as the specification writes one policy. */
-export const policyText = ({ prefix, number }: PolicyName) => `${prefix}|${number}`;
-
-export function readPolicy(text: unknown): PolicyName | undefined {
-  const [, prefix, number] = /^([A-Z]{2,3})\|([0-9]{1,12})$/.exec(String(text)) ?? [];
-  return prefix && number ? { prefix, number } : undefined;
-}

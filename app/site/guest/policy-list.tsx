@@ -1,7 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { type PolicyChoice, writePolicyName } from '#contract/policy-name.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { PolicyChoice } from './admit-guest.server.ts';
-import { policyText } from './guest-details.ts';
 import styles from './policy-list.module.css';
 
 type PolicyListProps = {
@@ -17,11 +16,11 @@ export function PolicyList({ policies, onChoose }: PolicyListProps) {
       <p className="mute">{m.guests_choose_policies({ count: String(policies.length) })}</p>
       <ul className={styles.policies}>
         {policies.map((policy, index) => (
-          <li key={policyText(policy)}>
+          <li key={writePolicyName(policy)}>
             <button
               type={onChoose ? 'button' : 'submit'}
               name="chosen"
-              value={policyText(policy)}
+              value={writePolicyName(policy)}
               className={styles.policy}
               ref={index === 0 && onChoose ? focusFirst : undefined}
               onClick={() => onChoose?.(policy)}

@@ -1,17 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
+import { type PolicyChoice, writePolicyName } from '#contract/policy-name.ts';
 import { type NewTab, openNewTab } from '../content/new-tab.ts';
 import { setShared } from '../shared-state.ts';
-import type { GuestOutcome, PolicyChoice } from './admit-guest.server.ts';
-import {
-  detailsIn,
-  type GuestProblems,
-  type GuestView,
-  isEmpty,
-  policyText,
-  problemsOf,
-  todayHere,
-} from './guest-details.ts';
+import type { GuestOutcome } from './admit-guest.server.ts';
+import { detailsIn, type GuestProblems, type GuestView, isEmpty, problemsOf, todayHere } from './guest-details.ts';
 import { askAbout, useLookUp } from './guest-look-up.ts';
 
 type Refusal = Extract<GuestOutcome, { kind: 'refused' }>;
@@ -90,7 +83,7 @@ export function useAdmission(
     setRefusal(undefined);
     let outcome = chosen ? undefined : await begun?.answer;
     if (!outcome || outcome.kind === 'found') {
-      const policy = chosen ? policyText(chosen) : outcome?.policy;
+      const policy = chosen ? writePolicyName(chosen) : outcome?.policy;
       outcome = await askAbout(view, target, policy ? { chosen: policy } : {});
     }
     setPending(false);

@@ -4,12 +4,12 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tenDigits, tollFree } from '#config/phone-number.ts';
 import { day, email, line, policyNumber } from '#contract/fields.ts';
-import { checkPolicy, helpReason, requestHelp } from '#contract/help.ts';
+import { checkPolicy, helpReason, type NamedHelpRequest, requestHelp } from '#contract/help.ts';
 import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import { writtenDay } from '../content/written-day.ts';
 import { paths } from '../navigation/navigation.ts';
-import type { CallPortal, HelpRequest } from '../portals.server.ts';
+import type { CallPortal } from '../portals.server.ts';
 import { askedHelp } from './asked-help.server.ts';
 import type { HelpField, HelpRefusal, Proved } from './help-answer.ts';
 
@@ -31,25 +31,24 @@ async function provePolicy(call: CallPortal, form: FormData) {
   }
   const checked = await prove(call, typed, number.data, dateOfBirth.data);
   if ('refusal' in checked) return checked.refusal;
-  const { agencyName, agencyPhone } = checked.policy;
-  return data<{ proved: Proved }>({ proved: { agencyName, agencyPhone } }, NO_STORE);
+  const { agency } = checked.policy;
+  return data<{ proved: Proved }>({ proved: { agencyName: agency.name, agencyPhone: agency.phone } }, NO_STORE);
 }
 
 /** Asks the portal; a duplicate is told which request is being handled. */
 async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: string) {
   const checked = await call(checkPolicy, { policyNo, dob });
   if (!checked.ok) return { refusal: refuse(typed, noAnswer()) };
-  const { text, isDuplicate } = checked.answer;
-  if (text !== 'OK') return { refusal: refuse(typed, text) };
-  const { helpRequest } = checked;
-  if (isDuplicate === 'Yes' && !isSame(typed, helpRequest)) {
+  if ('error' in checked.answer) return { refusal: refuse(typed, checked.answer.error) };
+  const { helpRequest } = checked.beside;
+  if (checked.answer.isDuplicate && !isSame(typed, helpRequest)) {
     return { refusal: refuse(typed, alreadyAsked(helpRequest), {}, 422, { canLookUp: helpRequest !== undefined }) };
   }
   return { policy: checked.answer };
 }
 
 /** A form that was sent twice is one request, told like the first time: the portal opens no second one. */
-const isSame = ({ reason }: Typed, request: HelpRequest | undefined) =>
+const isSame = ({ reason }: Typed, request: NamedHelpRequest | undefined) =>
   Boolean(request?.answerBy && request.reason === reason && !isPast(request.answerBy));
 
 /** Whether a day is over at the head office. */
@@ -58,7 +57,7 @@ function isPast(day: string): boolean {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()) > day;
 }
 
-function alreadyAsked(request: HelpRequest | undefined): string {
+function alreadyAsked(request: NamedHelpRequest | undefined): string {
   if (!request) return m.pages_ask_duplicate();
   const { reference, askedOn, answerBy } = request;
   if (!answerBy) return m.pages_ask_duplicate();
@@ -95,16 +94,16 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
   });
   // It may have arrived all the same.
   if (!asked.ok) return refuse(typed, m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }));
-  if (asked.answer !== 'OK') return refuse(typed, `${asked.answer} ${m.pages_ask_try_again()}`);
+  if ('error' in asked.answer) return refuse(typed, `${asked.answer.error} ${m.pages_ask_try_again()}`);
   const query = new URLSearchParams({ PorC: policyOrClaim });
-  const agencyPhone = tenDigits(policy.agencyPhone);
+  const agencyPhone = tenDigits(policy.agency.phone);
   return redirectDocument(`${localizeHref(paths.requestedHelp)}?${query}`, {
     status: 303,
     headers: {
       'set-cookie': askedHelp.keep(request, {
-        reference: asked.helpRequest?.reference,
-        answerBy: asked.helpRequest?.answerBy,
-        ...(policy.agencyName && agencyPhone && { agency: { name: policy.agencyName, phone: agencyPhone } }),
+        reference: asked.beside.helpRequest?.reference,
+        answerBy: asked.beside.helpRequest?.answerBy,
+        ...(policy.agency.name && agencyPhone && { agency: { name: policy.agency.name, phone: agencyPhone } }),
         reason: reasonFeedback,
       }),
     },

@@ -22,7 +22,7 @@ import { portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/letter-page';
 import styles from './letter-page.module.css';
-import { clockTime, lienStatusOf, stampDay } from './lien-status.ts';
+import { clockTime, stampDay } from './lien-status.ts';
 import { chips, statusWords } from './lien-words.ts';
 
 type Answer =
@@ -129,7 +129,7 @@ const { timeZone } = brand.states[brand.home];
 
 function Confirmed({ letter, code }: { letter: ConfirmedLetter; code: string }) {
   const language = getLocale();
-  const status = lienStatusOf(letter.LISTAT);
+  const { status } = letter;
   const checkedAt = new Date(letter.checkedAt);
   const day = (instant: Date) => stampDay(instant, language, timeZone);
   const facts: [string, string][] = [

@@ -1,24 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { tenDigits, writtenPhone } from '#config/phone-number.ts';
 
-export type LienStatus = 'active' | 'expired' | 'cancelled' | 'notice' | 'unknown';
-
-/** LN-04: LISTAT as a word. */
-export function lienStatusOf(code: string): LienStatus {
-  switch (code.trim().toUpperCase()) {
-    case 'A':
-      return 'active';
-    case 'X':
-      return 'expired';
-    case 'L':
-      return 'cancelled';
-    case 'C':
-      return 'notice';
-    default:
-      return 'unknown';
-  }
-}
-
 export const NOT_AVAILABLE = 'N/A';
 
 /** LN-05: `(305)-555-0142`. */
@@ -34,17 +16,15 @@ export function agentPhone(phone: string): string {
 }
 
 /**
- * A day of the policy system as people read it: `03/14/2026`, and `14 mar 2026` where the day comes first.
+ * A day of a policy as people read it: `03/14/2026`, and `14 mar 2026` where the day comes first.
  *
- * @param day `mm/dd/yyyy`
+ * @param day `2026-03-14`; null when it is absent, undefined when it could not be read
  */
-export function readableDay(day: string, language: Language): string {
-  const [, month, date, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(day.trim()) ?? [];
-  if (!month || !date || !year) return NOT_AVAILABLE;
-  const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  if (instant.getUTCMonth() + 1 !== Number(month) || instant.getUTCDate() !== Number(date)) return NOT_AVAILABLE;
+export function readableDay(day: string | null | undefined, language: Language): string {
+  if (!day) return NOT_AVAILABLE;
+  const [year, month, date] = day.split('-');
   if (language === 'en') return `${month}/${date}/${year}`;
-  return `${Number(date)} ${shortMonth(instant, language, 'UTC')} ${year}`;
+  return `${Number(date)} ${shortMonth(new Date(`${day}T00:00:00Z`), language, 'UTC')} ${year}`;
 }
 
 /** `Jun 02, 2026` and `2 jun 2026`: the day of an instant, on the stamp. */
@@ -74,14 +54,6 @@ function partsOf(instant: Date, timeZone: string): Record<string, string> {
 
 function shortMonth(instant: Date, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { month: 'short', timeZone }).format(instant).replace('.', '');
-}
-
-/** Whole dollars as money; `none` without physical damage cover; undefined when it is no number. */
-export function deductibleOf(dollars: string): string | 'none' | undefined {
-  if (dollars.trim() === '') return 'none';
-  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(dollars.trim())) return undefined;
-  const amount = Number(dollars);
-  return `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
 }
 
 /** `2200 Coral Way, Miami, FL 33145`: what is known of an address. */

@@ -1,8 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import type { LienholderResult } from '#contract/lienholder.ts';
+import type { LienStatus, VerifiedLien } from '#contract/lienholder.ts';
 import type { ChipKind } from '#ui/chip.tsx';
-import { deductibleOf, type LienStatus, NOT_AVAILABLE, readableDay } from './lien-status.ts';
+import { NOT_AVAILABLE, readableDay } from './lien-status.ts';
 
 export const chips: Record<LienStatus, ChipKind> = {
   active: 'ok',
@@ -21,8 +21,8 @@ export const statusWords: Record<LienStatus, () => string> = {
 };
 
 /** A status in words: on the chip, on the stamp, as the answer, and what it means for the lender. */
-export function wordsOf(status: LienStatus, lien: LienholderResult) {
-  const day = (text: string) => readableDay(text, getLocale());
+export function wordsOf({ status, dueOn, expiresOn }: VerifiedLien) {
+  const day = (of: string | null | undefined) => readableDay(of, getLocale());
   switch (status) {
     case 'active':
       return { status: statusWords[status](), stamp: m.liens_stamp_active(), headline: m.liens_covered(), advice: '' };
@@ -30,7 +30,7 @@ export function wordsOf(status: LienStatus, lien: LienholderResult) {
       return {
         status: statusWords[status](),
         stamp: m.liens_stamp_notice(),
-        headline: lien.LIDUEDTE ? m.liens_covered_until({ day: day(lien.LIDUEDTE) }) : m.liens_under_notice(),
+        headline: dueOn ? m.liens_covered_until({ day: day(dueOn) }) : m.liens_under_notice(),
         advice: m.liens_notice_advice(),
       };
     case 'expired':
@@ -38,14 +38,14 @@ export function wordsOf(status: LienStatus, lien: LienholderResult) {
         status: statusWords[status](),
         stamp: m.liens_stamp_expired(),
         headline: m.liens_not_covered(),
-        advice: m.liens_expired_advice({ day: day(lien.LIEXPDATE) }),
+        advice: m.liens_expired_advice({ day: day(expiresOn) }),
       };
     case 'cancelled':
       return {
         status: statusWords[status](),
         stamp: m.liens_stamp_cancelled(),
         headline: m.liens_not_covered(),
-        advice: m.liens_cancelled_advice({ day: day(lien.LIEXPDATE) }),
+        advice: m.liens_cancelled_advice({ day: day(expiresOn) }),
       };
     default:
       return {
@@ -57,11 +57,15 @@ export function wordsOf(status: LienStatus, lien: LienholderResult) {
   }
 }
 
-export function deductibleInWords(dollars: string): string {
-  const amount = deductibleOf(dollars);
-  return amount === 'none' ? m.liens_no_cover() : (amount ?? NOT_AVAILABLE);
+/** LN-03: `$500`, `$250.50`. @param cents null without physical damage cover, undefined when it could not be read */
+export function deductibleInWords(cents: number | null | undefined): string {
+  if (cents === null) return m.liens_no_cover();
+  if (cents === undefined) return NOT_AVAILABLE;
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits })}`;
 }
 
-export function yesOrNo(flag: string): string {
-  return { Y: m.liens_yes(), N: m.liens_no() }[flag.trim().toUpperCase()] ?? NOT_AVAILABLE;
+export function yesOrNo(flag: boolean | undefined): string {
+  if (flag === undefined) return NOT_AVAILABLE;
+  return flag ? m.liens_yes() : m.liens_no();
 }

@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tenDigits } from '#config/phone-number.ts';
 import { LETTER_DAYS } from '#contract/letter-code.ts';
-import type { LienholderResult } from '#contract/lienholder.ts';
+import type { VerifiedLien } from '#contract/lienholder.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { paths } from '../navigation/navigation.ts';
@@ -15,7 +15,6 @@ import {
   agentPhone,
   bracketedPhone,
   clockTime,
-  lienStatusOf,
   NOT_AVAILABLE,
   readableDay,
   stampDay,
@@ -25,7 +24,7 @@ import styles from './lienholder-certificate.module.css';
 import type { LetterAtHand } from './lienholder-form.tsx';
 
 type LienholderCertificateProps = {
-  lien: LienholderResult;
+  lien: VerifiedLien;
   /** What was searched for. */
   fields: LienFields | undefined;
   checkedAt: Date;
@@ -38,10 +37,10 @@ const { timeZone } = brand.states[brand.home];
 /** What a lender came for, as a paper: it prints on one page (LN-07). */
 export function LienholderCertificate({ lien, fields, checkedAt, letter }: LienholderCertificateProps) {
   const language = getLocale();
-  const status = lienStatusOf(lien.LISTAT);
-  const words = wordsOf(status, lien);
-  const day = (text: string) => readableDay(text, language);
-  const phone = tenDigits(lien.AGMTEL);
+  const { status, vehicle, lienholder, agency } = lien;
+  const words = wordsOf(lien);
+  const day = (of: string | null | undefined) => readableDay(of, language);
+  const phone = tenDigits(agency.phone);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -67,8 +66,8 @@ export function LienholderCertificate({ lien, fields, checkedAt, letter }: Lienh
                   <Chip kind={chips[status]}>{words.status}</Chip>
                 </span>
                 <span>
-                  {m.liens_from()} <b className="num">{day(lien.LIEFFDATE)}</b> {m.liens_to()}{' '}
-                  <b className="num">{day(lien.LIEXPDATE)}</b>
+                  {m.liens_from()} <b className="num">{day(lien.effectiveOn)}</b> {m.liens_to()}{' '}
+                  <b className="num">{day(lien.expiresOn)}</b>
                 </span>
               </p>
               {words.advice && <p className={styles.advice}>{words.advice}</p>}
@@ -76,30 +75,30 @@ export function LienholderCertificate({ lien, fields, checkedAt, letter }: Lienh
 
             <Part title={m.liens_vehicle()}>
               <Fact term={m.liens_vehicle_name()}>
-                {[lien.LIVYEAR, lien.LIVMAKE, lien.LIVMODEL].filter(Boolean).join(' ')}
+                {[vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')}
               </Fact>
               <Fact term={m.liens_vehicle_vin()} isWide>
-                {lien.vinfull}
+                {vehicle.vin}
               </Fact>
-              <Fact term={m.liens_vehicle_added()}>{day(lien.LIVEHADDDT)}</Fact>
-              <Fact term={m.liens_comprehensive()}>{deductibleInWords(lien.LIVPHYDED)}</Fact>
-              <Fact term={m.liens_collision()}>{deductibleInWords(lien.LIVPHYDED)}</Fact>
-              <Fact term={m.liens_excluded_driver()}>{yesOrNo(lien.LIEXCDRV)}</Fact>
+              <Fact term={m.liens_vehicle_added()}>{day(vehicle.addedOn)}</Fact>
+              <Fact term={m.liens_comprehensive()}>{deductibleInWords(lien.deductibleCents)}</Fact>
+              <Fact term={m.liens_collision()}>{deductibleInWords(lien.deductibleCents)}</Fact>
+              <Fact term={m.liens_excluded_driver()}>{yesOrNo(lien.hasExcludedDriver)}</Fact>
             </Part>
 
             <Part title={m.liens_lienholder()}>
-              <Fact term={m.liens_name()}>{lien.LILNAME || m.liens_none()}</Fact>
+              <Fact term={m.liens_name()}>{lienholder.name || m.liens_none()}</Fact>
               <Fact term={m.liens_address()}>
-                {addressOf(lien.LILADDRESS, lien.LILCITY, lien.LILSTATE, lien.LILZIPCD) || m.liens_none()}
+                {addressOf(lienholder.street, lienholder.city, lienholder.state, lienholder.zip) || m.liens_none()}
               </Fact>
               <Fact term={status === 'notice' ? m.liens_cancels_on() : m.liens_due()}>
-                {lien.LIDUEDTE ? day(lien.LIDUEDTE) : m.liens_none()}
+                {lien.dueOn === null ? m.liens_none() : day(lien.dueOn)}
               </Fact>
             </Part>
 
             <Part title={m.liens_agent()}>
-              <Fact term={m.liens_name()}>{lien.AGMNAM}</Fact>
-              <Fact term={m.liens_address()}>{addressOf(lien.AGMADD, '', lien.AGMST, lien.AGMZIP)}</Fact>
+              <Fact term={m.liens_name()}>{agency.name}</Fact>
+              <Fact term={m.liens_address()}>{addressOf(agency.street, '', agency.state, agency.zip)}</Fact>
               <Fact term={m.liens_phone()}>
                 {phone ? <a href={callHref(phone)}>{agentPhone(phone)}</a> : NOT_AVAILABLE}
               </Fact>

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
-import type { LienholderResult } from '#contract/lienholder.ts';
+import type { VerifiedLien } from '#contract/lienholder.ts';
 import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +25,7 @@ export type SearchOutcome =
   | { kind: 'invalid'; errors: LienErrors }
   | { kind: 'refused'; sentence: string; more?: MoreProof }
   | { kind: 'failed' }
-  | { kind: 'found'; lien: LienholderResult; checkedAt: string; letter: LetterAtHand | undefined };
+  | { kind: 'found'; lien: VerifiedLien; checkedAt: string; letter: LetterAtHand | undefined };
 
 /** A letter, and where the portal hands it out. */
 export type LetterAtHand = { code: string; address: string };

@@ -42,10 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!reply.ok) return answer({ kind: 'failed' });
   if ('error' in reply.answer) {
-    const asksMore = reply.canProveMore || form.has('vin');
+    const asksMore = reply.beside.canProveMore || form.has('vin');
     return answer({ kind: 'refused', sentence: reply.answer.error, ...(asksMore && { more }) });
   }
-  const { lienLetter: letter } = reply;
+  const { lienLetter: letter } = reply.beside;
   const address = `${context.get(portalAddress)('insured', LIEN_LETTER_PATH)}?lang=${getLocale()}`;
   return answer({
     kind: 'found',

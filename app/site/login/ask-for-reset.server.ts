@@ -39,7 +39,7 @@ async function askForAgent(call: CallPortal, agentid: string): Promise<Answer> {
   if (!remindAgent.input.safeParse({ agentid }).success) return { problem: m.pages_login_need_user(), status: 422 };
   const reply = await call(remindAgent, { agentid });
   if (!reply.ok) return failed();
-  if (reply.answer.status === 0) return { said: { kind: 'error', words: reply.answer.msg }, status: 422 };
+  if ('error' in reply.answer) return { said: { kind: 'error', words: reply.answer.error }, status: 422 };
   return { said: { kind: 'ok', words: m.login_forgot_sent() }, seconds: FORGOT_PASSWORD_SECONDS, status: 200 };
 }
 
@@ -50,9 +50,9 @@ async function askForCustomer(call: CallPortal, email: string): Promise<Answer> 
   const reply = await call(remindCustomer, fields);
   if (!reply.ok) return failed();
   const seconds = FORGOT_PASSWORD_SECONDS;
-  const words = reply.answer.displaymsg;
-  if (reply.answer.status === 0) return { said: { kind: 'error', words }, seconds, status: 422 };
-  return { said: { kind: 'ok', words: words || m.login_forgot_sent() }, seconds, status: 200 };
+  const { answer } = reply;
+  if ('error' in answer) return { said: { kind: 'error', words: answer.error }, seconds, status: 422 };
+  return { said: { kind: 'ok', words: answer.said || m.login_forgot_sent() }, seconds, status: 200 };
 }
 
 const failed = (): Answer => ({ said: { kind: 'error', words: m.login_forgot_failed() }, status: 422 });

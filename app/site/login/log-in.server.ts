@@ -37,9 +37,9 @@ export async function logInCustomer(call: CallPortal, form: FormData, handOffAct
 
   const reply = await call(validateCustomer, { username: typed.user, password: typed.password });
   if (!reply.ok) return refused(typed, m.pages_login_failed_call());
-  if (reply.answer !== 'OK') return refused(typed, reply.answer);
+  if ('error' in reply.answer) return refused(typed, reply.answer.error);
   const specified = { username: typed.user, password: typed.password };
-  return accepted(handOffTo(handOffAction, reply.handOffTicket, specified));
+  return accepted(handOffTo(handOffAction, reply.beside.handOffTicket, specified));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function logInAgent(call: CallPortal, form: FormData, systems: Agen
 
   const reply = await call(validateAgent, { tbxUserID: typed.user, tbxPassword: typed.password });
   if (!reply.ok) return refused(typed, m.pages_login_failed_call());
-  if (reply.answer.status !== 1) return refused(typed, reply.answer.msg || m.pages_login_failed_call());
+  if ('error' in reply.answer) return refused(typed, reply.answer.error || m.pages_login_failed_call());
   const system = agentSystemNamed(reply.answer.url, systems);
   if (!system) return refused(typed, m.pages_login_failed_call());
 
@@ -61,7 +61,7 @@ export async function logInAgent(call: CallPortal, form: FormData, systems: Agen
   if (!message.ok) return refused(typed, m.pages_login_failed_call());
   const specified = { [system.userField]: typed.user, [system.passwordField]: typed.password };
   return accepted(
-    handOffTo(system.url, reply.handOffTicket, specified),
+    handOffTo(system.url, reply.beside.handOffTicket, specified),
     message.answer.trim() === '.' ? [] : noticeText(message.answer),
   );
 }

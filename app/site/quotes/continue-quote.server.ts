@@ -39,13 +39,13 @@ async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOut
     ? await call(findQuoteByLicense, { licnum: license.data, phone: number })
     : await call(findQuoteByPhone, { phone: number ?? '' });
   if (!reply.ok) return mend(m.quotes_pin_failed());
-  const { status, errorMsg, msg, CLID, phone: onFile } = reply.answer;
-  if (status !== '1') return mend(errorMsg || m.quotes_pin_failed());
+  if ('error' in reply.answer) return mend(reply.answer.error || m.quotes_pin_failed());
+  const { said, clid, phone: onFile } = reply.answer;
   return {
     kind: 'sent',
-    message: msg,
-    sent: { ...typed, clid: CLID, masked: shownPhone(onFile) },
-    seconds: reply.waitSeconds ?? PIN_RESEND_SECONDS,
+    message: said,
+    sent: { ...typed, clid, masked: shownPhone(onFile) },
+    seconds: reply.beside.waitSeconds ?? PIN_RESEND_SECONDS,
     attempt: crypto.randomUUID(),
   };
 }
@@ -94,8 +94,7 @@ async function verify(
   const both = licnum && phone ? { licnum, phone } : {};
   const reply = await call(validatePin, { clid: quote.data, otp: code.data, ...both }, { idempotencyKey });
   if (!reply.ok) return refused(m.quotes_pin_failed());
-  const { status, errorMsg, returnUrl } = reply.answer;
-  if (status !== '1') return refused(errorMsg || m.quotes_pin_mismatch());
-  const href = openable(returnUrl);
+  if ('error' in reply.answer) return refused(reply.answer.error || m.quotes_pin_mismatch());
+  const href = openable(reply.answer.returnUrl);
   return href ? { kind: 'opened', href } : refused(m.quotes_pin_failed());
 }

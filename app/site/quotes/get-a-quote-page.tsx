@@ -1,7 +1,6 @@
 import { data, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import { STATES } from '#contract/limits.ts';
 import { checkState } from '#contract/zip.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -47,8 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function trueStateOf(zip: string, call: CallPortal) {
   const reply = await call(checkState, { mailingZip: zip });
   if (!reply.ok) return undefined;
-  const state = STATES.find((each) => each === reply.answer);
-  return state ? { state } : { state, sentence: reply.answer };
+  return 'error' in reply.answer ? { state: undefined, sentence: reply.answer.error } : reply.answer;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

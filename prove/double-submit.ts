@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from '../app/contract/call.ts';
 import { IDEMPOTENCY_HEADER } from '../app/contract/guest.ts';
 import { answeredCalls, filledPath, pages } from '../tools/addresses.ts';
@@ -146,8 +146,12 @@ async function effectOf(ground: ProvingGround, at: At, form: number, button: num
 async function effectOfCall(ground: ProvingGround, call: Call, times: number): Promise<Done> {
   const person = await ground.personFor(call.path.slice(1));
   const right = { ...CALL_VALUES, ...person.values };
-  const names = Object.keys((call.input as z.ZodObject).shape).filter((name) => !call.path.includes(`:${name}`));
-  const fields = Object.fromEntries(names.flatMap((name) => (right[name] ? [[name, right[name]]] : [])));
+  const shape = Object.entries((call.input as z.ZodObject).shape).filter(([name]) => !call.path.includes(`:${name}`));
+  // A field of one name means different things to different calls: one that this call would not take is left out.
+  const isRight = (name: string, field: z.core.$ZodType) => right[name] && z.safeParse(field, right[name]).success;
+  const fields = Object.fromEntries(
+    shape.flatMap(([name, field]) => (isRight(name, field) ? [[name, right[name] ?? '']] : [])),
+  );
   const headers = { 'content-type': 'application/x-www-form-urlencoded', [IDEMPOTENCY_HEADER]: randomUUID() };
   const path = filledPath(call.path, (name) => right[name] ?? 'x');
   return effectAt(ground, times, () => ground.send({ path, headers, body: new URLSearchParams(fields).toString() }));

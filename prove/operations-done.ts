@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,7 +18,7 @@ type Block = { heading: string; text: string; says: string[] };
 export async function operationsDone(): Promise<Row[]> {
   const text = readFileSync('docs/operations.md', 'utf8');
   const blocks = blocksIn(text, 'sh');
-  const cluster = await startPostgres();
+  const cluster = await startPostgres({ programs: programsOfPgDump() });
   const folder = mkdtempSync(join(tmpdir(), 'unison-operations-'));
   const failed: string[] = [];
   const proxies: Row[] = [];
@@ -66,6 +66,13 @@ export async function operationsDone(): Promise<Row[]> {
     },
     ...proxies,
   ];
+}
+
+/** Where Debian keeps the server of this machine's `pg_dump`, which dumps no newer one. Nothing where it is not. */
+function programsOfPgDump(): string | undefined {
+  const [, major] = /(\d+)\./.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
+  const folder = `/usr/lib/postgresql/${major}/bin`;
+  return major && existsSync(join(folder, 'postgres')) ? folder : undefined;
 }
 
 /** Fenced blocks of a language, each with the texts its comments `# → …` promise. */

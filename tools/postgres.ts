@@ -34,12 +34,18 @@ export type Cluster = {
  * Starts a cluster on a free loopback port.
  *
  * @param fsync off for tests that never crash it
+ * @param programs the folder of its programs, where it matters which
  */
-export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
+export async function startPostgres({
+  fsync = false,
+  programs: named = process.env.POSTGRES_PROGRAMS,
+}: {
+  fsync?: boolean;
+  programs?: string | undefined;
+} = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'unison-postgres-'));
   const { uid, gid } = owner();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-  const named = process.env.POSTGRES_PROGRAMS;
   const programs = named ? programsIn(named) : npmPrograms(join(folder, 'libraries'));
   const data = join(folder, 'data');
   const port = await freePort();
@@ -58,7 +64,7 @@ export async function startPostgres({ fsync = false } = {}): Promise<Cluster> {
     // What is copied into an emptied table is then not written a second time.
     ...(!fsync && { wal_level: 'minimal', max_wal_senders: 0 }),
   };
-  run(programs, 'initdb', ['-D', data, '-U', 'unison', '-A', 'trust', '-E', 'UTF8', ...LOCALE]);
+  run(programs, 'initdb', ['-D', data, '-U', 'unison', '-A', 'trust', '-E', 'UTF8', ...localeOf(named)]);
   const main = () => serverOf(data) ?? 0;
   const start = async () => {
     const server = runServer(programs, { data, settings, log: join(folder, 'log') });
@@ -114,9 +120,10 @@ export async function createDatabase(clusterUrl: string, name: string, template 
 }
 
 /** Folds letters as a server of today does: C alone knows A to Z. */
-const LOCALE = process.env.POSTGRES_PROGRAMS
-  ? ['--lc-collate=C', '--lc-ctype=C.UTF-8']
-  : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+const localeOf = (named: string | undefined) =>
+  named
+    ? ['--lc-collate=C', '--lc-ctype=C.UTF-8']
+    : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 function run(programs: Programs, program: 'initdb', args: string[]): void {
   const [file, all, options] = programs.command(program, args);

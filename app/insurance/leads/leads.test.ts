@@ -74,6 +74,17 @@ withPortals('the leads of an agency', (portals) => {
     return rows.map(({ act, actor }) => `${actor}: ${act}`);
   };
 
+  test.each(['__proto__', 'constructor', 'toString', '', 'sell'])(
+    'an act that nobody knows, %j, is refused',
+    async (act) => {
+      const { agencyId, cookie } = await desk();
+      const reference = await addLead(agencyId);
+      const answer = await send(reference, cookie, { act, version: '1' });
+      expect(answer.status).toBe(400);
+      expect(await look(reference, cookie)).toMatchObject({ status: 'new' });
+    },
+  );
+
   test('a lead goes through every stage and is found after it is closed: nothing leaves the desk', async () => {
     const { id, agencyId, cookie } = await desk();
     const reference = await addLead(agencyId);

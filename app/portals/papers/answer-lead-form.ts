@@ -23,13 +23,16 @@ export async function answerLeadForm(
   more: Record<string, (seen: Seen) => Promise<Worked>> = {},
 ) {
   const seen = { reference, version: rowNumber(form.version) };
-  const acts: Partial<Record<string, (seen: Seen) => Promise<Worked>>> = {
-    called: () => markCalled(asked, worker, reference),
-    work: () => workOnLead(asked, worker, seen, form),
-    hand: () => handLead(asked, worker, seen, form),
-    ...more,
-  };
-  const act = acts[form.act ?? ''];
+  // A map: a form that names `__proto__` names no act.
+  const acts = new Map<string, (seen: Seen) => Promise<Worked>>(
+    Object.entries({
+      called: () => markCalled(asked, worker, reference),
+      work: () => workOnLead(asked, worker, seen, form),
+      hand: () => handLead(asked, worker, seen, form),
+      ...more,
+    }),
+  );
+  const act = acts.get(form.act ?? '');
   if (!act) throw new Failure('malformed', m.staff_unknown_act({}, { locale: asked.language }));
   const worked = await act(seen);
   if (worked === 'gone') throw data(null, { status: 404 });

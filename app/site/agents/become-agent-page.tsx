@@ -72,7 +72,7 @@ function FindSection({ heading: Heading, path, answer }: FindSectionProps) {
             answer={answer}
           />
         </div>
-        <AsSent name="found">{import.meta.env.SSR && <Found answer={answer} />}</AsSent>
+        <AsSent name="found">{import.meta.env.SSR && <Found answer={answer} isFirst={Heading === 'h1'} />}</AsSent>
       </div>
     </section>
   );
@@ -81,7 +81,7 @@ function FindSection({ heading: Heading, path, answer }: FindSectionProps) {
 /** What was found is a document of its own: the server draws the map. */
 const DocumentForm = (props: ComponentProps<typeof Form>) => <Form reloadDocument {...props} />;
 
-function Found({ answer }: { answer: SearchAnswer | undefined }) {
+function Found({ answer, isFirst }: { answer: SearchAnswer | undefined; isFirst: boolean }) {
   const mapped = mappedSearch(answer);
   return (
     <>
@@ -94,7 +94,7 @@ function Found({ answer }: { answer: SearchAnswer | undefined }) {
           alt={m.agents_map()}
           width="760"
           height="560"
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
         />
       )}
       {answer && <AgentResults answer={answer} isNumbered={mapped !== undefined} />}

@@ -4,7 +4,7 @@ export type Outcome = {
   /** Which, and why. */
   failures: string[];
   /** Which passed only when they were run once more: each is a test, or a product, to be mended. */
-  secondTries: string[];
+  secondTries?: string[];
 };
 
 /** As much of an error as one reads first. */

@@ -7,12 +7,15 @@ const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 /** The same browser without what a window needs: journeys take a third less time in it. */
 const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
 
-/** The system's browser; nothing when Playwright's own is used. */
-export const systemChromium = (): string | undefined => CHROMIUMS.find(existsSync);
+/** Named by whoever runs the tests: `CHROMIUM=/opt/chrome/chrome npm test`. */
+const named = () => process.env.CHROMIUM || undefined;
 
-/** The system's browser for journeys. */
+/** The browser that was named, or the system's; nothing when Playwright's own is used. */
+export const systemChromium = (): string | undefined => named() ?? CHROMIUMS.find(existsSync);
+
+/** The same for journeys. */
 export const journeyChromium = (): string | undefined =>
-  existsSync(HEADLESS_CHROMIUM) ? HEADLESS_CHROMIUM : systemChromium();
+  named() ?? (existsSync(HEADLESS_CHROMIUM) ? HEADLESS_CHROMIUM : systemChromium());
 
 /** Runs in a container, and reaches nothing but loopback. */
 export const CHROMIUM_ARGUMENTS = [
@@ -25,8 +28,17 @@ export const CHROMIUM_ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-/** Installs what is missing: Debian's packages when we may, else Playwright's browser. */
+/**
+ * Installs what is missing, and says so first: Debian's packages when we may, else Playwright's browser.
+ *
+ * @throws when there is no browser then, with the line to run
+ */
 export function prepareMachine(): void {
+  const given = named();
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM names a browser that is not there: ${given}`);
+    return;
+  }
   const missing = [
     ...(existsSync(HEADLESS_CHROMIUM) ? [] : ['chromium-headless-shell']),
     // For the journey that needs a whole one.
@@ -34,10 +46,17 @@ export function prepareMachine(): void {
   ];
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log(`Installing ${missing.join(' and ')} …`);
+    console.log(`Installing ${missing.join(' and ')} on this machine, with apt-get …`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'ignore', env });
   }
-  if (!journeyChromium()) spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' });
+  if (journeyChromium()) return;
+  console.log('Installing a Chromium of Playwright’s, for this user …');
+  const { status } = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' });
+  if (status !== 0) {
+    throw new Error(
+      'No browser for the journeys. Run `sudo apt-get install chromium chromium-headless-shell`, or name one you have: CHROMIUM=/path/to/chromium npm test',
+    );
+  }
 }

@@ -15,15 +15,15 @@ rmSync(RESULTS, { recursive: true, force: true });
 type Step = [command: string, args: string[]];
 
 /**
- * One after the other; those of one line at once. A test that fails has a second try, and is named when it passes
- * then; run alone, it has one.
+ * One after the other; those of one line at once. A unit or call test has one try. A journey that fails has a second,
+ * and is named when it passes then.
  */
 const steps: Step[][] = [
   [
     ['node', ['tools/check.ts', MESSAGES_COMPILED]],
     ['node', ['tools/build.ts', '--if-stale', MESSAGES_COMPILED]],
   ],
-  [['vitest', ['run', '--retry=1', '--reporter=dot', '--reporter=./tools/vitest-outcome.ts']]],
+  [['vitest', ['run', '--reporter=dot', '--reporter=./tools/vitest-outcome.ts']]],
   // What measures time is left to `npm run prove`.
   ['kill-nine', 'payments'].map((proof) => ['node', ['prove/prove.ts', '--rounds', '2', '--only', proof]]),
   [['playwright', ['test', '--retries=1']]],

@@ -6,7 +6,7 @@ import { type Outcome, startOf } from './outcome.ts';
 /** Where `tools/test.ts` reads what became of the unit and call tests. */
 export const VITEST_OUTCOME = 'test-results/vitest-outcome.json';
 
-/** Writes how many tests passed, which failed and why, and which passed only at the second try. */
+/** Writes how many tests passed, and which failed and why. */
 export default class VitestOutcome implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => ({ module, test })));
@@ -19,9 +19,6 @@ export default class VitestOutcome implements Reporter {
         ...modules.flatMap(failedPreparations),
         ...unhandled.map((error) => failure('outside of any test', [error])),
       ],
-      secondTries: tests
-        .filter(({ test }) => test.diagnostic()?.flaky)
-        .map(({ module, test }) => `${module.relativeModuleId} › ${test.fullName}`),
     };
     mkdirSync(dirname(VITEST_OUTCOME), { recursive: true });
     writeFileSync(VITEST_OUTCOME, JSON.stringify(outcome));

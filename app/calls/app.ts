@@ -8,7 +8,7 @@ import { type CallName, calls, type OwnCallName, ownCalls } from '#contract/call
 import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
 import { errorFacts } from '#platform/asked/error-facts.ts';
 import { Failure, STATUS } from '#platform/asked/failure.ts';
-import { AnswerBeside, type Asked, type Handler, type Proved, type Resources } from '#platform/asked/handler.ts';
+import { AnswerWithFacts, type Asked, type Handler, type Proved, type Resources } from '#platform/asked/handler.ts';
 import { isFromHere } from '#platform/http/from-here.ts';
 import { readFields } from '#platform/http/read-fields.ts';
 import { requireRoom } from '#platform/jobs/free-space.ts';
@@ -135,7 +135,7 @@ async function answer(
       );
     }
     const answered = await handler(input.data, asked);
-    const [said, beside] = answered instanceof AnswerBeside ? [answered.answer, answered.beside] : [answered, {}];
+    const [said, beside] = answered instanceof AnswerWithFacts ? [answered.answer, answered.beside] : [answered, {}];
     return respond(call, z.encode(call.answer, said), 200, writeBeside(call, beside));
   } catch (error) {
     if (error instanceof Failure) {

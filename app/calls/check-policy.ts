@@ -4,7 +4,7 @@ import type { checkPolicy } from '#contract/help.ts';
 import { namedRequest } from '#insurance/help/help-request.ts';
 import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
 import { Failure } from '#platform/asked/failure.ts';
-import { AnswerBeside, type Handler } from '#platform/asked/handler.ts';
+import { AnswerWithFacts, type Handler } from '#platform/asked/handler.ts';
 import { logActivity } from '#platform/audit/activity-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
@@ -33,7 +33,7 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, ask
   };
   const { open_reference, open_since, open_reason } = policy;
   if (!open_reference || !open_since || !open_reason) return answer;
-  return new AnswerBeside(answer, {
+  return new AnswerWithFacts(answer, {
     helpRequest: namedRequest(open_reference, open_since, policy.state, open_reason),
   });
 };

@@ -61,5 +61,5 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
       return null;
     }),
   );
-  return { status: '1', url: `guest/${token}` };
+  return { url: `guest/${token}` };
 };

@@ -1,12 +1,12 @@
 import type { readStateMessage } from '#contract/login.ts';
-import { NO_NOTICE, sanitisedNotice } from '#insurance/notices/notice.ts';
+import { sanitisedNotice } from '#insurance/notices/notice.ts';
 import { findNotice } from '#insurance/notices/notice-store.ts';
 import type { Handler } from '#platform/asked/handler.ts';
 
 const AUDIENCES = { 'fl-ga': 'FL-GA', tx: 'TX' } as const;
 
-/** The notice of a state's agent system, safe to show; `.` when none is in force. */
+/** The notice of a state's agent system, safe to show, while one is in force. */
 export const readStateMessageHandler: Handler<typeof readStateMessage> = async ({ audience }, { db }) => {
   const html = await findNotice(db, AUDIENCES[audience]);
-  return html === undefined ? NO_NOTICE : sanitisedNotice(html);
+  return { html: html && sanitisedNotice(html) };
 };

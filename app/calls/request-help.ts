@@ -5,7 +5,7 @@ import { namedRequest } from '#insurance/help/help-request.ts';
 import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
 import { openTicket } from '#insurance/help/open-ticket.ts';
 import { Failure } from '#platform/asked/failure.ts';
-import { AnswerBeside, type Handler } from '#platform/asked/handler.ts';
+import { AnswerWithFacts, type Handler } from '#platform/asked/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
 
@@ -28,7 +28,7 @@ export const requestHelpHandler: Handler<typeof requestHelp> = async (input, ask
       actor: 'visitor',
     }),
   );
-  return new AnswerBeside(
+  return new AnswerWithFacts(
     { isDone: true as const },
     { helpRequest: namedRequest(reference, asked_on, policy.state, input.reasonFeedback) },
   );

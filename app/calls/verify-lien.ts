@@ -6,7 +6,7 @@ import { verifiedLienOf } from '#insurance/liens/lien.ts';
 import { findLien } from '#insurance/liens/lien-store.ts';
 import { moreProofOf } from '#insurance/policies/proved-more.ts';
 import { Failure } from '#platform/asked/failure.ts';
-import { AnswerBeside, type Asked, type Handler } from '#platform/asked/handler.ts';
+import { AnswerWithFacts, type Asked, type Handler } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
@@ -33,7 +33,7 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked
     await audit(trx, asked, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
     return issueLetter(trx, asked, lien);
   });
-  return new AnswerBeside(verifiedLienOf(lien), { lienLetter });
+  return new AnswerWithFacts(verifiedLienOf(lien), { lienLetter });
 };
 
 function letterHashesOf(asked: Asked, typed: string): Buffer[] {

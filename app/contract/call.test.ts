@@ -18,7 +18,7 @@ describe.each(every)('%s', (name, call) => {
   test('an answer that was read is written as it came', () => {
     const wire = YES[name as CallName];
     const read = call.answer.parse(wire);
-    // The bundled portals say 'nothing more' where others say something nobody reads.
+    // What nobody reads, such as a message beside a yes, is not written again.
     const written = z.encode(call.answer, read) as object;
     expect(call.answer.parse(written)).toEqual(read);
     if (typeof wire === 'string') expect(written).toBe(wire);

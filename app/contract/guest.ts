@@ -109,14 +109,21 @@ export const continueAsGuest = defineCall({
     state: z.enum(STATES.map((state) => `${state}|${COMPANY_CODES[state]}` as const)).optional(),
   }),
   answers: 'json',
-  answer: z.union([
-    refusal,
-    z.object({
-      status: z.string().max(20),
-      /** Relative to the insured portal's `/insurednew/`: short-lived, one use. */
-      url: z.string().min(1).max(500),
-    }),
-  ]),
+  answer: z.codec(
+    z.union([
+      refusal,
+      z.object({
+        status: z.string().max(20),
+        /** Relative to the insured portal's `/insurednew/`: short-lived, one use. */
+        url: z.string().min(1).max(500),
+      }),
+    ]),
+    z.custom<Refusal | { url: string }>(),
+    {
+      decode: (wire) => ('error' in wire ? wire : { url: wire.url }),
+      encode: (answer) => ('error' in answer ? answer : { status: '1', url: answer.url }),
+    },
+  ),
   beside: proveMore,
   isRead: false,
 });

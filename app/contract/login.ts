@@ -8,7 +8,7 @@ export const HAND_OFF_HEADER = 'Hand-Off-Ticket';
 export const HAND_OFF_FIELD = 'handOffTicket';
 const handOffTicket = { header: HAND_OFF_HEADER, as: z.string().min(1) };
 
-const isDone = z.union([z.literal(0), z.literal(1)]);
+const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 const sentence = z.string().max(500);
 
 export const validateAgent = defineCall({
@@ -22,7 +22,7 @@ export const validateAgent = defineCall({
   answer: z.codec(
     z.object({
       /** 1 success. */
-      status: isDone,
+      status: zeroOrOne,
       msg: sentence,
       /** The state's agent system; empty when refused. */
       url: z.string().max(2000),
@@ -52,7 +52,10 @@ export const readStateMessage = defineCall({
   input: z.object({ audience: z.enum(NOTICE_AUDIENCES) }),
   answers: 'html',
   /** HTML, or `.` when there is no message. */
-  answer: z.string().min(1).max(65_536),
+  answer: z.codec(z.string().min(1).max(65_536), z.custom<{ html: string | undefined }>(), {
+    decode: (text) => ({ html: text.trim() === '.' ? undefined : text }),
+    encode: ({ html }) => html ?? '.',
+  }),
   refuse: (sentence) => sentence,
   isRead: true,
 });
@@ -65,7 +68,7 @@ export const remindAgent = defineCall({
   access: 'key',
   input: z.object({ agentid: line(80) }),
   answers: 'json',
-  answer: z.codec(z.object({ status: isDone, msg: sentence }), z.custom<Refusal | { said: string }>(), {
+  answer: z.codec(z.object({ status: zeroOrOne, msg: sentence }), z.custom<Refusal | { said: string }>(), {
     decode: ({ status, msg }) => (status === 1 ? { said: msg } : { error: msg }),
     encode: (answer) =>
       'error' in answer ? { status: 0 as const, msg: answer.error } : { status: 1 as const, msg: answer.said },
@@ -81,7 +84,7 @@ export const remindCustomer = defineCall({
   access: 'key',
   input: z.object({ 'email-id': email }),
   answers: 'json',
-  answer: z.codec(z.object({ status: isDone, displaymsg: sentence }), z.custom<Refusal | { said: string }>(), {
+  answer: z.codec(z.object({ status: zeroOrOne, displaymsg: sentence }), z.custom<Refusal | { said: string }>(), {
     decode: ({ status, displaymsg }) => (status === 1 ? { said: displaymsg } : { error: displaymsg }),
     encode: (answer) =>
       'error' in answer

@@ -6,7 +6,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { clid, stateCode } from '#contract/fields.ts';
 import { readPolicyEntry } from '#contract/policy-name.ts';
 import { guestDoor } from '../../app/site/guest/guest-door.ts';
-import { NOT_AVAILABLE } from '../../app/site/liens/lien-status.ts';
+import { NOT_AVAILABLE } from '../../app/site/liens/lien-formats.ts';
 import { QUOTE_PORTAL_PATH, returnAddress } from '../../app/site/quotes/return-address.ts';
 
 type Calls = typeof calls;

@@ -8,10 +8,10 @@ import { noticeOf, noticeParagraphs } from './notice.ts';
 import { readNotice } from './notice-desk.ts';
 
 test('LG-10 plain lines become paragraphs, and what is typed as text stays text', () => {
-  const html = noticeOf('Read this.\r\n\r\n5 < 6 & more\r\n');
+  const html = noticeOf('Read this.\r\n\r\n5 < 6 & more\r\n') ?? '';
   expect(html).toBe('<p>Read this.</p>\n<p>5 &lt; 6 &amp; more</p>');
   expect(noticeParagraphs(html)).toEqual(['Read this.', '5 < 6 & more']);
-  expect(noticeParagraphs(noticeOf('<p>One</p><script>alert(1)</script><ul><li>Two</li></ul>'))).toEqual([
+  expect(noticeParagraphs(noticeOf('<p>One</p><script>alert(1)</script><ul><li>Two</li></ul>') ?? '')).toEqual([
     'One',
     'Two',
   ]);

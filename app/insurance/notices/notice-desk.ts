@@ -7,7 +7,7 @@ import type { Asked } from '#platform/asked/handler.ts';
 import { instantAt } from '../help/help-clock.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { NO_NOTICE, noticeOf } from './notice.ts';
+import { noticeOf } from './notice.ts';
 import { addVersion, findVersions, type NoticeAudience, type NoticeVersion, withdrawVersion } from './notice-store.ts';
 
 /** The two agents' systems that show notices, by their place in the address. */
@@ -53,7 +53,7 @@ export type TypedNotice = { words: string; from: string; until: string };
 export function readNotice(place: AudiencePlace, typed: TypedNotice, language: Language, now = new Date()) {
   const locale = { locale: language };
   const html = noticeOf(typed.words);
-  if (html === NO_NOTICE) throw new Failure('refused', m.staff_notice_empty({}, locale));
+  if (html === undefined) throw new Failure('refused', m.staff_notice_empty({}, locale));
   if (typed.words.length > MOST_NOTICE)
     throw new Failure('refused', m.staff_notice_long({ most: MOST_NOTICE }, locale));
   const starts = typed.from ? dayOf(typed.from, zoneOf(place)) : now;

@@ -1,10 +1,7 @@
 import sanitize from 'sanitize-html';
 
-/** What the site takes for "no notice". */
-export const NO_NOTICE = '.';
-
-/** Only what a letter needs: whatever else was written, script above all, is gone (LG-10). */
-export function sanitisedNotice(html: string): string {
+/** Only what a letter needs: whatever else was written, script above all, is gone (LG-10). Nothing when no word is left. */
+export function sanitisedNotice(html: string): string | undefined {
   const clean = sanitize(html, {
     allowedTags: ['p', 'h2', 'h3', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'br'],
     allowedAttributes: { a: ['href', 'rel'] },
@@ -14,7 +11,7 @@ export function sanitisedNotice(html: string): string {
     // A relative link would lead somewhere else on the page that shows the notice.
     exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href?.startsWith('https:') && 'excludeTag',
   }).trim();
-  return sanitize(clean, { allowedTags: [], allowedAttributes: {} }).trim() ? clean : NO_NOTICE;
+  return sanitize(clean, { allowedTags: [], allowedAttributes: {} }).trim() ? clean : undefined;
 }
 
 const BLOCK_END = /<\/(?:p|h2|h3|li)>|<br\s*\/?>/g;
@@ -31,7 +28,7 @@ export function noticeParagraphs(html: string): string[] {
 }
 
 /** What an editor typed, as a notice is kept: plain lines become paragraphs. */
-export function noticeOf(typed: string): string {
+export function noticeOf(typed: string): string | undefined {
   const text = typed.replace(/\r\n?/g, '\n').trim();
   if (/<[a-z]/i.test(text)) return sanitisedNotice(text);
   const paragraphs = text.split(/\n+/).filter((line) => line.trim());

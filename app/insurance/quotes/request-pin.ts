@@ -5,7 +5,7 @@ import { MOST_PINS, PIN_MINUTES } from '#config/security-limits.ts';
 import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
 import type { PinOnItsWay } from '#contract/saved-quote.ts';
 import { Failure } from '#platform/asked/failure.ts';
-import { AnswerBeside, type Asked } from '#platform/asked/handler.ts';
+import { AnswerWithFacts, type Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf, networkOf } from '#platform/throttles/budget.ts';
@@ -14,7 +14,7 @@ import { markFor, provedTarget } from '#platform/throttles/known-mark.ts';
 import { clidOf, newPin } from './quote-pin.ts';
 import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
 
-type PinRequestAnswer = AnswerBeside<PinOnItsWay, { waitSeconds: number }>;
+type PinRequestAnswer = AnswerWithFacts<PinOnItsWay, { waitSeconds: number }>;
 
 /** What was typed: one of them finds the quote, both prove it. */
 type Typed = { licnum?: string | undefined; phone?: string | undefined };
@@ -31,7 +31,7 @@ export async function requestPin(asked: Asked, typed: Typed, find: Find): Promis
   if (!quote) throw new Failure('refused', m.quote_none_saved({}, { locale: asked.language }));
 
   const { msg, waitSeconds } = await sendPin(asked, quote, isProved(asked, typed, quote));
-  return new AnswerBeside({ said: msg, phone: maskedPhone(quote.phone), clid: quote.clid }, { waitSeconds });
+  return new AnswerWithFacts({ said: msg, phone: maskedPhone(quote.phone), clid: quote.clid }, { waitSeconds });
 }
 
 /** Well above what a pin takes on its way to the outbox. */
@@ -44,7 +44,7 @@ async function requestQuietly(asked: Asked, typed: Typed, find: Find): Promise<P
   const nobodys = asked.keyring.hash('pin', 'nobody', typed.licnum ?? '', typed.phone ?? '');
   const clid = quote?.clid ?? clidOf(nobodys);
   const said = m.quote_pin_quiet({ minutes: PIN_MINUTES }, { locale: asked.language });
-  return new AnswerBeside({ said, phone: '', clid }, { waitSeconds: PIN_RESEND_SECONDS });
+  return new AnswerWithFacts({ said, phone: '', clid }, { waitSeconds: PIN_RESEND_SECONDS });
 }
 
 /** A browser that opened it before, or whoever knows both that it is found by. */

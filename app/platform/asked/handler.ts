@@ -44,7 +44,7 @@ export type Visitor = {
 export type Asked = Resources & Visitor;
 
 /** An answer with what the call says beside it, such as the hand-off ticket. */
-export class AnswerBeside<Answer, Facts> {
+export class AnswerWithFacts<Answer, Facts> {
   readonly answer: Answer;
   readonly beside: Facts;
 
@@ -58,4 +58,4 @@ export class AnswerBeside<Answer, Facts> {
 export type Handler<C extends Call> = (
   input: InputOf<C>,
   asked: Asked,
-) => Promise<AnswerOf<C> | AnswerBeside<AnswerOf<C>, BesideOf<C>>>;
+) => Promise<AnswerOf<C> | AnswerWithFacts<AnswerOf<C>, BesideOf<C>>>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { HAND_OFF_FIELD } from '#contract/login.ts';
 import { Failure } from '../asked/failure.ts';
-import { AnswerBeside, type Asked } from '../asked/handler.ts';
+import { AnswerWithFacts, type Asked } from '../asked/handler.ts';
 import { hashToken, newToken } from '../asked/keyring.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { ActOn } from '../audit/audited-acts.ts';
@@ -15,13 +15,13 @@ export async function answerWithTicket<Answer>(
   asked: Asked,
   person: HandedOver,
   answer: Answer,
-): Promise<AnswerBeside<Answer, { handOffTicket: string }>> {
+): Promise<AnswerWithFacts<Answer, { handOffTicket: string }>> {
   const { token, tokenHash } = newToken();
   await asked.db.transaction().execute(async (db) => {
     await addTicket(db, person, tokenHash);
     await auditPerson(db, asked, 'validate-login', person);
   });
-  return new AnswerBeside(answer, { handOffTicket: token });
+  return new AnswerWithFacts(answer, { handOffTicket: token });
 }
 
 /**

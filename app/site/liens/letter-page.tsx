@@ -22,7 +22,7 @@ import { portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/letter-page';
 import styles from './letter-page.module.css';
-import { clockTime, stampDay } from './lien-status.ts';
+import { clockTime, stampDay } from './lien-formats.ts';
 import { chips, statusWords } from './lien-words.ts';
 
 type Answer =

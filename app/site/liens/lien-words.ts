@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import type { LienStatus, VerifiedLien } from '#contract/lienholder.ts';
 import type { ChipKind } from '#ui/chip.tsx';
-import { NOT_AVAILABLE, readableDay } from './lien-status.ts';
+import { NOT_AVAILABLE, readableDay } from './lien-formats.ts';
 
 export const chips: Record<LienStatus, ChipKind> = {
   active: 'ok',

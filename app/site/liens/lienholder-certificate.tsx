@@ -9,7 +9,6 @@ import type { VerifiedLien } from '#contract/lienholder.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { paths } from '../navigation/navigation.ts';
-import type { LienFields } from './lien-search.ts';
 import {
   addressOf,
   agentPhone,
@@ -18,7 +17,8 @@ import {
   NOT_AVAILABLE,
   readableDay,
   stampDay,
-} from './lien-status.ts';
+} from './lien-formats.ts';
+import type { LienFields } from './lien-search.ts';
 import { chips, deductibleInWords, wordsOf, yesOrNo } from './lien-words.ts';
 import styles from './lienholder-certificate.module.css';
 import type { LetterAtHand } from './lienholder-form.tsx';

@@ -62,7 +62,7 @@ export async function logInAgent(call: CallPortal, form: FormData, systems: Agen
   const specified = { [system.userField]: typed.user, [system.passwordField]: typed.password };
   return accepted(
     handOffTo(system.url, reply.beside.handOffTicket, specified),
-    message.answer.trim() === '.' ? [] : noticeText(message.answer),
+    message.answer.html === undefined ? [] : noticeText(message.answer.html),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, agentPhone, bracketedPhone, clockTime, readableDay, stampDay } from './lien-status.ts';
+import { addressOf, agentPhone, bracketedPhone, clockTime, readableDay, stampDay } from './lien-formats.ts';
 import { deductibleInWords } from './lien-words.ts';
 
 test.each([

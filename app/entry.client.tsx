@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { languageOfPath } from '#config/language.ts';
 import { overwriteGetLocale } from '#config/messages/compiled/runtime.js';
 
-overwriteGetLocale(() => languageOfPath(location.pathname));
+// Only in development: a built script has the words of one language.
+overwriteGetLocale(() => (document.documentElement.lang === 'es' ? 'es' : 'en'));
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -9,7 +9,6 @@ import { publicOrigin } from '#config/public-origin.ts';
 import { scriptMark } from '#ui/script-mark.ts';
 import './config/theme.css';
 import { pageContext } from './platform/asked/portal-context.ts';
-import { useLanguageOfPortals } from './portals/shell/portal-page.ts';
 import './ui/base.css';
 import { abilitiesHere } from '#site/can.ts';
 import { FailedRequest } from '#site/errors/failed-request.tsx';
@@ -47,7 +46,7 @@ const isScriptless = ({ handle }: UIMatch) => typeof handle === 'object' && hand
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const withScripts = !useMatches().some(isScriptless);
-  const language = useLanguageOfPortals() ?? getLocale();
+  const language = getLocale();
   return (
     <html lang={language}>
       <head>

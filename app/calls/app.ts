@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type Call, type Fields, writeBeside } from '#contract/call.ts';
@@ -82,9 +83,12 @@ export function createPortals(resources: Resources): Portals {
   const app = new Hono<{ Bindings: Caller }>();
   for (const [name, handler] of Object.entries(handlers)) {
     const call: Call = answered[name as AnsweredCall];
-    app.on(['GET', 'POST'], call.path, async (c) =>
-      answer(call, handler as Handler<Call>, c.req.raw, c.req.param() as Fields, asked(resources, c.req.raw, c.env)),
-    );
+    app.on(['GET', 'POST'], call.path, async (c) => {
+      const by = asked(resources, c.req.raw, c.env);
+      return inLanguage(by.language, () =>
+        answer(call, handler as Handler<Call>, c.req.raw, c.req.param() as Fields, by),
+      );
+    });
   }
   const paths = new RegExp(`^(${Object.values(answered).map(pathPattern).join('|')})$`);
   return {
@@ -101,9 +105,8 @@ export const callAt = (path: string) => callPaths.find(({ is }) => is.test(path)
 export function refuseCall(path: string, language: Language, status: 400 | 413 | 415 | 421 | 503) {
   const call = callAt(path);
   if (!call) return undefined;
-  const locale = { locale: language };
-  const sentence = status === STATUS.overloaded ? m.login_overloaded({}, locale) : m.call_untaken({}, locale);
-  return { status, ...written(call, call.refuse(sentence)) };
+  const say = status === STATUS.overloaded ? m.login_overloaded : m.call_untaken;
+  return { status, ...written(call, call.refuse(say({}, { locale: language }))) };
 }
 
 function asked(resources: Resources, request: Request, caller: Caller): Asked & Caller {
@@ -129,10 +132,7 @@ async function answer(
 
     const input = call.input.safeParse(await readFields(call, request, pathFields));
     if (!input.success) {
-      throw new Failure(
-        'malformed',
-        m.call_malformed({ field: String(input.error.issues[0]?.path[0] ?? '') }, { locale: asked.language }),
-      );
+      throw new Failure('malformed', m.call_malformed({ field: String(input.error.issues[0]?.path[0] ?? '') }));
     }
     const answered = await handler(input.data, asked);
     const [said, beside] = answered instanceof AnswerWithFacts ? [answered.answer, answered.beside] : [answered, {}];
@@ -145,17 +145,17 @@ async function answer(
       });
     }
     asked.log.error({ requestId: asked.requestId, route: call.path, ...errorFacts(error) }, 'call failed');
-    return respond(call, call.refuse(m.call_failed({ requestId: asked.requestId }, { locale: asked.language })), 500);
+    return respond(call, call.refuse(m.call_failed({ requestId: asked.requestId })), 500);
   }
 }
 
 /** Calls with personal data are for holders of the key, for the site itself, and on one's own machine while there is no key. */
-function requireKey(request: Request, { env, language, isOurSite }: Asked & Caller) {
+function requireKey(request: Request, { env, isOurSite }: Asked & Caller) {
   if (isOurSite || env.PORTAL_CALLS === 'open' || (!env.PORTAL_KEY && isFromHere(request, env))) return;
   const given = Buffer.from(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
   const key = Buffer.from(env.PORTAL_KEY ?? '');
   if (key.length === 0 || given.length !== key.length || !timingSafeEqual(given, key)) {
-    throw new Failure('no-key', m.call_needs_key({}, { locale: language }));
+    throw new Failure('no-key', m.call_needs_key());
   }
 }
 

@@ -16,7 +16,7 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, ask
   await budget.reserve();
 
   const policy = await lookUpInEvenTime(() => findHelpPolicy(asked.db, { number: input.policyNo }, input.dob));
-  if (!policy) throw new Failure('refused', m.help_policy_not_matched({}, { locale: asked.language }));
+  if (!policy) throw new Failure('refused', m.help_policy_not_matched());
 
   await budget.refund();
   await asked.db.transaction().execute(async (trx) => {

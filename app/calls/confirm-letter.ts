@@ -12,7 +12,7 @@ export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code
   await budget.reserve();
 
   const letter = await findLetter(asked.db, letterHashes(asked, code));
-  if (!letter) throw new Failure('refused', m.lien_letter_unknown({}, { locale: asked.language }));
+  if (!letter) throw new Failure('refused', m.lien_letter_unknown());
 
   await budget.refund();
   const { status, model_year, make, model } = letter.facts;

@@ -18,11 +18,10 @@ const ACT = 'continue-as-guest';
 
 /** Every field is checked, together: whichever is wrong, the answer is the same. */
 export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (input, asked) => {
-  const locale = { locale: asked.language };
   const dateOfBirth = guestDateOfBirth(input);
-  if (!dateOfBirth) throw new Failure('malformed', m.guest_fields_disagree({}, locale));
+  if (!dateOfBirth) throw new Failure('malformed', m.guest_fields_disagree());
   const today = dayIn(input.SITE_STATE, new Date());
-  if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year({}, locale));
+  if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year());
 
   const more = moreProofOf(input);
   const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'policy', input.choosenPolicyNo);
@@ -38,7 +37,7 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
     });
     return found && more && !(await isProvedMore(asked.db, found.id, more)) ? undefined : found;
   });
-  if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched({}, locale));
+  if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched());
   await budget.refund();
 
   // The address is never stored: a repeat under the same key computes it again and finds the same pass.

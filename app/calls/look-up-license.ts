@@ -11,7 +11,7 @@ import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
 /** With zip and date of birth only what matches all three is named; an unknown licence and a wrong proof answer alike. */
 export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input, asked) => {
   const proof = lookUpProofOf(input);
-  if (proof === 'half') throw new Failure('malformed', m.guest_half_proof({}, { locale: asked.language }));
+  if (proof === 'half') throw new Failure('malformed', m.guest_half_proof());
   const more = moreProofOf(input);
   const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'licence', input.licenseNumber);
   await budget.reserve();

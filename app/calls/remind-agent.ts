@@ -7,5 +7,5 @@ import type { Handler } from '#platform/asked/handler.ts';
 /** The same answer for every user id, known or not (LG-14). */
 export const remindAgentHandler: Handler<typeof remindAgent> = async ({ agentid }, asked) => {
   await sendReset(asked, 'producer', agentid, () => findProducerByUserId(asked.db, agentid));
-  return { said: m.login_reset_sent({}, { locale: asked.language }) };
+  return { said: m.login_reset_sent() };
 };

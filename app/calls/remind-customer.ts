@@ -10,5 +10,5 @@ export const remindCustomerHandler: Handler<typeof remindCustomer> = async ({ 'e
     const account = await findAccountByEmail(asked.db, email);
     return account?.verified_at ? account : undefined;
   });
-  return { said: m.login_reset_sent({}, { locale: asked.language }) };
+  return { said: m.login_reset_sent() };
 };

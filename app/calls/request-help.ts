@@ -17,7 +17,7 @@ export const requestHelpHandler: Handler<typeof requestHelp> = async (input, ask
 
   const policy = await lookUpInEvenTime(() => findHelpPolicy(asked.db, name, input.returnedDate));
   if (!policy || policy.state !== input.statecode) {
-    throw new Failure('refused', m.help_policy_not_matched({}, { locale: asked.language }));
+    throw new Failure('refused', m.help_policy_not_matched());
   }
   await budget.refund();
   const { reference, asked_on } = await asked.db.transaction().execute((trx) =>

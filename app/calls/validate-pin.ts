@@ -35,7 +35,7 @@ export const validatePinHandler: Handler<typeof validatePin> = async (input, ask
       return true;
     }),
   );
-  if (!isRight) throw new Failure('refused', m.quote_pin_mismatch({}, { locale: asked.language }));
+  if (!isRight) throw new Failure('refused', m.quote_pin_mismatch());
 
   await budget.refund();
   const { PUBLIC_URL } = asked.env;

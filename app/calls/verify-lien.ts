@@ -26,7 +26,7 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked
 
   const more = isMore ? { known, codeHashes: letterHashesOf(asked, code) } : undefined;
   const lien = await lookUpInEvenTime(() => findLien(asked.db, number, vinSuffix, more));
-  if (!lien) throw new Failure('refused', m.lien_not_found({}, { locale: asked.language }));
+  if (!lien) throw new Failure('refused', m.lien_not_found());
 
   await budget.refund();
   const lienLetter = await asked.db.transaction().execute(async (trx) => {

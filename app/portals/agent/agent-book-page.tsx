@@ -9,7 +9,7 @@ import { pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
 import { Empty, Paper, PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-book-page';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
@@ -47,7 +47,7 @@ async function pageOf(asked: Asked, id: number, ask: { list: BookList; typed: st
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.desk_policies);
+export const meta: Route.MetaFunction = () => portalMeta(m.desk_policies);
 
 const NAMES = {
   all: m.desk_all,
@@ -57,7 +57,6 @@ const NAMES = {
 };
 
 export default function AgentBookPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { find = '' } = useTyped(undefined).values;
   const { list, typed, page, pages, total, rows } = actionData ?? loaderData;
@@ -67,27 +66,27 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
     withQuery(link(book), { show, ...(to && to > 1 && { page: String(to) }) });
   return (
     <PaperPage>
-      <h1>{m.desk_policies({}, locale)}</h1>
-      <BookSearch action={link(book)} typed={typed || find} label={m.desk_find({}, locale)} />
+      <h1>{m.desk_policies()}</h1>
+      <BookSearch action={link(book)} typed={typed || find} label={m.desk_find()} />
       <Choices
-        label={m.desk_lists({}, locale)}
+        label={m.desk_lists()}
         choices={LISTS.map((each) => ({
           href: at(each),
-          label: NAMES[each]({}, locale),
+          label: NAMES[each](),
           isCurrent: each === list && !isSearch,
         }))}
       />
-      <Paper title={isSearch ? m.desk_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
+      <Paper title={isSearch ? m.desk_found({ count: total, typed }) : `${NAMES[list]()}: ${total}`}>
         {rows.length === 0 ? (
           <Empty
             object="card"
             href={list === 'all' && !isSearch ? link(`/uaicins/${params.state.toLowerCase()}/leads`) : at('all')}
-            act={list === 'all' && !isSearch ? m.leads_see_all({}, locale) : m.desk_all({}, locale)}
+            act={list === 'all' && !isSearch ? m.leads_see_all() : m.desk_all()}
           >
-            {isSearch ? m.desk_found_none({}, locale) : m.desk_empty({}, locale)}
+            {isSearch ? m.desk_found_none() : m.desk_empty()}
           </Empty>
         ) : (
-          <BookTable rows={rows} list={list} label={NAMES[list]({}, locale)} />
+          <BookTable rows={rows} list={list} label={NAMES[list]()} />
         )}
         {isSearch ? (
           <SearchPages action={link(book)} typed={typed} page={page} pages={pages} />

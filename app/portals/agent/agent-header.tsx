@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { usePortalLanguage, useStateOfPage } from '../shell/portal-page.ts';
+import { useStateOfPage } from '../shell/portal-page.ts';
 import { currentAt, SignedInHeader } from '../shell/signed-in-header.tsx';
 
 const PLACES = [
@@ -12,15 +12,12 @@ const PLACES = [
 
 /** The way around the agents' pages of one state. */
 export function AgentHeader() {
-  const locale = { locale: usePortalLanguage() };
   const { pathname } = useLocation();
   const state = useStateOfPage();
   const system = `/uaicins/${state.toLowerCase()}`;
   const places = PLACES.map(({ path, label }) => {
     const href = `${system}/${path}`;
-    return { href, label: label({}, locale), current: currentAt(pathname.toLowerCase(), href) };
+    return { href, label: label(), current: currentAt(pathname.toLowerCase(), href) };
   });
-  return (
-    <SignedInHeader label={m.desk_places({}, locale)} places={places} signOut={`${system}/sign-out`} states={[state]} />
-  );
+  return <SignedInHeader label={m.desk_places()} places={places} signOut={`${system}/sign-out`} states={[state]} />;
 }

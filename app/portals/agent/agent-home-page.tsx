@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { LEAD_ROWS } from '#insurance/leads/lead.ts';
 import { findLeads } from '#insurance/leads/lead-store.ts';
 import { leadInWords } from '#insurance/leads/lead-words.ts';
@@ -10,7 +11,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Empty, Facts } from '../shell/papers.tsx';
 import homeStyles from '../shell/portal-home.module.css';
 import { PortalCard, PortalSky } from '../shell/portal-home.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-home-page';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
@@ -48,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.agents_home_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.agents_home_title);
 
 const TASK_WORDS = {
   renewals: { title: m.desk_renewals, none: m.desk_no_renewals },
@@ -59,23 +60,22 @@ const TASK_WORDS = {
 const TASK_OBJECTS = { renewals: 'calendar', cancellations: 'card', payments: 'receipt' } as const;
 
 export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { state, counts, tasks } = loaderData;
   const book = `/uaicins/${state.toLowerCase()}/policies`;
   return (
     <>
-      <PortalSky state={state} title={m.login_hello({ name: loaderData.firstName }, locale)} lead={loaderData.agency} />
+      <PortalSky state={state} title={m.login_hello({ name: loaderData.firstName })} lead={loaderData.agency} />
       <div className={`wrap ${homeStyles.papers}`}>
-        <PortalCard title={m.agents_book({}, locale)} isWide>
+        <PortalCard title={m.agents_book()} isWide>
           <Facts
             as="line"
             facts={counts.map(({ status, policies }) => ({
-              label: STATUS[status][1]({}, locale),
+              label: STATUS[status][1](),
               value: <span className={homeStyles.number}>{policies}</span>,
             }))}
           />
-          <BookSearch action={link(book)} typed="" label={m.desk_find({}, locale)} />
+          <BookSearch action={link(book)} typed="" label={m.desk_find()} />
         </PortalCard>
         <DueLeads
           leads={loaderData.leads}
@@ -83,7 +83,7 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
           path={`/uaicins/${state.toLowerCase()}/leads`}
         />
         {tasks.map(({ list, total, rows }) => {
-          const title = TASK_WORDS[list].title({}, locale);
+          const title = TASK_WORDS[list].title();
           return (
             <PortalCard
               key={list}
@@ -96,15 +96,15 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
               }
             >
               {rows.length === 0 ? (
-                <Empty object={TASK_OBJECTS[list]} href={link(book)} act={m.desk_all({}, locale)}>
-                  {TASK_WORDS[list].none({}, locale)}
+                <Empty object={TASK_OBJECTS[list]} href={link(book)} act={m.desk_all()}>
+                  {TASK_WORDS[list].none()}
                 </Empty>
               ) : (
                 <BookTable rows={rows} list={list} label={title} />
               )}
               {total > rows.length && (
-                <a href={`${book}?show=${list}${locale.locale === 'es' ? '&lang=es' : ''}`}>
-                  {m.desk_see_all({ count: total }, locale)}
+                <a href={`${book}?show=${list}${getLocale() === 'es' ? '&lang=es' : ''}`}>
+                  {m.desk_see_all({ count: total })}
                   <span className="visually-hidden"> {title}</span>
                 </a>
               )}

@@ -11,7 +11,7 @@ import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { answerLeadForm } from '../papers/answer-lead-form.ts';
 import { LeadPaper } from '../papers/lead-paper.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-lead-page';
 import { agentOf } from './agent-desk.ts';
 
@@ -46,18 +46,17 @@ export function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.leads_lead_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.leads_lead_title);
 
 export default function AgentLeadPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const typed = useTyped(actionData);
-  const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/leads`)}>{m.leads_back({}, locale)}</a>;
+  const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/leads`)}>{m.leads_back()}</a>;
   return (
     <LeadPaper
       at={loaderData}
       typed={typed}
-      done={loaderData.done && DONE_WORDS[loaderData.done]({}, locale)}
+      done={loaderData.done && DONE_WORDS[loaderData.done]()}
       back={back}
       mayTake
     />

@@ -13,7 +13,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { LeadRows } from '../papers/lead-rows.tsx';
 import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
 import { Empty, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-leads-page';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
@@ -50,7 +50,7 @@ async function pageOf(asked: Asked, { id, state }: Producer, ask: { list: LeadLi
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.leads_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.leads_title);
 
 const NAMES = {
   open: m.leads_list_open,
@@ -61,7 +61,6 @@ const NAMES = {
 } satisfies Record<LeadList, unknown>;
 
 export default function AgentLeadsPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { find = '' } = useTyped(undefined).values;
   const { list, typed, page, pages, total, leads } = actionData ?? loaderData;
@@ -71,25 +70,25 @@ export default function AgentLeadsPage({ loaderData, actionData, params }: Route
     withQuery(link(path), { show, ...(to && to > 1 && { page: String(to) }) });
   return (
     <PaperPage>
-      <h1>{m.leads_title({}, locale)}</h1>
-      <Outcome done={!actionData && loaderData.done && m.leads_done_hand({}, locale)} />
-      <BookSearch action={link(path)} typed={typed || find} label={m.leads_find({}, locale)} />
+      <h1>{m.leads_title()}</h1>
+      <Outcome done={!actionData && loaderData.done && m.leads_done_hand()} />
+      <BookSearch action={link(path)} typed={typed || find} label={m.leads_find()} />
       <Choices
-        label={m.desk_lists({}, locale)}
+        label={m.desk_lists()}
         choices={LEAD_LISTS.map((each) => ({
           href: at(each),
-          label: NAMES[each]({}, locale),
+          label: NAMES[each](),
           isCurrent: each === list && !isSearch,
         }))}
       />
-      <Paper title={isSearch ? m.leads_found({ count: total, typed }, locale) : `${NAMES[list]({}, locale)}: ${total}`}>
+      <Paper title={isSearch ? m.leads_found({ count: total, typed }) : `${NAMES[list]()}: ${total}`}>
         {leads.length === 0 ? (
           <Empty
             object="chat"
             href={list === 'all' && !isSearch ? link(`/uaicins/${params.state.toLowerCase()}/policies`) : at('all')}
-            act={list === 'all' && !isSearch ? m.desk_policies({}, locale) : m.leads_list_all({}, locale)}
+            act={list === 'all' && !isSearch ? m.desk_policies() : m.leads_list_all()}
           >
-            {isSearch ? m.leads_found_none({}, locale) : m.leads_none({}, locale)}
+            {isSearch ? m.leads_found_none() : m.leads_none()}
           </Empty>
         ) : (
           <LeadRows leads={leads} path={path} />

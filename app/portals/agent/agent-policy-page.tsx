@@ -14,7 +14,7 @@ import { Field } from '#ui/field.tsx';
 import { wholePolicy } from '../papers/whole-policy.ts';
 import { WholePolicyPaper } from '../papers/whole-policy-paper.tsx';
 import { Outcome, Paper } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-policy-page';
 import { agentOf } from './agent-desk.ts';
 import styles from './agent-policy-page.module.css';
@@ -51,27 +51,26 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 const policyIn = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.guest_policy);
+export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 
 export default function AgentPolicyPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { done, isUnreachable } = loaderData;
-  const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/policies`)}>{m.desk_back({}, locale)}</a>;
+  const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/policies`)}>{m.desk_back()}</a>;
   return (
     <WholePolicyPaper
       policy={loaderData}
       back={back}
-      outcome={<Outcome refusal={refusal} done={done && DONE_WORDS[done]({}, locale)} />}
+      outcome={<Outcome refusal={refusal} done={done && DONE_WORDS[done]()} />}
     >
       {isUnreachable && (
-        <Paper title={m.desk_contact_title({}, locale)} headingId="contact-on-file">
-          <p>{m.desk_contact_why({}, locale)}</p>
+        <Paper title={m.desk_contact_title()} headingId="contact-on-file">
+          <p>{m.desk_contact_why()}</p>
           <form method="post" noValidate className={styles.contact}>
             <Field
-              label={m.login_email({}, locale)}
-              hint={m.desk_contact_hint({}, locale)}
+              label={m.login_email()}
+              hint={m.desk_contact_hint()}
               name="email"
               type="email"
               autoComplete="off"
@@ -79,7 +78,7 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
               error={refusal}
             />
             <Button type="submit" kind="go">
-              {m.desk_contact_save({}, locale)}
+              {m.desk_contact_save()}
             </Button>
           </form>
         </Paper>

@@ -11,7 +11,7 @@ import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { systemOf } from '#platform/sessions/agent-system.ts';
 import { agentDoor } from '#platform/sessions/door.ts';
 import { provenPerson } from '#platform/sessions/hand-off.ts';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import type { Route } from './+types/agent-sign-in-page';
 
@@ -29,23 +29,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return { kind: 'producer', id };
     });
     if ((await findProducer(asked.db, person.id))?.state !== system.state) {
-      throw new Failure('refused', m.login_other_state({}, { locale: asked.language }));
+      throw new Failure('refused', m.login_other_state());
     }
     return signIn(asked, request, person, agentDoor(params.state));
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_sign_in);
+export const meta: Route.MetaFunction = () => portalMeta(m.login_sign_in);
 
 export default function AgentSignInPage({ loaderData: system, actionData }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   return (
     <SignInForm
-      title={m.login_title_agent({ state: system.stateName }, { locale })}
+      title={m.login_title_agent({ state: system.stateName })}
       refusal={refusalOf(actionData)?.refusal}
-      name={{ label: m.login_user_id({}, { locale }), field: system.userField, type: 'text' }}
+      name={{ label: m.login_user_id(), field: system.userField, type: 'text' }}
       passwordField={system.passwordField}
-      resetHref={localizeHref('/uaichome/agent', { locale })}
+      resetHref={localizeHref('/uaichome/agent')}
     />
   );
 }

@@ -1,12 +1,10 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './book-search.module.css';
 
 /** Sent in the body: names have no place in an address. */
 export function BookSearch({ action, typed, label }: { action: string; typed: string; label: string }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <form method="post" action={action} className={styles.search}>
       <Field
@@ -19,7 +17,7 @@ export function BookSearch({ action, typed, label }: { action: string; typed: st
         error={undefined}
       />
       <Button type="submit" kind="tool">
-        {m.desk_search({}, locale)}
+        {m.desk_search()}
       </Button>
     </form>
   );

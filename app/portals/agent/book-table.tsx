@@ -4,7 +4,7 @@ import { callHref } from '#config/phone-number.ts';
 import type { BookList, RowInWords } from '#insurance/policies/desk.ts';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
-import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './book-table.module.css';
 
 export const STATUS = {
@@ -16,7 +16,7 @@ export const STATUS = {
 
 export function StatusChip({ status }: { status: RowInWords['status'] }) {
   const [kind, words] = STATUS[status];
-  return <Chip kind={kind}>{words({}, { locale: usePortalLanguage() })}</Chip>;
+  return <Chip kind={kind}>{words()}</Chip>;
 }
 
 const DAYS = {
@@ -28,19 +28,18 @@ const DAYS = {
 
 /** Rows of the book; wider than a phone, so it scrolls within itself. */
 export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: BookList; label: string }) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { state = '' } = useParams();
   return (
     <WideTable label={label} stacks className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{m.guest_policy_number({}, locale)}</th>
-          <th scope="col">{m.guest_named_insured({}, locale)}</th>
-          {list === 'all' && <th scope="col">{m.desk_status({}, locale)}</th>}
-          <th scope="col">{DAYS[list]({}, locale)}</th>
-          {list !== 'renewals' && <th scope="col">{m.login_next_due({}, locale)}</th>}
-          <th scope="col">{m.agents_phone({}, locale)}</th>
+          <th scope="col">{m.guest_policy_number()}</th>
+          <th scope="col">{m.guest_named_insured()}</th>
+          {list === 'all' && <th scope="col">{m.desk_status()}</th>}
+          <th scope="col">{DAYS[list]()}</th>
+          {list !== 'renewals' && <th scope="col">{m.login_next_due()}</th>}
+          <th scope="col">{m.agents_phone()}</th>
         </tr>
       </thead>
       <tbody>
@@ -55,11 +54,9 @@ export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: Boo
                 <StatusChip status={row.status} />
               </td>
             )}
-            <td data-label={DAYS[list]({}, locale)}>{row.day}</td>
-            {list !== 'renewals' && <td data-label={m.login_next_due({}, locale)}>{row.due || '–'}</td>}
-            <td data-label={m.agents_phone({}, locale)}>
-              {row.phone && <a href={callHref(row.phone)}>{row.writtenPhone}</a>}
-            </td>
+            <td data-label={DAYS[list]()}>{row.day}</td>
+            {list !== 'renewals' && <td data-label={m.login_next_due()}>{row.due || '–'}</td>}
+            <td data-label={m.agents_phone()}>{row.phone && <a href={callHref(row.phone)}>{row.writtenPhone}</a>}</td>
           </tr>
         ))}
       </tbody>

@@ -19,7 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { documentSteps } from '../papers/in-words.ts';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-check-page';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
 
@@ -61,9 +61,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(async () => {
     const { agree } = await readForm(request);
     if (agree !== 'yes' && own.status === 'draft') {
-      const locale = { locale: asked.language };
-      const errors = { agree: m.apply_agree_error({}, locale) };
-      return data<FormRefusal>({ refusal: m.apply_agree_refusal({}, locale), errors, values: {} }, { status: 422 });
+      const errors = { agree: m.apply_agree_error() };
+      return data<FormRefusal>({ refusal: m.apply_agree_refusal(), errors, values: {} }, { status: 422 });
     }
     await sendApplication(asked, own);
     return redirect(inSameLanguage(applyPath(topic, 'sent'), request), 303);
@@ -73,15 +72,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function ApplyCheckPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { back, progress, groups, documents, consent } = loaderData;
   const { refusal, errors = {} } = refusalOf(actionData) ?? {};
   const change = (step: string) => `${link(step)}${link(step).includes('?') ? '&' : '?'}change`;
-  const lists = [...groups, { title: m.apply_documents({}, locale), answers: documents }];
+  const lists = [...groups, { title: m.apply_documents(), answers: documents }];
   return (
     <StepPaper
-      title={m.apply_check_title({}, locale)}
+      title={m.apply_check_title()}
       {...{ back, progress, refusal }}
       errors={errors.agree ? [{ id: 'agree', text: errors.agree }] : []}
     >
@@ -89,7 +87,7 @@ export default function ApplyCheckPage({ loaderData, actionData }: Route.Compone
         <AnswerList
           key={title}
           title={title}
-          changeLabel={m.apply_change({}, locale)}
+          changeLabel={m.apply_change()}
           answers={answers.map(({ step, ...answer }) => ({ ...answer, changeHref: change(step) }))}
         />
       ))}
@@ -98,7 +96,7 @@ export default function ApplyCheckPage({ loaderData, actionData }: Route.Compone
           {consent}
         </CheckField>
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.apply_send({}, locale)}
+          {m.apply_send()}
         </Button>
       </form>
     </StepPaper>

@@ -8,7 +8,7 @@ import { portalContext } from '#platform/asked/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-link-page';
 import { cookieOf } from './own-application.ts';
 
@@ -31,23 +31,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function ApplyLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   if (actionData || !loaderData.isOpen) {
     return (
-      <StepPaper title={m.apply_link_over_title({}, locale)}>
-        <p>{m.apply_link_over_text({}, locale)}</p>
+      <StepPaper title={m.apply_link_over_title()}>
+        <p>{m.apply_link_over_text()}</p>
         <ButtonLink kind="go" href={link(STATUS_PATH)}>
-          {m.apply_see_status({}, locale)}
+          {m.apply_see_status()}
         </ButtonLink>
       </StepPaper>
     );
   }
   return (
-    <StepPaper title={m.apply_link_title({}, locale)} lead={m.apply_link_text({}, locale)}>
+    <StepPaper title={m.apply_link_title()} lead={m.apply_link_text()}>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.apply_link_open({}, locale)}
+          {m.apply_link_open()}
         </Button>
       </form>
     </StepPaper>

@@ -13,7 +13,7 @@ import { DocumentList } from '../papers/document-form.tsx';
 import { documentSteps, documentsInWords } from '../papers/in-words.ts';
 import { Standing } from '../papers/standing.tsx';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-sent-page';
 import styles from './apply.module.css';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
@@ -52,33 +52,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function ApplySentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { sent, email, files, adds } = loaderData;
   const isNew = sent.status === 'received';
   return (
-    <StepPaper
-      title={isNew ? m.apply_sent_title({}, locale) : m.apply_status_title({}, locale)}
-      refusal={refusalOf(actionData)?.refusal}
-    >
+    <StepPaper title={isNew ? m.apply_sent_title() : m.apply_status_title()} refusal={refusalOf(actionData)?.refusal}>
       <Standing sent={sent} />
       {isNew && (
         <ul className={styles.next}>
-          <li>{m.apply_sent_mail({ email }, locale)}</li>
-          <li>{m.apply_sent_read({ day: sent.readBy }, locale)}</li>
-          <li>{m.apply_sent_status({}, locale)}</li>
+          <li>{m.apply_sent_mail({ email })}</li>
+          <li>{m.apply_sent_read({ day: sent.readBy })}</li>
+          <li>{m.apply_sent_status()}</li>
         </ul>
       )}
       {files.length > 0 && (
         <div className={styles.papers}>
-          <h2 className={styles.small}>{m.apply_documents({}, locale)}</h2>
+          <h2 className={styles.small}>{m.apply_documents()}</h2>
           <DocumentList files={files} canRemove={false} />
         </div>
       )}
       {adds.length > 0 && (
         <>
           <div className={styles.papers}>
-            <h2 className={styles.small}>{m.apply_add_title({}, locale)}</h2>
+            <h2 className={styles.small}>{m.apply_add_title()}</h2>
             {adds.map(({ href, label }) => (
               <ButtonLink key={href} kind="outline" href={link(href)} icon="upload">
                 {label}
@@ -87,13 +83,13 @@ export default function ApplySentPage({ loaderData, actionData }: Route.Componen
           </div>
           <form method="post">
             <Button type="submit" kind="go" size="large" isBlock>
-              {m.apply_send_more({}, locale)}
+              {m.apply_send_more()}
             </Button>
           </form>
         </>
       )}
       <p>
-        <a href={link(STATUS_PATH)}>{m.apply_see_status({}, locale)}</a>
+        <a href={link(STATUS_PATH)}>{m.apply_see_status()}</a>
       </p>
     </StepPaper>
   );

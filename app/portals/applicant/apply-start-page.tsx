@@ -12,7 +12,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-start-page';
 import styles from './apply.module.css';
 import { cookieOf, findOwn, givenBy, topicOf } from './own-application.ts';
@@ -23,7 +23,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const topic = topicOf(params);
   const own = await findOwn(asked, request, topic);
   const state = stateOf(topic);
-  const locale = { locale: asked.language };
   const license = state && {
     FL: m.agents_apply_license_FL,
     GA: m.agents_apply_license_GA,
@@ -32,11 +31,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     topic,
     title: state
-      ? m.apply_start_title({ state: brand.states[state].name }, locale)
-      : m.apply_start_job_title({ name: brand.shortName }, locale),
+      ? m.apply_start_title({ state: brand.states[state].name })
+      : m.apply_start_job_title({ name: brand.shortName }),
     needs: license
-      ? [license[state], m.agents_apply_insurance, m.agents_apply_tax].map((need) => need({}, locale))
-      : [m.apply_need_contact, m.apply_need_resume].map((need) => need({}, locale)),
+      ? [license[state], m.agents_apply_insurance, m.agents_apply_tax].map((need) => need())
+      : [m.apply_need_contact, m.apply_need_resume].map((need) => need()),
     minutes: state ? 10 : 5,
     /** Where they had come to. */
     goOn: own?.status === 'draft' ? applyPath(topic, openStep(topic, await givenBy(asked, own))) : undefined,
@@ -67,14 +66,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function ApplyStartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { title, needs, minutes, goOn, sent, position } = loaderData;
   return (
     <StepPaper title={title} refusal={refusalOf(actionData)?.refusal}>
-      <p>{m.apply_start_minutes({ minutes }, locale)}</p>
+      <p>{m.apply_start_minutes({ minutes })}</p>
       <div>
-        <h2 className={styles.small}>{m.apply_start_ready({}, locale)}</h2>
+        <h2 className={styles.small}>{m.apply_start_ready()}</h2>
         <ul className={styles.needs}>
           {needs.map((need) => (
             <li key={need}>
@@ -84,21 +82,21 @@ export default function ApplyStartPage({ loaderData, actionData }: Route.Compone
           ))}
         </ul>
       </div>
-      <p className="mute">{m.apply_start_kept({ days: DRAFT_DAYS }, locale)}</p>
+      <p className="mute">{m.apply_start_kept({ days: DRAFT_DAYS })}</p>
       {goOn ? (
         <ButtonLink kind="go" size="large" isBlock href={link(goOn)} iconAfter="arrow-right">
-          {m.apply_go_on({}, locale)}
+          {m.apply_go_on()}
         </ButtonLink>
       ) : (
         <form method="post" noValidate>
           <input type="hidden" name="position" value={position} />
           <Button kind={sent ? 'outline' : 'go'} size="large" isBlock type="submit" iconAfter="arrow-right">
-            {sent ? m.apply_start_another({}, locale) : m.apply_start({}, locale)}
+            {sent ? m.apply_start_another() : m.apply_start()}
           </Button>
         </form>
       )}
       <p className={styles.other}>
-        <a href={link(sent ?? STATUS_PATH)}>{m.apply_see_status({}, locale)}</a>
+        <a href={link(sent ?? STATUS_PATH)}>{m.apply_see_status()}</a>
       </p>
     </StepPaper>
   );

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Standing } from '../papers/standing.tsx';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { paperMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-status-page';
 
 const known = z.object({ reference: z.string().trim().min(1).max(40), email: z.string().trim().pipe(email) });
@@ -22,7 +22,6 @@ export const loader = () => null;
 /** How an application stands; what was written in it, and its papers, only by a link to its mailbox. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
-  const locale = { locale: asked.language };
   return answerForm(async () => {
     const { wants, reference = '', email = '' } = await readForm(request);
     const values = { reference, email };
@@ -30,10 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!form.success) {
       const wrong = new Set(form.error.issues.map(({ path }) => path[0]));
       const errors = {
-        ...(wrong.has('reference') && { reference: m.apply_reference_error({}, locale) }),
-        ...(wrong.has('email') && { email: m.apply_email_error({}, locale) }),
+        ...(wrong.has('reference') && { reference: m.apply_reference_error() }),
+        ...(wrong.has('email') && { email: m.apply_email_error() }),
       };
-      return data<FormRefusal>({ refusal: m.register_check_fields({}, locale), errors, values }, { status: 422 });
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
     return answerForm(async () => {
       if (wants === 'link') {
@@ -48,12 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   if (actionData && 'isMailed' in actionData) {
     return (
-      <StepPaper title={m.apply_link_sent_title({}, locale)}>
+      <StepPaper title={m.apply_link_sent_title()}>
         <Alert kind="ok" role="none">
-          {m.apply_link_sent_text({ email: actionData.values.email }, locale)}
+          {m.apply_link_sent_text({ email: actionData.values.email })}
         </Alert>
       </StepPaper>
     );
@@ -61,14 +59,14 @@ export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
   if (actionData && 'sent' in actionData) {
     const { sent, values } = actionData;
     return (
-      <StepPaper title={m.apply_status_title({}, locale)}>
+      <StepPaper title={m.apply_status_title()}>
         <Standing sent={sent} />
         <form method="post" noValidate>
           <input type="hidden" name="reference" value={values.reference} />
           <input type="hidden" name="email" value={values.email} />
-          <p className="mute">{m.apply_link_why({}, locale)}</p>
+          <p className="mute">{m.apply_link_why()}</p>
           <Button type="submit" name="wants" value="link" kind="outline" size="large" isBlock icon="mail">
-            {m.apply_link_send({}, locale)}
+            {m.apply_link_send()}
           </Button>
         </form>
       </StepPaper>
@@ -77,8 +75,8 @@ export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   return (
     <StepPaper
-      title={m.apply_status_ask_title({}, locale)}
-      lead={m.apply_status_ask_lead({}, locale)}
+      title={m.apply_status_ask_title()}
+      lead={m.apply_status_ask_lead()}
       refusal={refusal}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
@@ -86,8 +84,8 @@ export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
         <Field
           id="reference"
           name="reference"
-          label={m.apply_reference({}, locale)}
-          hint={m.apply_reference_hint({}, locale)}
+          label={m.apply_reference()}
+          hint={m.apply_reference_hint()}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
@@ -98,13 +96,13 @@ export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
           id="email"
           name="email"
           type="email"
-          label={m.apply_email({}, locale)}
+          label={m.apply_email()}
           autoComplete="email"
           defaultValue={values.email}
           error={errors.email}
         />
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.apply_status_ask({}, locale)}
+          {m.apply_status_ask()}
         </Button>
       </form>
     </StepPaper>

@@ -24,7 +24,7 @@ import { DocumentForm } from '../papers/document-form.tsx';
 import { documentsInWords, groupsInWords } from '../papers/in-words.ts';
 import { QuestionFields } from '../papers/question-fields.tsx';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { paperMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-step-page';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
 
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     progress: own.status === 'draft' ? { number, count: countSteps(topic) } : undefined,
     next: applyPath(topic, goesOnTo),
     answers: own.answers,
-    groups: 'document' in step ? undefined : groupsInWords(step, say, asked.language),
+    groups: 'document' in step ? undefined : groupsInWords(step, say),
     files:
       'document' in step
         ? documentsInWords(topic, await documentsOf(asked, own), asked.language).filter(
@@ -87,7 +87,7 @@ function refused(topic: Topic, { language }: Asking, errors: Record<string, Word
   const say = sayIn(topic, language);
   return data<FormRefusal>(
     {
-      refusal: m.register_check_fields({}, { locale: language }),
+      refusal: m.register_check_fields(),
       errors: Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, say(words)])),
       values,
     },
@@ -117,7 +117,6 @@ async function stepOf(asked: Asking, request: Request, params: { topic: string; 
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function ApplyStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { title, lead, back, progress, groups, answers } = loaderData;
   const { refusal, errors = {}, values = answers } = refusalOf(actionData) ?? {};
   const marked = groups
@@ -128,14 +127,14 @@ export default function ApplyStepPage({ loaderData, actionData }: Route.Componen
   return (
     <StepPaper
       {...{ title, lead, back, progress }}
-      refusal={refusal && (groups ? refusal : m.upload_not_taken({}, locale))}
+      refusal={refusal && (groups ? refusal : m.upload_not_taken())}
       errors={marked}
     >
       {groups ? (
         <form method="post" noValidate>
           <QuestionFields groups={groups} errors={errors} values={values} />
           <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-            {m.apply_continue({}, locale)}
+            {m.apply_continue()}
           </Button>
         </form>
       ) : (

@@ -9,7 +9,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/not-yet-page';
 import { ownApplicationOf, topicOf } from './own-application.ts';
 
@@ -32,19 +32,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function NotYetPage({ loaderData: { title, text, back } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const phone = brand.phones.support;
   return (
     <StepPaper title={title} back={back}>
       <p>{text}</p>
-      <p className="mute">{m.apply_not_yet_kept({}, locale)}</p>
+      <p className="mute">{m.apply_not_yet_kept()}</p>
       <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={callHref(phone)}>
         <Icon name="phone" />
-        {m.apply_not_yet_call({ phone: writtenPhone(phone) }, locale)}
+        {m.apply_not_yet_call({ phone: writtenPhone(phone) })}
       </a>
       <p>
-        <a href={link(back)}>{m.apply_change_answer({}, locale)}</a>
+        <a href={link(back)}>{m.apply_change_answer()}</a>
       </p>
     </StepPaper>
   );

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { ClaimPapers, claimsLead } from '../papers/claim-papers.tsx';
 import home from '../shell/portal-home.module.css';
 import { PortalSky } from '../shell/portal-home.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/claims-home-page';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,16 +31,15 @@ export function action({ request, context }: Route.ActionArgs) {
   return signOut(context.get(portalContext), request, 'claims', CLAIMS_DOOR.signIn);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_claims_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.login_claims_title);
 
 export default function ClaimsHomePage({ loaderData: { firstName, state, claims } }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   return (
     <>
-      <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={claimsLead(claims, locale)}>
+      <PortalSky state={state} title={m.login_hello({ name: firstName })} lead={claimsLead(claims)}>
         <form method="post">
           <Button type="submit" kind="outline" size="small" icon="logout" className={home.out}>
-            {m.login_sign_out({}, { locale })}
+            {m.login_sign_out()}
           </Button>
         </form>
       </PortalSky>

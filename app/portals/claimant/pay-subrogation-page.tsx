@@ -11,7 +11,7 @@ import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldFrame } from '#ui/field.tsx';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { paperMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/pay-subrogation-page';
 
 const DAY_SECONDS = 86_400;
@@ -21,15 +21,11 @@ export const loader = () => ({ key: randomUUID() });
 /** Notes who pays for what, and leads to the processor's page: no card is typed here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
-  const locale = { locale: asked.language };
   return answerForm(async () => {
     const { form, errors, values } = readSubrogation(await readForm(request, { withLines: ['message'] }));
     if (!form) {
-      const words = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error({}, locale)]));
-      return data<FormRefusal>(
-        { refusal: m.register_check_fields({}, locale), errors: words, values },
-        { status: 422 },
-      );
+      const words = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error()]));
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors: words, values }, { status: 422 });
     }
     return answerForm(async () => {
       const origin = asked.env.PUBLIC_URL ?? new URL(request.url).origin;
@@ -49,10 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function PaySubrogationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   const control = (name: string) => ({ id: name, name, defaultValue: values[name], error: errors[name] });
-  const title = m.subrogation_title({}, locale);
+  const title = m.subrogation_title();
   return (
     <StepPaper
       object="receipt"
@@ -60,38 +55,38 @@ export default function PaySubrogationPage({ loaderData, actionData }: Route.Com
       refusal={refusal}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
-      <p>{m.subrogation_lead({}, locale)}</p>
+      <p>{m.subrogation_lead()}</p>
       <form method="post" noValidate>
         <Field
           {...control('file')}
-          label={m.subrogation_file({}, locale)}
-          hint={m.subrogation_file_hint({}, locale)}
+          label={m.subrogation_file()}
+          hint={m.subrogation_file_hint()}
           maxLength={30}
           autoComplete="off"
         />
-        <Field {...control('name')} label={m.subrogation_name({}, locale)} maxLength={100} autoComplete="name" />
+        <Field {...control('name')} label={m.subrogation_name()} maxLength={100} autoComplete="name" />
         <Field
           {...control('email')}
-          label={m.apply_email({}, locale)}
-          hint={m.subrogation_email_hint({}, locale)}
+          label={m.apply_email()}
+          hint={m.subrogation_email_hint()}
           type="email"
           autoComplete="email"
         />
         <Field
           {...control('amount')}
-          label={m.subrogation_amount({}, locale)}
-          hint={m.subrogation_amount_hint({}, locale)}
+          label={m.subrogation_amount()}
+          hint={m.subrogation_amount_hint()}
           inputMode="decimal"
           maxLength={14}
           autoComplete="off"
         />
-        <FieldFrame id="message" label={m.subrogation_message({}, locale)} error={errors.message}>
+        <FieldFrame id="message" label={m.subrogation_message()} error={errors.message}>
           {(framed) => <textarea {...framed} name="message" rows={3} maxLength={500} defaultValue={values.message} />}
         </FieldFrame>
         <input type="hidden" name="key" value={values.key || loaderData.key} />
-        <p className="mute">{m.subrogation_card({}, locale)}</p>
+        <p className="mute">{m.subrogation_card()}</p>
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-          {m.subrogation_pay({}, locale)}
+          {m.subrogation_pay()}
         </Button>
       </form>
     </StepPaper>

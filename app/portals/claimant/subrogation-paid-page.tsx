@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { tollFree } from '#config/phone-number.ts';
 import { cardInWords, writtenInstant } from '#insurance/billing/payment-words.ts';
 import { askAboutSubrogation } from '#insurance/billing/settle-subrogation.ts';
@@ -14,7 +15,7 @@ import { Alert } from '#ui/alert.tsx';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/subrogation-paid-page';
 
 /** Where the processor sends a payer back to. What became of the payment the processor says, not this address. */
@@ -25,18 +26,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = token && (await findOwnSubrogation(asked.db, params.reference, hashToken(token)));
   if (!found) throw data(null, { status: 404 });
   const payment = await askAboutSubrogation(asked, found);
-  const locale = { locale: language };
   const { card_brand, card_last4, receipt_number, settled_at } = payment;
   const lines: [string, string | null | undefined][] = [
-    [m.subrogation_receipt({}, locale), receipt_number],
-    [m.subrogation_file({}, locale), payment.file_number],
-    [m.subrogation_name({}, locale), payment.payer_name],
-    [m.subrogation_amount({}, locale), writtenMoney(payment.amount_cents, language)],
-    [
-      m.subrogation_paid_by({}, locale),
-      card_last4 && cardInWords({ brand: card_brand ?? '', last4: card_last4 }, language),
-    ],
-    [m.subrogation_paid_on({}, locale), settled_at && writtenInstant(settled_at, brand.home, language)],
+    [m.subrogation_receipt(), receipt_number],
+    [m.subrogation_file(), payment.file_number],
+    [m.subrogation_name(), payment.payer_name],
+    [m.subrogation_amount(), writtenMoney(payment.amount_cents, language)],
+    [m.subrogation_paid_by(), card_last4 && cardInWords({ brand: card_brand ?? '', last4: card_last4 }, language)],
+    [m.subrogation_paid_on(), settled_at && writtenInstant(settled_at, brand.home, language)],
   ];
   return {
     status: payment.status,
@@ -48,44 +45,43 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = paperMeta;
 
 export default function SubrogationPaidPage({ loaderData: { status, email, answers } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const phone = tollFree(brand.phones.claims);
   if (status === 'succeeded') {
     return (
-      <StepPaper title={m.pay_paid_title({}, locale)}>
+      <StepPaper title={m.pay_paid_title()}>
         <Alert kind="ok" role="none">
-          {m.subrogation_paid_mail({ email }, locale)}
+          {m.subrogation_paid_mail({ email })}
         </Alert>
-        <AnswerList title={m.pay_receipt({}, locale)} answers={answers} changeLabel="" />
-        <p>{m.subrogation_next({}, locale)}</p>
+        <AnswerList title={m.pay_receipt()} answers={answers} changeLabel="" />
+        <p>{m.subrogation_next()}</p>
       </StepPaper>
     );
   }
   if (status === 'open') {
     return (
-      <StepPaper title={m.pay_waiting_title({}, locale)}>
+      <StepPaper title={m.pay_waiting_title()}>
         <noscript>
           <meta httpEquiv="refresh" content="5" />
         </noscript>
         <Alert kind="info" role="none">
-          {m.pay_waiting_text({}, locale)}
+          {m.pay_waiting_text()}
         </Alert>
-        <ButtonLink kind="outline" href={`?lang=${locale.locale}`}>
-          {m.pay_check_now({}, locale)}
+        <ButtonLink kind="outline" href={`?lang=${getLocale()}`}>
+          {m.pay_check_now()}
         </ButtonLink>
       </StepPaper>
     );
   }
   return (
-    <StepPaper title={m.pay_failed_title({}, locale)}>
+    <StepPaper title={m.pay_failed_title()}>
       <Alert kind="error" role="none">
-        {m.pay_failed_text({}, locale)}
+        {m.pay_failed_text()}
       </Alert>
       <ButtonLink kind="go" size="large" isBlock href={link(subrogationPath())}>
-        {m.pay_try_again({}, locale)}
+        {m.pay_try_again()}
       </ButtonLink>
-      <p className="mute">{m.subrogation_call({ phone }, locale)}</p>
+      <p className="mute">{m.subrogation_call({ phone })}</p>
     </StepPaper>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { BillInWords } from '#insurance/billing/guest-words.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -13,34 +14,33 @@ import styles from '../papers/guest-page.module.css';
 import { PayForm } from '../papers/pay-form.tsx';
 import papers from '../shell/papers.module.css';
 import { PaperPage, Receipt } from '../shell/papers.tsx';
-import { type Typed, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Typed } from '../shell/portal-page.ts';
 import { PolicyFacts } from './guest-policy-facts.tsx';
 
 /** What is due on the policy, and the way to pay it: here, or by phone. */
 export function GuestBill({ bill, typed, children }: { bill: BillInWords; typed: Typed; children?: ReactNode }) {
-  const locale = { locale: usePortalLanguage() };
   const { due, cover, cancels, lapse } = bill;
   const isOver = lapse.kind === 'over';
   return (
-    <PaperPage state={bill.state} head={<h1>{m.guest_bill_title({}, locale)}</h1>}>
+    <PaperPage state={bill.state} head={<h1>{m.guest_bill_title()}</h1>}>
       {typed.refusal && <ErrorSummary title={typed.refusal} />}
       {cover === 'notice' && cancels && due && (
         <Alert kind="warn" role="none">
-          {m.guest_notice_pay({ day: cancels }, locale)}
+          {m.guest_notice_pay({ day: cancels })}
         </Alert>
       )}
       <div className={styles.columns}>
         <Receipt headingId="due" className={styles.bill}>
-          <h2 id="due">{isOver ? m.holder_ended({}, locale) : m.guest_amount_due({}, locale)}</h2>
+          <h2 id="due">{isOver ? m.holder_ended() : m.guest_amount_due()}</h2>
           {lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
           {(due || lapse.kind === 'open') && <PayByPhone number={bill.number} />}
         </Receipt>
         <section className={`${papers.paper} ${styles.bill}`} aria-labelledby="policy">
           <h2 id="policy">
-            {m.guest_policy({}, locale)} <CoverChip cover={cover} />
+            {m.guest_policy()} <CoverChip cover={cover} />
           </h2>
           <PolicyFacts policy={bill} />
-          <h3>{m.guest_your_agent({}, locale)}</h3>
+          <h3>{m.guest_your_agent()}</h3>
           <p>{bill.agency.name}</p>
           <a className={buttonClass({ kind: 'outline' })} href={callHref(bill.agency.phone)}>
             <Icon name="phone" />
@@ -54,44 +54,42 @@ export function GuestBill({ bill, typed, children }: { bill: BillInWords; typed:
 }
 
 function PayByPhone({ number }: { number: string }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <>
-      <h3>{m.pay_or_phone({}, locale)}</h3>
-      <p>{m.guest_pay_by_phone({ number }, locale)}</p>
+      <h3>{m.pay_or_phone()}</h3>
+      <p>{m.guest_pay_by_phone({ number })}</p>
       <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(brand.phones.support)}>
         <Icon name="phone" />
-        {m.guest_call({ phone: tollFree(brand.phones.support) }, locale)}
+        {m.guest_call({ phone: tollFree(brand.phones.support) })}
       </a>
     </>
   );
 }
 
 function Due({ bill, typed }: { bill: BillInWords; typed: Typed }) {
-  const locale = { locale: usePortalLanguage() };
   const { due, cover, cancels, left } = bill;
-  if (!due) return <p>{m.guest_nothing_due({}, locale)}</p>;
+  if (!due) return <p>{m.guest_nothing_due()}</p>;
   const { amount, day } = due;
   const minimum =
     cover === 'notice' && cancels
-      ? m.pay_minimum_before({ amount, day: cancels }, locale)
+      ? m.pay_minimum_before({ amount, day: cancels })
       : due.isLate
-        ? m.pay_minimum_now({ amount }, locale)
-        : m.pay_minimum_by({ amount, day }, locale);
+        ? m.pay_minimum_now({ amount })
+        : m.pay_minimum_by({ amount, day });
   return (
     <>
       <p className={styles.amount}>{amount}</p>
       <p className={due.isLate ? styles.late : undefined}>
-        {due.isLate ? m.guest_was_due({ day }, locale) : m.guest_due({ day }, locale)}
+        {due.isLate ? m.guest_was_due({ day }) : m.guest_due({ day })}
       </p>
       <dl className={styles.sums}>
         <div>
-          <dt>{m.pay_minimum({}, locale)}</dt>
+          <dt>{m.pay_minimum()}</dt>
           <dd>{minimum}</dd>
         </div>
         {left && (
           <div>
-            <dt>{m.pay_left({}, locale)}</dt>
+            <dt>{m.pay_left()}</dt>
             <dd>{left}</dd>
           </div>
         )}
@@ -103,30 +101,29 @@ function Due({ bill, typed }: { bill: BillInWords; typed: Typed }) {
 
 /** Cancelled or run out: to be taken up again while that is possible, else a new quote. */
 function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillInWords }) {
-  const language = usePortalLanguage();
-  const locale = { locale: language };
+  const language = getLocale();
   if (lapse.kind === 'open') {
     return (
       <>
         <p className={styles.amount}>{lapse.amount}</p>
-        <p>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' }, locale)}</p>
+        <p>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' })}</p>
         <a
           className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
           href={`/insurednew/guest/reinstate?lang=${language}`}
         >
-          {m.pay_lapse_go({}, locale)}
+          {m.pay_lapse_go()}
         </a>
       </>
     );
   }
   return (
     <>
-      <p>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
+      <p>{m.pay_over_text({ day: cancels ?? expires })}</p>
       <a
         className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-        href={localizeHref('/uaichome/getaquote', locale)}
+        href={localizeHref('/uaichome/getaquote')}
       >
-        {m.pay_new_quote({}, locale)}
+        {m.pay_new_quote()}
       </a>
     </>
   );

@@ -3,7 +3,6 @@ import { m } from '#config/messages/compiled/messages.js';
 import styles from '../papers/id-cards.module.css';
 import { CardActs, NoCards, PolicyCards } from '../papers/policy-cards.tsx';
 import { SaveCard } from '../papers/save-card.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { GuestCardsShown } from './guest-cards-of.ts';
 
 /** The ID view of a guest's page (GU-07); below it the way out. */
@@ -13,14 +12,13 @@ export function GuestCards(props: {
   refusal: string | undefined;
   children: ReactNode;
 }) {
-  const locale = { locale: usePortalLanguage() };
   const { policy, onFile } = props.shown;
   return (
     <div className={styles.ground}>
       {policy.cards.length === 0 ? (
         <>
           <div className="wrap">
-            <h1>{m.guest_no_proof_title({}, locale)}</h1>
+            <h1>{m.guest_no_proof_title()}</h1>
           </div>
           <NoCards policy={policy} />
         </>
@@ -29,8 +27,8 @@ export function GuestCards(props: {
           policy={policy}
           words={
             <>
-              <h1>{m.cards_title({}, locale)}</h1>
-              <p className={styles.lead}>{m.cards_lead({}, locale)}</p>
+              <h1>{m.cards_title()}</h1>
+              <p className={styles.lead}>{m.cards_lead()}</p>
             </>
           }
         >

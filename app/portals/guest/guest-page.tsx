@@ -13,7 +13,7 @@ import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import styles from '../papers/guest-page.module.css';
-import { portalMeta, usePortalLanguage, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-page';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestCards } from './guest-cards.tsx';
@@ -47,15 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (guest?.view !== 'ID') return data(null, { status: 410 });
       return await sendCardLink(asked, guest.policy_id, way.data, 'guest');
     }
-    return redirect(localizeHref('/uaichome', { locale: asked.language }), {
+    return redirect(localizeHref('/uaichome'), {
       status: 303,
       headers: { 'set-cookie': await closeGuestSession(asked, request), 'clear-site-data': '"cache"' },
     });
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  portalMeta(matches, titles[loaderData?.shows ?? 'nothing']);
+export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[loaderData?.shows ?? 'nothing']);
 
 const titles = {
   nothing: m.guest_gone_title,
@@ -64,14 +63,13 @@ const titles = {
 };
 
 export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const typed = useTyped(actionData);
   if (loaderData.shows === 'nothing') return <GuestGone />;
   const done = (
     <form method="post" className={styles.done}>
-      <p>{m.guest_closes({ minutes: GUEST_IDLE_MINUTES }, locale)}</p>
+      <p>{m.guest_closes({ minutes: GUEST_IDLE_MINUTES })}</p>
       <Button type="submit" kind="outline">
-        {m.guest_done({}, locale)}
+        {m.guest_done()}
       </Button>
     </form>
   );

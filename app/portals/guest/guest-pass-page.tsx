@@ -5,7 +5,7 @@ import { openGuestSession } from '#insurance/guests/guest-session.ts';
 import { hashToken } from '#platform/asked/keyring.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { Button } from '#ui/button.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/guest-pass-page';
 import { GuestGone } from './guest-gone.tsx';
@@ -31,17 +31,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.guest_pass_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.guest_pass_title);
 
 export default function GuestPassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   if (!loaderData.isOpen || actionData === null) return <GuestGone />;
   return (
-    <PortalPaper object="card" title={m.guest_pass_title({}, locale)}>
-      <p>{m.guest_pass_text({}, locale)}</p>
+    <PortalPaper object="card" title={m.guest_pass_title()}>
+      <p>{m.guest_pass_text()}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large">
-          {m.guest_pass_open({}, locale)}
+          {m.guest_pass_open()}
         </Button>
       </form>
     </PortalPaper>

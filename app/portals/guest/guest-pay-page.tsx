@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const typed = await readForm(request);
     const { data: wish } = fields.safeParse({ ...typed, email: typed.email?.trim() });
     if (!wish) {
-      const refusal = m.pay_email_wrong({}, { locale: asked.language });
+      const refusal = m.pay_email_wrong();
       return data<FormRefusal>({ refusal, errors: { email: refusal }, values: typed }, { status: 422 });
     }
     const goTo = await startPayment(asked, {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_form_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.pay_form_title);
 
 export default function GuestPayPage({ loaderData: { bill }, actionData }: Route.ComponentProps) {
   const typed = useTyped(actionData);

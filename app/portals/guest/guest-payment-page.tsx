@@ -20,8 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ payment: paymentInWords(await askAbout(asked, payment), guest.policy, asked.language) });
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  portalMeta(matches, titles[loaderData?.payment?.shows ?? 'gone']);
+export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[loaderData?.payment?.shows ?? 'gone']);
 
 const titles = {
   gone: m.guest_gone_title,

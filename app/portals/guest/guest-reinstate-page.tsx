@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_lapse_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.pay_lapse_title);
 
 export default function GuestReinstatePage({ loaderData: { reinstatement }, actionData }: Route.ComponentProps) {
   const typed = useTyped(actionData);

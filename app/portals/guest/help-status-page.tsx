@@ -16,7 +16,7 @@ import { Field } from '#ui/field.tsx';
 import { HelpChip, HelpFacts } from '../papers/help-facts.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
 import { Facts } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/help-status-page';
 
@@ -46,13 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reference = referenceIn(typed);
     const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`);
     if (!reference || !born.success) {
-      const locale = { locale: asked.language };
       const errors = {
-        ...(!reference && { reference: m.help_status_need_reference({}, locale) }),
-        ...(!born.success && { dateOfBirth: m.register_error_birth({}, locale) }),
+        ...(!reference && { reference: m.help_status_need_reference() }),
+        ...(!born.success && { dateOfBirth: m.register_error_birth() }),
       };
       const values = { reference: typed, month, date, year };
-      return data<FormRefusal>({ refusal: m.register_check_fields({}, locale), errors, values }, { status: 422 });
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
     return answerForm(async () => toPage(await lookUpHelp(asked, request, { reference, dateOfBirth: born.data })), {
       reference: typed,
@@ -60,30 +59,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.help_status_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.help_status_title);
 
 export default function HelpStatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   if (loaderData.isElsewhere) {
     const phone = tollFree(brand.phones.support);
     return (
-      <PortalPaper title={m.help_status_title({}, locale)}>
-        <p>{m.help_status_elsewhere({ phone }, locale)}</p>
+      <PortalPaper title={m.help_status_title()}>
+        <p>{m.help_status_elsewhere({ phone })}</p>
         <ButtonLink kind="go" size="large" isBlock href={callHref(brand.phones.support)}>
-          {m.help_status_call({ phone }, locale)}
+          {m.help_status_call({ phone })}
         </ButtonLink>
       </PortalPaper>
     );
   }
   if (loaderData.help && !refusal) return <Shown help={loaderData.help} />;
   return (
-    <PortalPaper title={m.help_status_title({}, locale)} refusal={refusal}>
-      <p>{m.help_status_intro({}, locale)}</p>
+    <PortalPaper title={m.help_status_title()} refusal={refusal}>
+      <p>{m.help_status_intro()}</p>
       <form method="post" noValidate>
         <Field
-          label={m.help_status_reference({}, locale)}
-          hint={m.help_status_reference_hint({}, locale)}
+          label={m.help_status_reference()}
+          hint={m.help_status_reference_hint()}
           name="reference"
           autoComplete="off"
           autoCapitalize="characters"
@@ -94,7 +92,7 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
         />
         <BirthFields values={values} error={errors.dateOfBirth} />
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.help_status_show({}, locale)}
+          {m.help_status_show()}
         </Button>
       </form>
     </PortalPaper>
@@ -102,20 +100,19 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
 }
 
 function Shown({ help }: { help: HelpInWords }) {
-  const locale = { locale: usePortalLanguage() };
   const facts = [
-    { label: m.help_status_state({}, locale), value: <HelpChip help={help} /> },
-    { label: m.help_status_about({}, locale), value: help.reason },
-    { label: m.help_status_asked({}, locale), value: help.asked },
-    { label: m.help_status_closed_on({}, locale), value: help.closed },
+    { label: m.help_status_state(), value: <HelpChip help={help} /> },
+    { label: m.help_status_about(), value: help.reason },
+    { label: m.help_status_asked(), value: help.asked },
+    { label: m.help_status_closed_on(), value: help.closed },
   ];
   return (
-    <PortalPaper title={m.help_status_of({ reference: help.reference }, locale)}>
+    <PortalPaper title={m.help_status_of({ reference: help.reference })}>
       <Facts as="list" facts={facts} />
       <HelpFacts help={help} />
       <form method="post">
         <Button type="submit" kind="outline" name="intent" value="other">
-          {m.help_status_other({}, locale)}
+          {m.help_status_other()}
         </Button>
       </form>
     </PortalPaper>

@@ -23,17 +23,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const proved = proof.safeParse(await readForm(request));
     const letter = proved.success && (await proveLetter(asked, proved.data));
-    if (!letter) return siteOf(asked);
+    if (!letter) return toSite();
     const { code, policyNumber } = proved.data;
     return pdfResponse(await letterPaper(asked, { ...letter, code, policyNumber }), `letter-${code}`);
   } catch (error) {
-    if (error instanceof Failure) return siteOf(asked);
+    if (error instanceof Failure) return toSite();
     throw error;
   }
 }
 
 /** Nothing to look at. */
-export const loader = ({ context }: Route.LoaderArgs) => siteOf(context.get(portalContext));
+export const loader = () => toSite();
 
 async function proveLetter(asked: Asked, { code, policyNumber, vinSuffix }: z.output<typeof proof>) {
   const budget = budgetOf('lookUp', asked, 'lien', policyNumber);
@@ -49,5 +49,4 @@ async function proveLetter(asked: Asked, { code, policyNumber, vinSuffix }: z.ou
   return letter;
 }
 
-const siteOf = ({ language }: Asked) =>
-  redirectDocument(`${localizeHref('/uaichome/leinholder/letter', { locale: language })}?letter=gone`, 303);
+const toSite = () => redirectDocument(`${localizeHref('/uaichome/leinholder/letter')}?letter=gone`, 303);

@@ -33,7 +33,7 @@ export async function answerLeadForm(
     }),
   );
   const act = acts.get(form.act ?? '');
-  if (!act) throw new Failure('malformed', m.staff_unknown_act({}, { locale: asked.language }));
+  if (!act) throw new Failure('malformed', m.staff_unknown_act());
   const worked = await act(seen);
   if (worked === 'gone') throw data(null, { status: 404 });
   return {

@@ -5,13 +5,11 @@ import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Paper } from '../shell/papers.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import { StageTrack } from '../shell/stage-track.tsx';
 import styles from './claim-papers.module.css';
 
 /** One claim: how far it is, what comes next, and who to call about it. */
 export function ClaimPaper({ claim }: { claim: ClaimInWords }) {
-  const locale = { locale: usePortalLanguage() };
   const { adjuster } = claim;
   return (
     <Paper
@@ -23,23 +21,23 @@ export function ClaimPaper({ claim }: { claim: ClaimInWords }) {
       }
     >
       <div>
-        <p className={styles.number}>{m.claim_number({ number: claim.number }, locale)}</p>
+        <p className={styles.number}>{m.claim_number({ number: claim.number })}</p>
         <p className="mute">{claim.where}</p>
       </div>
       <StageTrack
         at={claim.steps.findIndex(({ state }) => state === 'now')}
         stages={claim.steps.map(({ name, state, day }) => ({
           ...{ name, state },
-          note: day || (state === 'now' ? m.claim_now({}, locale) : state === 'next' ? m.claim_later({}, locale) : ''),
+          note: day || (state === 'now' ? m.claim_now() : state === 'next' ? m.claim_later() : ''),
         }))}
       />
       <p className={styles.note}>
-        <b>{m.claim_next({}, locale)}</b> {claim.next}
+        <b>{m.claim_next()}</b> {claim.next}
       </p>
       {adjuster && (
         <p className={styles.adjuster}>
           <span>
-            {m.claim_adjuster({}, locale)} <b>{adjuster.name}</b>
+            {m.claim_adjuster()} <b>{adjuster.name}</b>
           </span>
           <a className={buttonClass({ kind: 'outline', size: 'small' })} href={callHref(adjuster.phone)}>
             <Icon name="phone" />

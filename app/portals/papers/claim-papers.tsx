@@ -1,5 +1,4 @@
 import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
@@ -7,13 +6,11 @@ import type { ClaimInWords } from '#insurance/claims/claim-words.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Paper } from '../shell/papers.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import { ClaimPaper } from './claim-paper.tsx';
 import styles from './claim-papers.module.css';
 
 /** All claims of a person, and what to do about the next: the same behind either sign-in. */
 export function ClaimPapers({ claims }: { claims: ClaimInWords[] }) {
-  const locale = { locale: usePortalLanguage() };
   const phone = brand.phones.claims;
   return (
     <div className={styles.papers}>
@@ -21,20 +18,20 @@ export function ClaimPapers({ claims }: { claims: ClaimInWords[] }) {
         <ClaimPaper key={claim.id} claim={claim} />
       ))}
       <div className={styles.pair}>
-        <Paper title={m.login_claims_report({}, locale)}>
-          <p>{m.login_claims_report_text({}, locale)}</p>
+        <Paper title={m.login_claims_report()}>
+          <p>{m.login_claims_report_text()}</p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={callHref(phone)}>
             <Icon name="phone" />
-            {m.guest_call({ phone: tollFree(phone) }, locale)}
+            {m.guest_call({ phone: tollFree(phone) })}
           </a>
           <p>
-            {m.claim_mail_to({}, locale)} {brand.claimsMail}
+            {m.claim_mail_to()} {brand.claimsMail}
           </p>
         </Paper>
-        <Paper title={m.login_claims_know({}, locale)}>
-          <p>{m.login_claims_know_text({}, locale)}</p>
+        <Paper title={m.login_claims_know()}>
+          <p>{m.login_claims_know_text()}</p>
           <p>
-            <a href={localizeHref('/uaichome/claims/faq', locale)}>{m.login_claims_faq({}, locale)}</a>
+            <a href={localizeHref('/uaichome/claims/faq')}>{m.login_claims_faq()}</a>
           </p>
         </Paper>
       </div>
@@ -42,7 +39,7 @@ export function ClaimPapers({ claims }: { claims: ClaimInWords[] }) {
   );
 }
 
-export function claimsLead(claims: ClaimInWords[], locale: Language): string {
+export function claimsLead(claims: ClaimInWords[]): string {
   const open = claims.filter(({ isClosed }) => !isClosed).length;
-  return open > 0 ? m.claim_open_lead({ open }, { locale }) : m.login_claims_lead({}, { locale });
+  return open > 0 ? m.claim_open_lead({ open }) : m.login_claims_lead();
 }

@@ -1,7 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverToday } from '#insurance/policies/cover.ts';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 
 const chips = {
   covered: ['ok', m.guest_status_covered],
@@ -13,5 +12,5 @@ const chips = {
 
 export function CoverChip({ cover }: { cover: CoverToday }) {
   const [kind, words] = chips[cover];
-  return <Chip kind={kind}>{words({}, { locale: usePortalLanguage() })}</Chip>;
+  return <Chip kind={kind}>{words()}</Chip>;
 }

@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './document-form.module.css';
 import type { DocumentInWords } from './in-words.ts';
 
@@ -16,7 +16,6 @@ type DocumentFormProps = {
 
 /** What was sent along so far, and the way to send one more: one at a time. */
 export function DocumentForm({ files, next, canRemove, refusal }: DocumentFormProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const form = <UploadForm refusal={refusal} isFirst={files.length === 0} />;
   if (files.length === 0) return form;
@@ -24,10 +23,10 @@ export function DocumentForm({ files, next, canRemove, refusal }: DocumentFormPr
     <>
       <DocumentList files={files} canRemove={canRemove} />
       <ButtonLink kind="go" size="large" isBlock href={link(next)} iconAfter="arrow-right">
-        {m.apply_continue({}, locale)}
+        {m.apply_continue()}
       </ButtonLink>
       <details className={styles.more} open={refusal !== undefined}>
-        <summary>{m.upload_another({}, locale)}</summary>
+        <summary>{m.upload_another()}</summary>
         {form}
       </details>
     </>
@@ -35,10 +34,9 @@ export function DocumentForm({ files, next, canRemove, refusal }: DocumentFormPr
 }
 
 function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst: boolean }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <form method="post" encType="multipart/form-data" noValidate>
-      <FieldFrame id="file" label={m.upload_label({}, locale)} hint={m.upload_hint({}, locale)} error={refusal}>
+      <FieldFrame id="file" label={m.upload_label()} hint={m.upload_hint()} error={refusal}>
         {(control) => (
           <input
             {...control}
@@ -50,7 +48,7 @@ function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst
         )}
       </FieldFrame>
       <Button type="submit" kind={isFirst ? 'go' : 'outline'} size="large" isBlock icon="upload">
-        {m.upload_send({}, locale)}
+        {m.upload_send()}
       </Button>
     </form>
   );
@@ -58,7 +56,6 @@ function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst
 
 /** Small pictures of what was sent, each with its way back. */
 export function DocumentList({ files, canRemove }: { files: DocumentInWords[]; canRemove: boolean }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <ul className={styles.files}>
       {files.map(({ id, name, size, thumbnail, href }) => (
@@ -78,7 +75,7 @@ export function DocumentList({ files, canRemove }: { files: DocumentInWords[]; c
           {canRemove && (
             <form method="post">
               <button type="submit" name="remove" value={id} className={styles.remove}>
-                {m.upload_remove({}, locale)}
+                {m.upload_remove()}
                 <span className="visually-hidden"> {name}</span>
               </button>
             </form>

@@ -5,7 +5,6 @@ import type { HelpStatus } from '#insurance/help/help-request.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import papers from '../shell/papers.module.css';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './help-facts.module.css';
 
 const chips: Record<HelpStatus, ChipKind> = { received: 'none', handling: 'warn', answered: 'ok', closed: 'plain' };
@@ -23,12 +22,11 @@ const words = {
 
 /** How a request stands, by when we answer, and what we answered. */
 export function HelpFacts({ help }: { help: HelpInWords }) {
-  const locale = { locale: usePortalLanguage() };
   const { next, answer, agency } = help;
   return (
     <>
       <p>
-        {words[help.status]({}, locale)} {next && !next.isLate && <b>{next.words}</b>}
+        {words[help.status]()} {next && !next.isLate && <b>{next.words}</b>}
       </p>
       {next?.isLate && (
         <Alert kind="warn" role="none">
@@ -41,7 +39,7 @@ export function HelpFacts({ help }: { help: HelpInWords }) {
         </p>
       )}
       <p className={styles.agent}>
-        <span className="mute">{m.help_status_agent({}, locale)}:</span> {agency.name},{' '}
+        <span className="mute">{m.help_status_agent()}:</span> {agency.name},{' '}
         <a className="num" href={callHref(agency.phone)}>
           {agency.writtenPhone}
         </a>

@@ -10,8 +10,8 @@ type Say = ReturnType<typeof sayIn>;
 type Upload = Awaited<ReturnType<typeof listUploads>>[number];
 
 /** The questions of a step, as its page shows them. */
-export function groupsInWords(step: QuestionStep, say: Say, language: Language): GroupInWords[] {
-  const optional = (label: string) => m.apply_optional({ label }, { locale: language });
+export function groupsInWords(step: QuestionStep, say: Say): GroupInWords[] {
+  const optional = (label: string) => m.apply_optional({ label });
   return step.groups.map(({ legend, questions }) => ({
     legend: legend && (questions.every(({ isOptional }) => isOptional) ? optional(say(legend)) : say(legend)),
     fields: questions.map(({ name, label, hint, shape = 'text', options = [], maxLength, ...rest }) => ({

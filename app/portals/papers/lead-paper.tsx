@@ -17,7 +17,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
 import papers from '../shell/papers.module.css';
 import { DayTile, Facts, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
-import { type Typed, typedInto, usePortalLanguage } from '../shell/portal-page.ts';
+import { type Typed, typedInto } from '../shell/portal-page.ts';
 import styles from './lead-paper.module.css';
 import { DueChip } from './lead-rows.tsx';
 
@@ -34,20 +34,19 @@ type LeadPaperProps = {
 
 /** A lead: what comes next first, then what to write down, what was, and what the person answered. */
 export function LeadPaper({ at, typed, done, back, facts = [], mayTake }: LeadPaperProps) {
-  const locale = { locale: usePortalLanguage() };
   const [kind, words] = STATUS_WORDS[at.status];
   return (
     <PaperPage>
       <p>{back}</p>
       <header className={papers.row}>
         <h1>{at.name}</h1>
-        <Chip kind={kind}>{words({}, locale)}</Chip>
+        <Chip kind={kind}>{words()}</Chip>
       </header>
       <Outcome refusal={typed.refusal} done={done} />
       {at.isOpen && <LeadTrack status={at.status} />}
       <section className={at.due && at.due.when !== 'later' ? `${styles.next} ${styles.waits}` : styles.next}>
         {at.due && <DayTile day={at.due.tile} />}
-        <h2>{at.due ? at.due.what : at.isOpen ? m.leads_no_step({}, locale) : (at.lostWhy ?? words({}, locale))}</h2>
+        <h2>{at.due ? at.due.what : at.isOpen ? m.leads_no_step() : (at.lostWhy ?? words())}</h2>
         <DueChip due={at.due} />
         <div className={papers.row}>
           <ButtonLink kind="go" icon="phone" href={callHref(at.phone)}>
@@ -61,7 +60,7 @@ export function LeadPaper({ at, typed, done, back, facts = [], mayTake }: LeadPa
           {at.status === 'new' && (
             <form method="post">
               <Button type="submit" kind="outline" icon="check" name="act" value="called">
-                {m.quoting_desk_called({}, locale)}
+                {m.quoting_desk_called()}
               </Button>
             </form>
           )}
@@ -71,28 +70,28 @@ export function LeadPaper({ at, typed, done, back, facts = [], mayTake }: LeadPa
         <div>
           <WorkForm at={at} typed={typedInto(typed, ({ act }) => act === 'work')} />
           <Notes notes={at.notes} asked={at.asked} />
-          <Paper title={m.leads_answers({}, locale)}>
+          <Paper title={m.leads_answers()}>
             {at.groups.map(({ title, answers }) => (
               <AnswerList key={title} title={title} answers={answers} changeLabel="" />
             ))}
-            <p className="small mute">{m.quoting_desk_lead_license({}, locale)}</p>
+            <p className="small mute">{m.quoting_desk_lead_license()}</p>
           </Paper>
         </div>
         <div>
-          <Paper title={m.quoting_desk_lead({ reference: at.reference }, locale)}>
+          <Paper title={m.quoting_desk_lead({ reference: at.reference })}>
             <Facts
               as="list"
               facts={[
                 ...facts,
-                { label: m.leads_holder({}, locale), value: at.holder ?? m.leads_holder_nobody({}, locale) },
-                { label: m.quoting_desk_lead_language({}, locale), value: at.speaks },
+                { label: m.leads_holder(), value: at.holder ?? m.leads_holder_nobody() },
+                { label: m.quoting_desk_lead_language(), value: at.speaks },
               ]}
             />
             {mayTake && at.isOpen && !at.isMine && (
               <form method="post">
                 <input type="hidden" name="version" value={at.version} />
                 <Button type="submit" kind="outline" name="act" value="take">
-                  {m.leads_take({}, locale)}
+                  {m.leads_take()}
                 </Button>
               </form>
             )}
@@ -106,14 +105,13 @@ export function LeadPaper({ at, typed, done, back, facts = [], mayTake }: LeadPa
 
 /** How far it is, on its way to being bound. */
 function LeadTrack({ status }: { status: LeadStatus }) {
-  const locale = { locale: usePortalLanguage() };
   const way: LeadStatus[] = LEAD_STATUSES.filter((each) => each !== 'lost');
   const now = way.indexOf(status);
   return (
-    <ol className={styles.track} aria-label={m.leads_track({}, locale)}>
+    <ol className={styles.track} aria-label={m.leads_track()}>
       {way.map((each, at) => (
         <li key={each} data-done={at < now || undefined} aria-current={at === now ? 'step' : undefined}>
-          {STATUS_WORDS[each][1]({}, locale)}
+          {STATUS_WORDS[each][1]()}
         </li>
       ))}
     </ol>
@@ -121,47 +119,46 @@ function LeadTrack({ status }: { status: LeadStatus }) {
 }
 
 function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typed }) {
-  const locale = { locale: usePortalLanguage() };
   return (
-    <Paper title={m.leads_work({}, locale)}>
+    <Paper title={m.leads_work()}>
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="version" value={at.version} />
-        <FieldFrame label={m.leads_note({}, locale)} error={errors.note}>
+        <FieldFrame label={m.leads_note()} error={errors.note}>
           {(control) => (
             <textarea {...control} name="note" rows={3} maxLength={MOST_NOTE} defaultValue={values.note ?? ''} />
           )}
         </FieldFrame>
         <div className={styles.pair}>
           <SelectField
-            label={m.leads_status({}, locale)}
+            label={m.leads_status()}
             name="status"
             defaultValue={values.status ?? at.status}
             error={errors.status}
           >
             {LEAD_STATUSES.filter((each) => each !== 'new' || at.status === 'new').map((each) => (
               <option key={each} value={each}>
-                {STATUS_WORDS[each][1]({}, locale)}
+                {STATUS_WORDS[each][1]()}
               </option>
             ))}
           </SelectField>
           <SelectField
-            label={m.leads_why({}, locale)}
+            label={m.leads_why()}
             name="why"
             defaultValue={values.why ?? at.lost_why ?? ''}
             error={errors.why}
           >
-            <option value="">{m.staff_choose({}, locale)}</option>
+            <option value="">{m.staff_choose()}</option>
             {Object.entries(LOST_WHY).map(([why, words]) => (
               <option key={why} value={why}>
-                {words({}, locale)}
+                {words()}
               </option>
             ))}
           </SelectField>
         </div>
         <div className={styles.pair}>
           <Field
-            label={m.leads_step({}, locale)}
-            hint={m.leads_step_hint({}, locale)}
+            label={m.leads_step()}
+            hint={m.leads_step_hint()}
             name="step"
             maxLength={MOST_STEP}
             autoComplete="off"
@@ -169,7 +166,7 @@ function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
             error={errors.step}
           />
           <Field
-            label={m.leads_day({}, locale)}
+            label={m.leads_day()}
             name="day"
             type="date"
             min={at.today}
@@ -179,27 +176,24 @@ function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
           />
         </div>
         <Button type="submit" kind="outline" name="act" value="work">
-          {m.leads_save({}, locale)}
+          {m.leads_save()}
         </Button>
-        {CLOSED_STATUSES.some((each) => each === at.status) && (
-          <p className="small mute">{m.leads_reopen({}, locale)}</p>
-        )}
+        {CLOSED_STATUSES.some((each) => each === at.status) && <p className="small mute">{m.leads_reopen()}</p>}
       </form>
     </Paper>
   );
 }
 
 function Notes({ notes, asked }: Pick<LeadFacts, 'notes' | 'asked'>) {
-  const locale = { locale: usePortalLanguage() };
   return (
-    <Paper title={m.leads_notes({}, locale)}>
+    <Paper title={m.leads_notes()}>
       <ol className={styles.notes}>
         {notes.map(({ id, at, by, status, handedTo, text }) => (
           <li key={id}>
             <span className="small mute">{at}</span>
             <p>
               {status && <b>{status}. </b>}
-              {handedTo && <b>{m.leads_handed_to({ name: handedTo }, locale)} </b>}
+              {handedTo && <b>{m.leads_handed_to({ name: handedTo })} </b>}
               {text}
             </p>
             <span className="small mute">{by}</span>
@@ -207,7 +201,7 @@ function Notes({ notes, asked }: Pick<LeadFacts, 'notes' | 'asked'>) {
         ))}
         <li>
           <span className="small mute">{asked}</span>
-          <p>{m.leads_asked({}, locale)}</p>
+          <p>{m.leads_asked()}</p>
         </li>
       </ol>
     </Paper>
@@ -215,7 +209,6 @@ function Notes({ notes, asked }: Pick<LeadFacts, 'notes' | 'asked'>) {
 }
 
 function HandForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typed }) {
-  const locale = { locale: usePortalLanguage() };
   const { colleagues, agencies } = at.takers;
   if (colleagues.length + agencies.length === 0) return null;
   const options = (label: string, of: typeof colleagues) =>
@@ -229,25 +222,25 @@ function HandForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
       </optgroup>
     );
   return (
-    <Paper title={m.leads_hand({}, locale)}>
+    <Paper title={m.leads_hand()}>
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="version" value={at.version} />
         <SelectField
-          label={m.leads_hand_to({}, locale)}
-          hint={m.leads_hand_hint({}, locale)}
+          label={m.leads_hand_to()}
+          hint={m.leads_hand_hint()}
           name="to"
           defaultValue={values.to ?? ''}
           error={errors.to}
         >
-          <option value="">{m.staff_choose({}, locale)}</option>
-          {options(m.leads_hand_colleagues({}, locale), colleagues)}
-          {options(m.leads_hand_agencies({}, locale), agencies)}
+          <option value="">{m.staff_choose()}</option>
+          {options(m.leads_hand_colleagues(), colleagues)}
+          {options(m.leads_hand_agencies(), agencies)}
         </SelectField>
-        <FieldFrame label={m.leads_hand_note({}, locale)} error={undefined}>
+        <FieldFrame label={m.leads_hand_note()} error={undefined}>
           {(control) => <textarea {...control} name="note" rows={2} maxLength={500} defaultValue={values.note ?? ''} />}
         </FieldFrame>
         <Button type="submit" kind="outline" name="act" value="hand">
-          {m.leads_hand_do({}, locale)}
+          {m.leads_hand_do()}
         </Button>
       </form>
     </Paper>

@@ -5,12 +5,10 @@ import { CARD_LABELS } from '#insurance/id-cards/card-labels.ts';
 import type { CardsInWords } from '#insurance/id-cards/cards-in-words.ts';
 import type { IdCard } from '#insurance/id-cards/id-card.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './officer-view.module.css';
 
 /** Nothing but the card, as large and clear as the screen allows: a popover of the platform, so that a saved page has it too. */
 export function OfficerView({ policy, isNext = false }: { policy: CardsInWords; isNext?: boolean }) {
-  const locale = { locale: usePortalLanguage() };
   const id = `officer-${policy.id}`;
   return (
     <>
@@ -22,14 +20,14 @@ export function OfficerView({ policy, isNext = false }: { policy: CardsInWords; 
         icon="eye"
         popoverTarget={id}
       >
-        {m.cards_show_officer({}, locale)}
+        {m.cards_show_officer()}
       </Button>
-      <div id={id} popover="auto" role="dialog" aria-label={m.cards_officer_title({}, locale)} className={styles.view}>
+      <div id={id} popover="auto" role="dialog" aria-label={m.cards_officer_title()} className={styles.view}>
         <IconButton
           type="button"
           isBare
           icon="close"
-          label={m.cards_officer_close({}, locale)}
+          label={m.cards_officer_close()}
           popoverTarget={id}
           popoverTargetAction="hide"
           className={styles.close}

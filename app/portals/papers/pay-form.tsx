@@ -1,8 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import type { Choice } from '#insurance/billing/payment.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { type Typed, usePortalLanguage } from '../shell/portal-page.ts';
+import type { Typed } from '../shell/portal-page.ts';
 import styles from './guest-page.module.css';
 
 type PayFormProps = {
@@ -25,8 +26,7 @@ export function PayForm({
   asksForEmail = false,
   hidden = {},
 }: PayFormProps) {
-  const language = usePortalLanguage();
-  const locale = { locale: language };
+  const language = getLocale();
   const chosen = values.choice === 'all' ? 'all' : 'due';
   return (
     <form method="post" action={`${action}?lang=${language}`} className={styles.pay} noValidate>
@@ -35,17 +35,17 @@ export function PayForm({
       ))}
       {left ? (
         <fieldset className={styles.choices}>
-          <legend>{m.pay_how_much({}, locale)}</legend>
-          <ChoiceOf choice="due" chosen={chosen} words={m.pay_choice_due({ amount: due }, locale)} />
-          <ChoiceOf choice="all" chosen={chosen} words={m.pay_choice_all({ amount: left }, locale)} />
+          <legend>{m.pay_how_much()}</legend>
+          <ChoiceOf choice="due" chosen={chosen} words={m.pay_choice_due({ amount: due })} />
+          <ChoiceOf choice="all" chosen={chosen} words={m.pay_choice_all({ amount: left })} />
         </fieldset>
       ) : (
         <input type="hidden" name="choice" value="due" />
       )}
       {asksForEmail && (
         <Field
-          label={m.pay_email({}, locale)}
-          hint={m.pay_email_hint({}, locale)}
+          label={m.pay_email()}
+          hint={m.pay_email_hint()}
           name="email"
           type="email"
           autoComplete="email"
@@ -54,9 +54,9 @@ export function PayForm({
         />
       )}
       <Button type="submit" kind="go" size="large" isBlock>
-        {left ? m.pay_go({}, locale) : m.pay_go_amount({ amount: due }, locale)}
+        {left ? m.pay_go() : m.pay_go_amount({ amount: due })}
       </Button>
-      <p className="small mute">{m.pay_secure({}, locale)}</p>
+      <p className="small mute">{m.pay_secure()}</p>
     </form>
   );
 }

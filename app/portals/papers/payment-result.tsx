@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import type { PaymentInWords } from '#insurance/billing/payment-words.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -9,7 +10,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../shell/papers.module.css';
 import { ObjectTile, Paper, PaperPage, Receipt as ReceiptPaper } from '../shell/papers.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './guest-page.module.css';
 
 const LOOKS_AGAIN_MS = 3000;
@@ -17,7 +17,7 @@ const LOOKS_AGAIN_MS = 3000;
 /** What became of a payment: the receipt, what to do, or that the bank has not answered yet. */
 export function PaymentResult(props: { payment: PaymentInWords; billAt: string; pdfAt: string }) {
   const { payment, billAt, pdfAt } = props;
-  const language = usePortalLanguage();
+  const language = getLocale();
   const back = `${billAt}?lang=${language}`;
   return (
     <>
@@ -29,20 +29,19 @@ export function PaymentResult(props: { payment: PaymentInWords; billAt: string; 
 }
 
 function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string; pdf: string }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <PaperPage
       state={payment.state}
-      head={<h1>{m.pay_paid_title({}, locale)}</h1>}
+      head={<h1>{m.pay_paid_title()}</h1>}
       aside={
         <div className={styles.screenOnly}>
-          <Paper title={m.held_keep({}, locale)}>
+          <Paper title={m.held_keep()}>
             <ObjectTile object="receipt" />
             <a className={buttonClass({ kind: 'go', isBlock: true })} href={pdf}>
-              {m.pay_pdf_receipt({}, locale)}
+              {m.pay_pdf_receipt()}
             </a>
             <a className={buttonClass({ kind: 'outline', isBlock: true })} href={back}>
-              {m.pay_back_to_bill({}, locale)}
+              {m.pay_back_to_bill()}
             </a>
           </Paper>
         </div>
@@ -50,14 +49,12 @@ function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string
     >
       {payment.effect !== 'none' && (
         <Alert kind="ok" role="status">
-          {payment.effect === 'reinstated'
-            ? m.pay_effect_reinstated_short({}, locale)
-            : m.pay_effect_notice({}, locale)}
+          {payment.effect === 'reinstated' ? m.pay_effect_reinstated_short() : m.pay_effect_notice()}
         </Alert>
       )}
       <ReceiptPaper headingId="receipt" className={styles.bill}>
         <h2 id="receipt">
-          {m.pay_receipt({}, locale)}
+          {m.pay_receipt()}
           {payment.stamp && (
             <span className={styles.stamp} aria-hidden="true">
               <b>{payment.stamp.word}</b>
@@ -81,24 +78,23 @@ function Receipt({ payment, back, pdf }: { payment: PaymentInWords; back: string
 
 /** Looks again by itself: quietly with scripts, by loading the page without. */
 function Waiting({ payment }: { payment: PaymentInWords }) {
-  const locale = { locale: usePortalLanguage() };
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), LOOKS_AGAIN_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
-    <PaperPage state={payment.state} head={<h1>{m.pay_waiting_title({}, locale)}</h1>}>
+    <PaperPage state={payment.state} head={<h1>{m.pay_waiting_title()}</h1>}>
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
       <Paper>
         <Alert kind="info" role="status">
-          {m.pay_waiting_text({}, locale)}
+          {m.pay_waiting_text()}
         </Alert>
         <p className={styles.amount}>{payment.amount}</p>
-        <a className={buttonClass({ kind: 'outline' })} href={`?lang=${locale.locale}`}>
-          {m.pay_check_now({}, locale)}
+        <a className={buttonClass({ kind: 'outline' })} href={`?lang=${getLocale()}`}>
+          {m.pay_check_now()}
         </a>
       </Paper>
     </PaperPage>
@@ -106,22 +102,21 @@ function Waiting({ payment }: { payment: PaymentInWords }) {
 }
 
 function NotPaid({ payment, back }: { payment: PaymentInWords; back: string }) {
-  const locale = { locale: usePortalLanguage() };
   const phone = tollFree(brand.phones.support);
   return (
-    <PaperPage state={payment.state} head={<h1>{m.pay_failed_title({}, locale)}</h1>}>
+    <PaperPage state={payment.state} head={<h1>{m.pay_failed_title()}</h1>}>
       <Paper>
         <Alert kind="error" role="alert">
-          {payment.why} {m.pay_failed_text({}, locale)}
+          {payment.why} {m.pay_failed_text()}
         </Alert>
-        <p>{m.pay_failed_next({}, locale)}</p>
+        <p>{m.pay_failed_next()}</p>
         <div className={papers.row}>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={back}>
-            {m.pay_try_again({}, locale)}
+            {m.pay_try_again()}
           </a>
           <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(brand.phones.support)}>
             <Icon name="phone" />
-            {m.guest_call({ phone }, locale)}
+            {m.guest_call({ phone })}
           </a>
         </div>
       </Paper>

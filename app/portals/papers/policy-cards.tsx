@@ -4,7 +4,7 @@ import type { CardsInWords } from '#insurance/id-cards/cards-in-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../shell/portal-page.ts';
 import { IdCardFace } from './id-card-face.tsx';
 import styles from './id-cards.module.css';
 import { OfficerView } from './officer-view.tsx';
@@ -43,7 +43,6 @@ export function CardActs(props: {
   sent: 'mail' | 'sms' | undefined;
   refusal: string | undefined;
 }) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { policy, onFile, sent, refusal } = props;
   return (
@@ -51,31 +50,31 @@ export function CardActs(props: {
       {props.saves}
       <OfficerView policy={policy} />
       <ButtonLink kind="outline" isBlock icon="document" href={link(props.pdf)}>
-        {m.cards_pdf({}, locale)}
+        {m.cards_pdf()}
       </ButtonLink>
       <Button type="button" kind="outline" isBlock icon="print" className={styles.print} data-prints>
-        {m.cards_print({}, locale)}
+        {m.cards_print()}
       </Button>
       <form method="post" className={styles.send}>
         <input type="hidden" name="policy" value={policy.id} />
         {onFile.mail && (
           <Button type="submit" name="send" value="mail" kind="outline" isBlock icon="mail">
-            {m.cards_mail({ address: onFile.mail }, locale)}
+            {m.cards_mail({ address: onFile.mail })}
           </Button>
         )}
         {onFile.phone && (
           <Button type="submit" name="send" value="sms" kind="outline" isBlock icon="chat">
-            {m.cards_text({ digits: onFile.phone }, locale)}
+            {m.cards_text({ digits: onFile.phone })}
           </Button>
         )}
       </form>
       {sent && (
         <Alert kind="ok" role="status">
-          {sent === 'mail' ? m.cards_mailed({}, locale) : m.cards_texted({}, locale)}
+          {sent === 'mail' ? m.cards_mailed() : m.cards_texted()}
         </Alert>
       )}
       {refusal && <ErrorSummary title={refusal} />}
-      <p className={styles.small}>{NOTES[policy.state]({}, locale)}</p>
+      <p className={styles.small}>{NOTES[policy.state]()}</p>
     </>
   );
 }
@@ -85,18 +84,17 @@ const NOTES = { FL: m.cards_note_fl, TX: m.cards_note_tx, GA: m.cards_note_ga };
 
 /** No card: why, and nothing that could be taken for one. */
 export function NoCards({ policy, payments }: { policy: CardsInWords; payments?: string }) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <div className={`wrap ${styles.none}`}>
-      <h2>{m.cards_none_of({ number: policy.number }, locale)}</h2>
+      <h2>{m.cards_none_of({ number: policy.number })}</h2>
       <Alert kind="error" role="none">
         {policy.why}
       </Alert>
       {payments && policy.hasEnded && (
         <p>
           <ButtonLink kind="go" href={link(payments)}>
-            {m.holder_ended({}, locale)}
+            {m.holder_ended()}
           </ButtonLink>
         </p>
       )}

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { SAVED_CARD } from '#contract/saved-card.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { registerOfflineWorker } from '#ui/offline-worker.ts';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './id-cards.module.css';
 
 type Step = 'ready' | 'saving' | 'saved' | 'failed' | 'removed';
 
 /** Keeps the cards on this device, when the person says so: never by itself (docs/decisions/0009). */
 export function SaveCard({ from }: { from: 'policyholder' | 'guest' }) {
-  const locale = usePortalLanguage();
   const [canSave, setCanSave] = useState(true);
   const [step, setStep] = useState<Step>('ready');
   useEffect(() => {
@@ -31,7 +30,7 @@ export function SaveCard({ from }: { from: 'policyholder' | 'guest' }) {
   const save = () => {
     hasActed.current = true;
     setStep('saving');
-    keep(`${SAVED_CARD.path}?from=${from}&lang=${locale}`).then(
+    keep(`${SAVED_CARD.path}?from=${from}&lang=${getLocale()}`).then(
       () => setStep('saved'),
       () => setStep('failed'),
     );
@@ -50,32 +49,32 @@ export function SaveCard({ from }: { from: 'policyholder' | 'guest' }) {
           isBlock
           icon="download"
           isPending={step === 'saving'}
-          pendingLabel={m.cards_saving({}, { locale })}
+          pendingLabel={m.cards_saving()}
           onClick={save}
         >
-          {m.cards_save({}, { locale })}
+          {m.cards_save()}
         </Button>
       )}
       <div role="status">
         {step === 'saved' && (
           <Alert kind="ok" role="none">
-            {m.cards_saved({}, { locale })}
+            {m.cards_saved()}
           </Alert>
         )}
         {step === 'failed' && (
           <Alert kind="error" role="none">
-            {m.cards_save_failed({}, { locale })}
+            {m.cards_save_failed()}
           </Alert>
         )}
-        {step === 'removed' && m.cards_removed({}, { locale })}
+        {step === 'removed' && m.cards_removed()}
       </div>
       {step === 'saved' && (
         <div className={styles.pair}>
-          <ButtonLink kind="outline" href={`${SAVED_CARD.path}?lang=${locale}`}>
-            {m.cards_saved_open({}, { locale })}
+          <ButtonLink kind="outline" href={`${SAVED_CARD.path}?lang=${getLocale()}`}>
+            {m.cards_saved_open()}
           </ButtonLink>
           <Button type="button" kind="outline" onClick={remove}>
-            {m.cards_remove({}, { locale })}
+            {m.cards_remove()}
           </Button>
         </div>
       )}

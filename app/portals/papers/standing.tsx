@@ -2,7 +2,6 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { SentInWords } from '#insurance/applications/sent-in-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import papers from '../shell/papers.module.css';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import { type Stage, StageTrack } from '../shell/stage-track.tsx';
 import styles from './standing.module.css';
 
@@ -12,13 +11,8 @@ import styles from './standing.module.css';
  * @param isDesk read by the desk: without what its applicant is told
  */
 export function Standing({ sent, isDesk = false }: { sent: SentInWords; isDesk?: boolean }) {
-  const locale = { locale: usePortalLanguage() };
   const at = sent.isOver ? 2 : sent.status === 'received' ? 0 : 1;
-  const names = [
-    m.apply_stage_received({}, locale),
-    m.apply_stage_review({}, locale),
-    sent.isOver ? sent.name : m.apply_stage_decision({}, locale),
-  ];
+  const names = [m.apply_stage_received(), m.apply_stage_review(), sent.isOver ? sent.name : m.apply_stage_decision()];
   const stages = names.map(
     (name, index): Stage => ({
       name,
@@ -30,7 +24,7 @@ export function Standing({ sent, isDesk = false }: { sent: SentInWords; isDesk?:
   return (
     <>
       <p className={styles.reference}>
-        <span>{m.apply_reference({}, locale)}</span>
+        <span>{m.apply_reference()}</span>
         <b>{sent.reference}</b>
       </p>
       <StageTrack stages={stages} at={at} />

@@ -5,7 +5,7 @@ import { ErrorSummary, type FieldError } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ObjectName } from '../shell/papers.tsx';
 import paper from '../shell/portal-form.module.css';
-import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../shell/portal-page.ts';
 import { FormPage } from '../shell/portal-paper.tsx';
 import styles from './step-paper.module.css';
 
@@ -25,19 +25,18 @@ type StepPaperProps = {
 /** One question on one paper: where it stands on the way, the question, what is to be mended. */
 export function StepPaper(props: StepPaperProps) {
   const { title, lead, back, progress, refusal, errors = [], object = 'checklist', children } = props;
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <FormPage object={object}>
       <section className={paper.paper}>
         {/* Here and not in the route's meta: it begins with what went wrong. */}
-        <title>{`${refusal ? m.portals_error_title({ title }, locale) : title} | ${brand.shortName}`}</title>
+        <title>{`${refusal ? m.portals_error_title({ title }) : title} | ${brand.shortName}`}</title>
         {(back || progress) && (
           <div className={styles.way}>
             {back && (
               <a className="link-arrow" href={link(back)}>
                 <Icon name="arrow-left" />
-                {m.apply_back({}, locale)}
+                {m.apply_back()}
               </a>
             )}
             {progress && <Progress {...progress} />}
@@ -56,10 +55,9 @@ export function StepPaper(props: StepPaperProps) {
 
 /** The road so far: a mark a step. */
 function Progress({ number, count }: { number: number; count: number }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <div className={styles.progress}>
-      <p className="small">{m.apply_progress({ number, count }, locale)}</p>
+      <p className="small">{m.apply_progress({ number, count })}</p>
       <ol aria-hidden="true">
         {Array.from({ length: count }, (_, index) => index + 1).map((each) => (
           <li key={each} className={each < number ? styles.done : each === number ? styles.now : undefined} />

@@ -4,7 +4,6 @@ import { callHref } from '#config/phone-number.ts';
 import type { CoverInWords } from '#insurance/policies/cover-words.ts';
 import papers from '../shell/papers.module.css';
 import { Facts, MailWords, Paper, PaperPage } from '../shell/papers.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import { CoverChip } from './cover-chip.tsx';
 import type { WholePolicy } from './whole-policy.ts';
 import styles from './whole-policy-paper.module.css';
@@ -22,20 +21,19 @@ export function WholePolicyPaper(props: {
   children?: ReactNode;
 }) {
   const { policy, back, outcome, children } = props;
-  const locale = { locale: usePortalLanguage() };
   const { due, phone, email } = policy;
   const facts = [
-    { label: m.guest_effective({}, locale), value: policy.effective },
-    { label: m.guest_expires({}, locale), value: policy.expires },
-    { label: m.agents_cancels_on({}, locale), value: policy.cancels && policy.ends },
+    { label: m.guest_effective(), value: policy.effective },
+    { label: m.guest_expires(), value: policy.expires },
+    { label: m.agents_cancels_on(), value: policy.cancels && policy.ends },
     {
-      label: m.login_next_due({}, locale),
-      value: due ? m.login_due_on({ amount: due.amount, day: due.day }, locale) : m.login_nothing_due({}, locale),
+      label: m.login_next_due(),
+      value: due ? m.login_due_on({ amount: due.amount, day: due.day }) : m.login_nothing_due(),
     },
-    { label: m.desk_address({}, locale), value: policy.address },
-    { label: m.agents_phone({}, locale), value: phone && <a href={callHref(phone)}>{policy.writtenPhone}</a> },
+    { label: m.desk_address(), value: policy.address },
+    { label: m.agents_phone(), value: phone && <a href={callHref(phone)}>{policy.writtenPhone}</a> },
     {
-      label: m.login_email({}, locale),
+      label: m.login_email(),
       value: email && (
         <a href={`mailto:${email}`}>
           <MailWords words={email} />
@@ -55,7 +53,7 @@ export function WholePolicyPaper(props: {
         <Facts facts={facts} />
       </Paper>
       {children}
-      <Paper title={m.guest_cover_every_vehicle({}, locale)}>
+      <Paper title={m.guest_cover_every_vehicle()}>
         <Covers covers={policy.covers} />
       </Paper>
       {policy.vehicles.map((vehicle) => (
@@ -64,10 +62,10 @@ export function WholePolicyPaper(props: {
           <Covers covers={vehicle.covers} />
         </Paper>
       ))}
-      <Paper title={m.desk_drivers({}, locale)}>
+      <Paper title={m.desk_drivers()}>
         <ul className={styles.list}>
           {policy.drivers.map(({ name, isExcluded }) => (
-            <li key={name}>{isExcluded ? m.desk_excluded({ name }, locale) : name}</li>
+            <li key={name}>{isExcluded ? m.desk_excluded({ name }) : name}</li>
           ))}
         </ul>
       </Paper>

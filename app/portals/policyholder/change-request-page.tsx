@@ -21,7 +21,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { DescribedFieldView } from '../shell/described-fields.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/change-request-page';
 import styles from './change-requests.module.css';
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { key = '', ...values } = await readForm(request, { withLines: ['note', 'question'] });
     const parsed = parseChange(kind, values, choices, asked.language);
     if (parsed.errors) {
-      const refusal = m.register_check_fields({}, { locale: asked.language });
+      const refusal = m.register_check_fields();
       return data<FormRefusal>({ refusal, errors: parsed.errors, values: { ...values, key } }, { status: 422 });
     }
     return answerForm(
@@ -86,7 +86,7 @@ async function policyToChange(asked: Asking, request: Request, params: { number:
   return { accountId, policy, choices };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.change_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.change_title);
 
 const icons: Record<ChangeKind, IconName> = {
   'add-vehicle': 'car',
@@ -99,18 +99,17 @@ const icons: Record<ChangeKind, IconName> = {
 };
 
 export default function ChangeRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { form, path, number } = loaderData;
   const { refusal, errors, values } = useTyped(actionData);
   const back = (
     <p>
-      <a href={link(path)}>{m.holder_policy_of({ number }, locale)}</a>
+      <a href={link(path)}>{m.holder_policy_of({ number })}</a>
     </p>
   );
   if (!form) {
     return (
-      <PortalPaper object="checklist" title={m.change_title({}, locale)}>
+      <PortalPaper object="checklist" title={m.change_title()}>
         {back}
         <ul className={styles.kinds}>
           {loaderData.kinds.map(({ kind, name }) => (
@@ -135,9 +134,9 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
         ))}
         {/* One a form: sent twice, it is one request. */}
         <input type="hidden" name="key" value={values.key || form.key} />
-        <p className="mute">{m.change_not_yet({}, locale)}</p>
+        <p className="mute">{m.change_not_yet()}</p>
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.change_send({}, locale)}
+          {m.change_send()}
         </Button>
       </form>
     </PortalPaper>

@@ -14,7 +14,7 @@ import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { HelpChip, HelpFacts } from '../papers/help-facts.tsx';
 import papers from '../shell/papers.module.css';
 import { Empty, Facts, ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/change-requests-page';
 import { policyholderOf } from './policyholder.ts';
 
@@ -57,31 +57,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Asked = Awaited<ReturnType<typeof loader>>['requests'][number];
 type Change = Exclude<Asked, { help: HelpInWords }>;
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.help_own_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.help_own_title);
 
 const chips: Record<ChangeStatus, ChipKind> = { received: 'none', handling: 'warn', done: 'ok', declined: 'error' };
 
 export default function ChangeRequestsPage({ loaderData: { state, policies, requests } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const [newest] = requests;
   const isOnly = policies.length === 1;
   return (
     <PaperPage
       state={state}
-      head={<h1>{m.help_own_title({}, locale)}</h1>}
+      head={<h1>{m.help_own_title()}</h1>}
       aside={policies.map(({ number, path }) => (
-        <Paper key={path} title={isOnly ? m.help_own_else({}, locale) : m.holder_policy_of({ number }, locale)}>
+        <Paper key={path} title={isOnly ? m.help_own_else() : m.holder_policy_of({ number })}>
           <ObjectTile object="chat" />
           <p className={papers.row}>
             {/* Of the only policy it is the act of a page without requests. */}
             {!(isOnly && requests.length === 0) && (
               <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/change`)}>
-                {isOnly ? m.change_ask({}, locale) : m.change_ask_for({ number }, locale)}
+                {isOnly ? m.change_ask() : m.change_ask_for({ number })}
               </a>
             )}
             <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/help`)}>
-              {isOnly ? m.help_own_ask({}, locale) : m.help_own_ask_for({ number }, locale)}
+              {isOnly ? m.help_own_ask() : m.help_own_ask_for({ number })}
             </a>
           </p>
         </Paper>
@@ -91,8 +90,8 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
         done={
           newest?.isNew &&
           ('help' in newest
-            ? m.help_own_sent({ reference: newest.reference, next: newest.help.next?.words ?? '' }, locale)
-            : m.change_sent({ reference: newest.reference }, locale))
+            ? m.help_own_sent({ reference: newest.reference, next: newest.help.next?.words ?? '' })
+            : m.change_sent({ reference: newest.reference }))
         }
       />
       {requests.length === 0 && (
@@ -100,9 +99,9 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
           <Empty
             object="checklist"
             href={link(policies[0] ? `${policies[0].path}/change` : '/insurednew/home')}
-            act={m.change_ask({}, locale)}
+            act={m.change_ask()}
           >
-            {m.help_own_none({}, locale)}
+            {m.help_own_none()}
           </Empty>
         </Paper>
       )}
@@ -118,24 +117,22 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
 }
 
 function HelpPaper({ help }: { help: HelpInWords }) {
-  const locale = { locale: usePortalLanguage() };
   const { reference, asked, policy } = help;
   return (
     <Paper
       title={
         <>
-          {m.help_own_heading({ reason: help.reason }, locale)} <HelpChip help={help} />
+          {m.help_own_heading({ reason: help.reason })} <HelpChip help={help} />
         </>
       }
     >
-      <p className="mute">{m.change_asked_on({ reference, day: asked, policy }, locale)}</p>
+      <p className="mute">{m.change_asked_on({ reference, day: asked, policy })}</p>
       <HelpFacts help={help} />
     </Paper>
   );
 }
 
 function ChangePaper({ change }: { change: Change }) {
-  const locale = { locale: usePortalLanguage() };
   const { reference, asked, policy } = change;
   return (
     <Paper
@@ -145,14 +142,14 @@ function ChangePaper({ change }: { change: Change }) {
         </>
       }
     >
-      <p className="mute">{m.change_asked_on({ reference, day: asked, policy }, locale)}</p>
+      <p className="mute">{m.change_asked_on({ reference, day: asked, policy })}</p>
       {change.answer && (
         <p className={papers.letter}>
-          <b>{m.change_answer({ day: change.changed }, locale)}</b> {change.answer}
+          <b>{m.change_answer({ day: change.changed })}</b> {change.answer}
         </p>
       )}
       <details>
-        <summary>{m.change_details({}, locale)}</summary>
+        <summary>{m.change_details()}</summary>
         <Facts as="list" facts={change.details} />
       </details>
     </Paper>

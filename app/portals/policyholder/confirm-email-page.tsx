@@ -6,7 +6,7 @@ import { hashToken } from '#platform/asked/keyring.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/confirm-email-page';
 
@@ -25,18 +25,17 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.profile_email_mail_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.profile_email_mail_title);
 
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   if (actionData && 'isDone' in actionData) {
     return (
-      <PortalPaper object="card" title={m.profile_email_changed_title({}, locale)}>
-        <p>{m.profile_email_done({}, locale)}</p>
+      <PortalPaper object="card" title={m.profile_email_changed_title()}>
+        <p>{m.profile_email_done()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/login')}>
-            {m.login_sign_in({}, locale)}
+            {m.login_sign_in()}
           </a>
         </p>
       </PortalPaper>
@@ -44,17 +43,17 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   }
   if (actionData || !loaderData.isOpen) {
     return (
-      <PortalPaper object="card" title={m.login_reset_over_title({}, locale)}>
-        <p>{m.profile_email_over({}, locale)}</p>
+      <PortalPaper object="card" title={m.login_reset_over_title()}>
+        <p>{m.profile_email_over()}</p>
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper object="card" title={m.profile_email_mail_title({}, locale)}>
-      <p>{m.profile_email_confirm({}, locale)}</p>
+    <PortalPaper object="card" title={m.profile_email_mail_title()}>
+      <p>{m.profile_email_confirm()}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.register_verify_submit({}, locale)}
+          {m.register_verify_submit()}
         </Button>
       </form>
     </PortalPaper>

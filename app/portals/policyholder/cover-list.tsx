@@ -1,11 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverInWords } from '#insurance/policies/cover-words.ts';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './cover-list.module.css';
 
 /** Coverages with what each does, and what is not among them. */
 export function CoverList({ covers, missing }: { covers: CoverInWords[]; missing: string[] }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <>
       {covers.length > 0 && (
@@ -21,7 +19,7 @@ export function CoverList({ covers, missing }: { covers: CoverInWords[]; missing
       )}
       {missing.length > 0 && (
         <p className={styles.missing}>
-          <b>{m.holder_missing({}, locale)}</b> {missing.join(', ')}.
+          <b>{m.holder_missing()}</b> {missing.join(', ')}.
         </p>
       )}
     </>

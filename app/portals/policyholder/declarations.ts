@@ -1,5 +1,4 @@
 import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverInWords } from '#insurance/policies/cover-words.ts';
 import { type DetailsInWords, detailsInWords } from '#insurance/policies/own-policy-details.ts';
@@ -20,28 +19,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const details = detailsInWords(policy, await findOwned(asked.db, accountId), now, asked.language);
   const pdf = await makeDocument({
     language: asked.language,
-    title: m.holder_declarations({}, { locale: asked.language }),
-    parts: partsOf(details, writtenDay(dayIn(policy.state, now), asked.language), asked.language),
+    title: m.holder_declarations(),
+    parts: partsOf(details, writtenDay(dayIn(policy.state, now), asked.language)),
   });
   return pdfResponse(pdf, 'declarations');
 }
 
-function partsOf(details: DetailsInWords, today: string, language: Language): DocumentPart[] {
-  const locale = { locale: language };
+function partsOf(details: DetailsInWords, today: string): DocumentPart[] {
   return [
-    { figure: details.number, label: m.guest_policy_number({}, locale) },
-    { facts: [...pairs(details.facts), [m.holder_insurer({}, locale), brand.name]] },
-    { text: m.holder_declarations_as_of({ day: today, status: details.coverWord }, locale) },
-    { heading: m.guest_cover_every_vehicle({}, locale) },
-    ...coverTable(details.covers, language),
+    { figure: details.number, label: m.guest_policy_number() },
+    { facts: [...pairs(details.facts), [m.holder_insurer(), brand.name]] },
+    { text: m.holder_declarations_as_of({ day: today, status: details.coverWord }) },
+    { heading: m.guest_cover_every_vehicle() },
+    ...coverTable(details.covers),
     ...details.vehicles.flatMap(({ name, facts, covers }) => [
       { heading: name },
       { facts: pairs(facts) },
-      ...coverTable(covers, language),
+      ...coverTable(covers),
     ]),
-    { heading: m.holder_drivers_title({}, locale) },
+    { heading: m.holder_drivers_title() },
     { facts: details.drivers.map(({ name, note }): [string, string] => [name, note]) },
-    { heading: m.guest_your_agent({}, locale) },
+    { heading: m.guest_your_agent() },
     { text: `${details.agency.name}, ${details.agency.address}, ${details.agency.writtenPhone}` },
   ];
 }
@@ -49,12 +47,11 @@ function partsOf(details: DetailsInWords, today: string, language: Language): Do
 const pairs = (facts: { label: string; value: string }[]) =>
   facts.map(({ label, value }): [string, string] => [label, value]);
 
-function coverTable(covers: CoverInWords[], language: Language): DocumentPart[] {
-  const locale = { locale: language };
-  if (covers.length === 0) return [{ text: m.holder_no_own_damage({}, locale) }];
+function coverTable(covers: CoverInWords[]): DocumentPart[] {
+  if (covers.length === 0) return [{ text: m.holder_no_own_damage() }];
   return [
     {
-      columns: [{ title: m.holder_coverage({}, locale) }, { title: m.holder_limit_or_deductible({}, locale) }],
+      columns: [{ title: m.holder_coverage() }, { title: m.holder_limit_or_deductible() }],
       rows: covers.map(({ name, amount }) => [name, amount]),
     },
   ];

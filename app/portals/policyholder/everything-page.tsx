@@ -4,7 +4,7 @@ import { everythingInWords } from '#insurance/policyholders/everything-words.ts'
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ObjectTile, Paper, PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useStateOfPage } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useStateOfPage } from '../shell/portal-page.ts';
 import type { Route } from './+types/everything-page';
 import styles from './everything-page.module.css';
 import { policyholderOf } from './policyholder.ts';
@@ -16,25 +16,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { sections: everythingInWords(await readEverything(asked, id, 'page'), asked.language) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.held_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.held_title);
 
 export default function EverythingPage({ loaderData: { sections } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <PaperPage
       state={useStateOfPage()}
-      head={<h1>{m.held_title({}, locale)}</h1>}
+      head={<h1>{m.held_title()}</h1>}
       aside={
-        <Paper title={m.held_keep({}, locale)}>
+        <Paper title={m.held_keep()}>
           <ObjectTile object="title" />
           <form method="post" action={link('/insurednew/profile/everything.json')} className={styles.screenOnly}>
             <Button type="submit" kind="outline" icon="download" isBlock>
-              {m.held_file({}, locale)}
+              {m.held_file()}
             </Button>
           </form>
           <a className={styles.screenOnly} href={link('/insurednew/profile')}>
-            {m.profile_title({}, locale)}
+            {m.profile_title()}
           </a>
         </Paper>
       }

@@ -11,7 +11,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import styles from '../papers/id-cards.module.css';
 import { CardActs, NoCards, PolicyCards } from '../papers/policy-cards.tsx';
 import { SaveCard } from '../papers/save-card.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/id-cards-page';
 import { policyholderOf } from './policyholder.ts';
 
@@ -46,10 +46,9 @@ async function owns(asked: Asked, account: number, policyId: number): Promise<bo
   return (await findOwnCardPolicies(asked.db, account, policyId)).length > 0;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.cards_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.cards_title);
 
 export default function IdCardsPage({ loaderData: { policies }, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const covered = policies.filter(({ cards }) => cards.cards.length > 0);
   const refused = refusalOf(actionData);
   const sent = actionData && 'sent' in actionData ? actionData : undefined;
@@ -57,8 +56,8 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
     <div className={styles.ground}>
       {covered.length === 0 && (
         <div className="wrap">
-          <h1>{m.cards_title({}, locale)}</h1>
-          <p className={styles.lead}>{m.cards_none({}, locale)}</p>
+          <h1>{m.cards_title()}</h1>
+          <p className={styles.lead}>{m.cards_none()}</p>
         </div>
       )}
       {covered.map(({ cards, onFile }, at) => (
@@ -68,11 +67,11 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
           words={
             at === 0 ? (
               <>
-                <h1>{m.cards_title({}, locale)}</h1>
-                <p className={styles.lead}>{m.cards_lead({}, locale)}</p>
+                <h1>{m.cards_title()}</h1>
+                <p className={styles.lead}>{m.cards_lead()}</p>
               </>
             ) : (
-              <h2>{m.cards_of({ number: cards.number }, locale)}</h2>
+              <h2>{m.cards_of({ number: cards.number })}</h2>
             )
           }
         >

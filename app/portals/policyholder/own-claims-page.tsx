@@ -4,7 +4,7 @@ import { claimInWords } from '#insurance/claims/claim-words.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { ClaimPapers, claimsLead } from '../papers/claim-papers.tsx';
 import { PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-claims-page';
 import { policyholderOf } from './policyholder.ts';
 
@@ -15,18 +15,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { claims: claims.map((claim) => claimInWords(claim, asked.language)) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_claims_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.login_claims_title);
 
 export default function OwnClaimsPage({ loaderData: { claims } }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   return (
     <PaperPage
       // Claims have their own sky: Georgia's dusk.
       state="GA"
       head={
         <>
-          <h1>{m.login_claims_title({}, { locale })}</h1>
-          <p className="lead">{claimsLead(claims, locale)}</p>
+          <h1>{m.login_claims_title()}</h1>
+          <p className="lead">{claimsLead(claims)}</p>
         </>
       }
     >

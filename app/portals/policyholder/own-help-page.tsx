@@ -16,7 +16,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/own-help-page';
 import { ownPolicyOf } from './policyholder.ts';
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { reason = '' } = await readForm(request);
     const known = helpReason.safeParse(reason);
     if (!known.success) {
-      const refusal = m.help_own_need_reason({}, { locale: asked.language });
+      const refusal = m.help_own_need_reason();
       return data<FormRefusal>({ refusal, errors: { reason: refusal }, values: { reason } }, { status: 422 });
     }
     return answerForm(
@@ -63,32 +63,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.help_own_form_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.help_own_form_title);
 
 export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { number, path, email, open, reasons } = loaderData;
   const { refusal, errors, values } = useTyped(actionData);
   return (
-    <PortalPaper title={m.help_own_form_title({}, locale)} refusal={refusal}>
+    <PortalPaper title={m.help_own_form_title()} refusal={refusal}>
       <p>
-        <a href={link(path)}>{m.holder_policy_of({ number }, locale)}</a>
+        <a href={link(path)}>{m.holder_policy_of({ number })}</a>
       </p>
       {open.map((request) => (
         <Alert key={request.reference} kind="info" role="none">
-          {m.help_own_open(request, locale)}
+          {m.help_own_open(request)}
         </Alert>
       ))}
-      <p>{m.help_own_intro({ email }, locale)}</p>
+      <p>{m.help_own_intro({ email })}</p>
       <form method="post" noValidate>
-        <SelectField
-          label={m.help_own_reason({}, locale)}
-          name="reason"
-          defaultValue={values.reason ?? ''}
-          error={errors.reason}
-        >
-          <option value="">{m.help_own_choose({}, locale)}</option>
+        <SelectField label={m.help_own_reason()} name="reason" defaultValue={values.reason ?? ''} error={errors.reason}>
+          <option value="">{m.help_own_choose()}</option>
           {reasons.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -96,7 +90,7 @@ export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentP
           ))}
         </SelectField>
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.help_own_send({}, locale)}
+          {m.help_own_send()}
         </Button>
       </form>
     </PortalPaper>

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { CoverChip } from '../papers/cover-chip.tsx';
 import papers from '../shell/papers.module.css';
 import { Facts, ObjectTile, Paper, PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-policy-page';
 import { CoverList } from './cover-list.tsx';
 import styles from './own-policy-page.module.css';
@@ -36,10 +36,9 @@ async function firstPath(asked: Asked, request: Request): Promise<string> {
   return first ? policyPath(first) : '/insurednew/home';
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.holder_policy_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.holder_policy_title);
 
 export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <PaperPage
@@ -47,12 +46,12 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
       head={
         <div className={styles.head}>
           <div>
-            <h1>{m.holder_policy_of({ number: policy.number }, locale)}</h1>
+            <h1>{m.holder_policy_of({ number: policy.number })}</h1>
             <CoverChip cover={policy.cover} />
           </div>
           {others.length > 0 && (
             <p>
-              {m.holder_other_policies({}, locale)}{' '}
+              {m.holder_other_policies()}{' '}
               {others.map(({ number, path }) => (
                 <a key={path} href={link(path)}>
                   {number}
@@ -64,35 +63,35 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
       }
       aside={
         <>
-          <Paper title={m.holder_acts({}, locale)}>
+          <Paper title={m.holder_acts()}>
             <ObjectTile object="checklist" />
             <p className={`${papers.row} ${styles.ways}`}>
               <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${policy.path}/change`)}>
                 <Icon name="pencil" />
-                {m.change_ask({}, locale)}
+                {m.change_ask()}
               </a>
               <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${policy.path}/renewal`)}>
                 <Icon name="refresh" />
-                {m.renewal_link({}, locale)}
+                {m.renewal_link()}
               </a>
             </p>
           </Paper>
-          <Paper title={m.holder_documents({}, locale)}>
+          <Paper title={m.holder_documents()}>
             <ObjectTile object="title" />
-            <p className="mute">{m.holder_declarations_note({}, locale)}</p>
+            <p className="mute">{m.holder_declarations_note()}</p>
             <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(policy.declarationsPath)}>
               <Icon name="download" />
-              {m.holder_declarations({}, locale)}
+              {m.holder_declarations()}
             </a>
           </Paper>
         </>
       }
     >
-      <Paper title={m.holder_term({}, locale)}>
+      <Paper title={m.holder_term()}>
         <Facts facts={policy.facts} />
       </Paper>
 
-      <Paper title={m.guest_cover_every_vehicle({}, locale)}>
+      <Paper title={m.guest_cover_every_vehicle()}>
         <CoverList covers={policy.covers} missing={policy.missing} />
       </Paper>
 
@@ -103,7 +102,7 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
         </Paper>
       ))}
 
-      <Paper title={m.holder_drivers_title({}, locale)}>
+      <Paper title={m.holder_drivers_title()}>
         <ul className={`${papers.rows} ${styles.list}`}>
           {policy.drivers.map(({ name, note, isExcluded }) => (
             <li key={name}>

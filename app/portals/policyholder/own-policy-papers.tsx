@@ -13,57 +13,54 @@ import { Icon } from '#ui/icon.tsx';
 import { CoverChip } from '../papers/cover-chip.tsx';
 import papers from '../shell/papers.module.css';
 import { Facts, Paper, Receipt } from '../shell/papers.tsx';
-import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './own-policy-papers.module.css';
 
 type Props = { policy: OwnPolicyInWords };
 
 /** Am I covered, in what, until when. */
 export function PolicyPaper({ policy }: Props) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <Paper
       title={
         <>
-          {m.guest_policy({}, locale)} <CoverChip cover={policy.cover} />
+          {m.guest_policy()} <CoverChip cover={policy.cover} />
         </>
       }
     >
       <div>
         <p className={styles.number}>{policy.number}</p>
-        <p className="mute">{whatIsInsured(policy, locale)}</p>
+        <p className="mute">{whatIsInsured(policy)}</p>
       </div>
       <Facts
         as="line"
         facts={[
-          { label: m.guest_effective({}, locale), value: policy.effective },
+          { label: m.guest_effective(), value: policy.effective },
           {
-            label: policy.cancels ? m.holder_ends({}, locale) : m.guest_expires({}, locale),
+            label: policy.cancels ? m.holder_ends() : m.guest_expires(),
             value: policy.ends,
           },
-          { label: m.guest_cover_every_vehicle({}, locale), value: policy.covers.join(', ') },
+          { label: m.guest_cover_every_vehicle(), value: policy.covers.join(', ') },
         ]}
       />
       <p className={`${papers.row} ${papers.acts}`}>
         <a className={buttonClass({ kind: 'outline' })} href={link(policy.path)}>
-          {m.holder_see_coverage({}, locale)}
+          {m.holder_see_coverage()}
         </a>
         <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/change`)}>
-          {m.change_ask({}, locale)}
+          {m.change_ask()}
         </a>
       </p>
     </Paper>
   );
 }
 
-type Locale = { locale: 'en' | 'es' };
-
-function whatIsInsured({ line, vehicles, drivers }: OwnPolicyInWords, locale: Locale): string {
+function whatIsInsured({ line, vehicles, drivers }: OwnPolicyInWords): string {
   return [
-    line === 'commercial' ? m.holder_line_commercial({}, locale) : m.holder_line_personal({}, locale),
-    vehicles.length === 1 ? m.holder_one_car({}, locale) : m.holder_cars({ count: vehicles.length }, locale),
-    drivers === 1 ? m.holder_one_driver({}, locale) : m.holder_drivers({ count: drivers }, locale),
+    line === 'commercial' ? m.holder_line_commercial() : m.holder_line_personal(),
+    vehicles.length === 1 ? m.holder_one_car() : m.holder_cars({ count: vehicles.length }),
+    drivers === 1 ? m.holder_one_driver() : m.holder_drivers({ count: drivers }),
   ].join(', ');
 }
 
@@ -81,87 +78,82 @@ export function DuePaper({ policy, isNext }: Props & { isNext: boolean }) {
 }
 
 function CoverAgain({ policy: { again, cancels, expires } }: Props) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const day = cancels ?? expires;
   return (
     <>
-      <h2>{again ? m.pay_lapse_title({}, locale) : m.holder_ended({}, locale)}</h2>
+      <h2>{again ? m.pay_lapse_title() : m.holder_ended()}</h2>
       {again && <p className={styles.amount}>{again.amount}</p>}
-      <p className={styles.note}>
-        {again ? m.pay_lapse_text({ day, last: again.lastDay }, locale) : m.pay_over_text({ day }, locale)}
-      </p>
+      <p className={styles.note}>{again ? m.pay_lapse_text({ day, last: again.lastDay }) : m.pay_over_text({ day })}</p>
       <a
         className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-        href={again ? link(again.path) : localizeHref('/uaichome/getaquote', locale)}
+        href={again ? link(again.path) : localizeHref('/uaichome/getaquote')}
       >
-        {again ? m.pay_lapse_go({}, locale) : m.pay_new_quote({}, locale)}
+        {again ? m.pay_lapse_go() : m.pay_new_quote()}
       </a>
     </>
   );
 }
 
 function Due({ policy: { due, cancels }, isNext }: Props & { isNext: boolean }) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <>
       <h2>
-        {m.guest_amount_due({}, locale)} {due?.isLate && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
-        {due && !due.isLate && <Chip kind="due">{m.guest_due({ day: due.shortDay }, locale)}</Chip>}
+        {m.guest_amount_due()} {due?.isLate && <Chip kind="error">{m.login_late()}</Chip>}
+        {due && !due.isLate && <Chip kind="due">{m.guest_due({ day: due.shortDay })}</Chip>}
       </h2>
       {due && <p className={styles.amount}>{due.amount}</p>}
       <p className={styles.note}>
         {!due
-          ? m.guest_nothing_due({}, locale)
+          ? m.guest_nothing_due()
           : cancels
-            ? m.guest_notice_pay({ day: cancels }, locale)
+            ? m.guest_notice_pay({ day: cancels })
             : due.isLate
-              ? m.guest_was_due({ day: due.day }, locale)
-              : billsToCome(due.more, locale)}
+              ? m.guest_was_due({ day: due.day })
+              : billsToCome(due.more)}
       </p>
       {due ? (
         <a
           className={buttonClass({ kind: isNext ? 'go' : 'outline', size: 'large', isBlock: true })}
           href={link('/insurednew/payments')}
         >
-          {m.pay_go_amount({ amount: due.amount }, locale)}
+          {m.pay_go_amount({ amount: due.amount })}
         </a>
       ) : (
         <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/payments')}>
-          {m.pay_page_title({}, locale)}
+          {m.pay_page_title()}
         </a>
       )}
     </>
   );
 }
 
-function billsToCome(count: number, locale: Locale): string {
-  if (count === 0) return m.holder_last_bill({}, locale);
-  return count === 1 ? m.holder_one_more_bill({}, locale) : m.holder_more_bills({ count }, locale);
+function billsToCome(count: number): string {
+  if (count === 0) return m.holder_last_bill();
+  return count === 1 ? m.holder_one_more_bill() : m.holder_more_bills({ count });
 }
 
 const pictures = { hatch, pickup, sedan, suv, van };
 
 /** Every car of the policy, and whether damage to it is covered. */
 export function CarsPaper({ policy: { vehicles } }: Props) {
-  const locale = { locale: usePortalLanguage() };
   return (
-    <Paper title={m.login_vehicles({}, locale)}>
+    <Paper title={m.login_vehicles()}>
       <ul className={`${papers.rows} ${styles.cars}`}>
         {vehicles.map(({ name, vin_suffix, body, isCovered, ownDamage }) => (
           <li key={vin_suffix}>
             <img src={pictures[body]} alt="" width="112" height="45" />
             <div>
               <b>{name}</b>
-              <span className="mute">{m.login_vin_ends({ digits: vin_suffix }, locale)}</span>
+              <span className="mute">{m.login_vin_ends({ digits: vin_suffix })}</span>
             </div>
             {isCovered ? (
               <Chip kind={ownDamage.length > 0 ? 'ok' : 'none'}>
-                {ownDamage.join(', ') || m.holder_car_no_damage({}, locale)}
+                {ownDamage.join(', ') || m.holder_car_no_damage()}
               </Chip>
             ) : (
-              <Chip kind="error">{m.holder_car_not_covered({}, locale)}</Chip>
+              <Chip kind="error">{m.holder_car_not_covered()}</Chip>
             )}
           </li>
         ))}
@@ -172,7 +164,6 @@ export function CarsPaper({ policy: { vehicles } }: Props) {
 
 /** Who to ask: the agency the policy was bought from. */
 export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <section className={`${papers.paper} ${styles.agent}`}>
       <div className={styles.business}>
@@ -180,7 +171,7 @@ export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
           <Icon name="user" />
         </span>
         <div>
-          <h2>{m.guest_your_agent({}, locale)}</h2>
+          <h2>{m.guest_your_agent()}</h2>
           <b>{agency.name}</b>
           <p className="mute">{agency.address}</p>
         </div>
@@ -192,8 +183,8 @@ export function AgentPaper({ agency }: { agency: OwnPolicyInWords['agency'] }) {
         </a>
         <a className={buttonClass({ kind: 'outline' })} href={agency.directions} target="_blank" rel="noopener">
           <Icon name="pin" />
-          {m.holder_directions({}, locale)}
-          <span className="visually-hidden"> {m.holder_new_tab({}, locale)}</span>
+          {m.holder_directions()}
+          <span className="visually-hidden"> {m.holder_new_tab()}</span>
         </a>
       </p>
     </section>

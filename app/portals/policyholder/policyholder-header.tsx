@@ -3,29 +3,27 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import { currentAt, QuickPlaces, SignedInHeader } from '../shell/signed-in-header.tsx';
 import { PLACES } from './policyholder-places.ts';
 
 /** The way around the policyholder's pages, the quick ones also under the thumb. */
 export function PolicyholderHeader() {
-  const locale = { locale: usePortalLanguage() };
   const { pathname } = useLocation();
   const placed = (places: typeof PLACES) =>
     places.map(({ href, icon, label }) => ({
       href,
       icon,
-      label: label({}, locale),
+      label: label(),
       current: currentAt(pathname, href),
     }));
   return (
     <>
-      <SignedInHeader label={m.holder_places({}, locale)} places={placed(PLACES)} signOut="/insurednew/sign-out" />
-      <QuickPlaces label={m.holder_quick({}, locale)} places={placed(PLACES.filter(({ isQuick }) => isQuick))}>
+      <SignedInHeader label={m.holder_places()} places={placed(PLACES)} signOut="/insurednew/sign-out" />
+      <QuickPlaces label={m.holder_quick()} places={placed(PLACES.filter(({ isQuick }) => isQuick))}>
         <li>
           <a href={callHref(brand.phones.support)}>
             <Icon name="phone" />
-            {m.holder_call({}, locale)}
+            {m.holder_call()}
           </a>
         </li>
       </QuickPlaces>

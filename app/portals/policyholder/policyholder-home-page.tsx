@@ -1,4 +1,3 @@
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findOwnClaims, type OwnClaim } from '#insurance/claims/claim-store.ts';
 import { claimInWords } from '#insurance/claims/claim-words.ts';
@@ -15,7 +14,7 @@ import { ClaimPaper } from '../papers/claim-paper.tsx';
 import { IdCardPaper } from '../papers/id-card-paper.tsx';
 import { NoClaimPaper } from '../papers/no-claim-paper.tsx';
 import { PortalSky } from '../shell/portal-home.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/policyholder-home-page';
 import styles from './own-policy-papers.module.css';
 import { AgentPaper, CarsPaper, DuePaper, PolicyPaper } from './own-policy-papers.tsx';
@@ -40,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     firstName: account?.first_name ?? '',
     state: policies[0]?.state ?? 'FL',
-    lead: leadOf(inWords, asked.language),
+    lead: leadOf(inWords),
     policies: inWords,
     renewals: policies.flatMap((policy) => {
       const offer = offers.find(({ policy_id }) => policy_id === policy.id);
@@ -59,10 +58,9 @@ function cardsOf({ id }: OwnPolicy, policies: CardPolicy[], now: Date) {
 const underWay = ({ id }: OwnPolicy, claims: OwnClaim[]) =>
   claims.filter(({ policy_id, status }) => policy_id === id && status !== 'closed');
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_home_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.login_home_title);
 
 export default function PolicyholderHomePage({ loaderData }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   const { firstName, state, lead, policies, renewals } = loaderData;
   const agencies = new Map(policies.map(({ agency }) => [agency.phone + agency.name, agency]));
   // One yellow button: what is late comes before what is offered, that before the next bill.
@@ -73,7 +71,7 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
   const isAgentBeside = only && others.length === 0 && only.claims.length === 0 && only.cards.length > 0;
   return (
     <>
-      <PortalSky state={state} title={m.login_hello({ name: firstName }, { locale })} lead={lead} />
+      <PortalSky state={state} title={m.login_hello({ name: firstName })} lead={lead} />
       <div className={`wrap ${styles.papers}`}>
         {renewals.map((renewal) => (
           <RenewalPaper key={renewal.path} renewal={renewal} isNext={isRenewalNext} />
@@ -106,18 +104,14 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
 }
 
 /** The one thing to know first: a notice, then a policy to take up again, what is late, the next bill, that all is well. */
-function leadOf(policies: OwnPolicyInWords[], locale: Language): string {
+function leadOf(policies: OwnPolicyInWords[]): string {
   const underNotice = policies.find(({ cover }) => cover === 'notice');
-  if (underNotice?.cancels) return m.login_lead_notice({ day: underNotice.cancels }, { locale });
+  if (underNotice?.cancels) return m.login_lead_notice({ day: underNotice.cancels });
   const again = policies.find((policy) => policy.again)?.again;
-  if (again) return m.login_lead_again({ day: again.lastDay }, { locale });
+  if (again) return m.login_lead_again({ day: again.lastDay });
   const due = policies.find((policy) => policy.due)?.due;
   if (due) {
-    return due.isLate
-      ? m.login_lead_late({ amount: due.amount }, { locale })
-      : m.login_lead_due({ day: due.day }, { locale });
+    return due.isLate ? m.login_lead_late({ amount: due.amount }) : m.login_lead_due({ day: due.day });
   }
-  return policies.some(({ cover }) => cover === 'covered')
-    ? m.login_lead_covered({}, { locale })
-    : m.login_lead_none({}, { locale });
+  return policies.some(({ cover }) => cover === 'covered') ? m.login_lead_covered() : m.login_lead_none();
 }

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icon.tsx';
 type Place = {
   href: string;
   icon: IconName;
-  label: (inputs: Record<string, never>, options: { locale: 'en' | 'es' }) => string;
+  label: () => string;
   /** Also under the thumb, at the foot of a phone's screen. */
   isQuick?: true;
 };

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { askForNewEmail, changeConsents, changeContact, seenContact } from '#insurance/policyholders/change-profile.ts';
 import { findConsents, findOwnPhone } from '#insurance/policyholders/profile-store.ts';
@@ -15,7 +16,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { Field, PasswordField, SelectField } from '#ui/field.tsx';
 import papers from '../shell/papers.module.css';
 import { ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useStateOfPage, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useStateOfPage, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/profile-page';
 import { policyholderOf } from './policyholder.ts';
 import { contactForm, emailForm } from './profile-form.ts';
@@ -40,21 +41,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const id = await policyholderOf(asked, request);
-  const locale = { locale: asked.language };
   const marked = (errors: Record<string, string>, values: Record<string, string>) =>
-    data<FormRefusal>({ refusal: m.register_check_fields({}, locale), errors, values }, { status: 422 });
+    data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
   return answerForm(async () => {
     const { act, password = '', ...values } = await readForm(request);
     if (act === 'contact') {
       const typed = contactForm.safeParse(values);
-      if (!typed.success) return marked({ phone: m.profile_error_phone({}, locale) }, values);
+      if (!typed.success) return marked({ phone: m.profile_error_phone() }, values);
       const before = await findAccount(asked.db, id);
       const saved = await changeContact(asked, id, typed.data, values.seen);
       if (saved) {
         const now = { phone: writtenPhone(saved.phone), language: LANGUAGE_NAMES[saved.language] };
         const shown = { ...values, seen: seenContact(saved) };
         return data<FormRefusal>(
-          { refusal: m.profile_saved_elsewhere(now, locale), errors: {}, values: shown },
+          { refusal: m.profile_saved_elsewhere(now), errors: {}, values: shown },
           { status: 409 },
         );
       }
@@ -71,8 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         const wrong = typed.error.issues.map(({ path }) => path[0]);
         return marked(
           {
-            ...(wrong.includes('email') && { email: m.register_error_email({}, locale) }),
-            ...(wrong.includes('password') && { password: m.profile_error_password({}, locale) }),
+            ...(wrong.includes('email') && { email: m.register_error_email() }),
+            ...(wrong.includes('password') && { password: m.profile_error_password() }),
           },
           values,
         );
@@ -88,10 +88,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.profile_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.profile_title);
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { refusal, errors, values } = useTyped(actionData);
   const consents =
@@ -103,30 +102,27 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   return (
     <PaperPage
       state={useStateOfPage()}
-      head={<h1>{m.profile_title({}, locale)}</h1>}
+      head={<h1>{m.profile_title()}</h1>}
       aside={
-        <Paper title={m.held_title({}, locale)}>
+        <Paper title={m.held_title()}>
           <ObjectTile object="title" />
-          <p>{m.held_text({}, locale)}</p>
+          <p>{m.held_text()}</p>
           <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/profile/everything')}>
-            {m.held_look({}, locale)}
+            {m.held_look()}
           </a>
         </Paper>
       }
     >
       <Outcome
         refusal={refusal}
-        done={
-          isSaved &&
-          (posted?.sentTo ? m.profile_email_sent({ email: posted.sentTo }, locale) : m.profile_saved({}, locale))
-        }
+        done={isSaved && (posted?.sentTo ? m.profile_email_sent({ email: posted.sentTo }) : m.profile_saved())}
       />
 
       <form method="post" noValidate className={papers.paper}>
-        <h2>{m.profile_contact({}, locale)}</h2>
+        <h2>{m.profile_contact()}</h2>
         <input type="hidden" name="seen" value={values.seen ?? loaderData.seen} />
         <Field
-          label={m.profile_phone({}, locale)}
+          label={m.profile_phone()}
           name="phone"
           inputMode="tel"
           autoComplete="tel-national"
@@ -134,8 +130,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           error={errors.phone}
         />
         <SelectField
-          label={m.profile_language({}, locale)}
-          hint={m.profile_language_hint({}, locale)}
+          label={m.profile_language()}
+          hint={m.profile_language_hint()}
           name="language"
           defaultValue={values.language ?? loaderData.language}
           error={undefined}
@@ -147,35 +143,33 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           ))}
         </SelectField>
         <Button type="submit" kind="outline" name="act" value="contact">
-          {m.profile_save({}, locale)}
+          {m.profile_save()}
         </Button>
       </form>
 
       <form method="post" noValidate className={papers.paper}>
-        <h2>{m.profile_consents({}, locale)}</h2>
+        <h2>{m.profile_consents()}</h2>
         <CheckField name="paperless" defaultChecked={consents.paperless} error={undefined}>
-          {m.profile_consent_paperless({}, locale)}
+          {m.profile_consent_paperless()}
         </CheckField>
         <CheckField name="texts" defaultChecked={consents.texts} error={undefined}>
-          {m.profile_consent_texts({}, locale)}
+          {m.profile_consent_texts()}
         </CheckField>
         <p className="mute">
-          {m.profile_consents_note({}, locale)}{' '}
-          <a href={`${locale.locale === 'es' ? '/es' : ''}/uaichome/terms-of-use#texts`}>
-            {m.portal_terms({}, locale)}
-          </a>
+          {m.profile_consents_note()}{' '}
+          <a href={`${getLocale() === 'es' ? '/es' : ''}/uaichome/terms-of-use#texts`}>{m.portal_terms()}</a>
         </p>
         <Button type="submit" kind="outline" name="act" value="consents">
-          {m.profile_save({}, locale)}
+          {m.profile_save()}
         </Button>
       </form>
 
       <form method="post" noValidate className={papers.paper}>
-        <h2>{m.profile_email({}, locale)}</h2>
-        <p>{m.profile_email_now({ email: loaderData.email }, locale)}</p>
+        <h2>{m.profile_email()}</h2>
+        <p>{m.profile_email_now({ email: loaderData.email })}</p>
         <Field
-          label={m.profile_email_new({}, locale)}
-          hint={m.profile_email_hint({}, locale)}
+          label={m.profile_email_new()}
+          hint={m.profile_email_hint()}
           name="email"
           type="email"
           autoComplete="email"
@@ -183,15 +177,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           error={errors.email}
         />
         <PasswordField
-          label={m.login_password({}, locale)}
+          label={m.login_password()}
           name="password"
           autoComplete="current-password"
-          showLabel={m.login_password_show({}, locale)}
-          hideLabel={m.login_password_hide({}, locale)}
+          showLabel={m.login_password_show()}
+          hideLabel={m.login_password_hide()}
           error={errors.password}
         />
         <Button type="submit" kind="outline" name="act" value="email">
-          {m.profile_email_send({}, locale)}
+          {m.profile_email_send()}
         </Button>
       </form>
     </PaperPage>

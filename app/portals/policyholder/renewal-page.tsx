@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import papers from '../shell/papers.module.css';
 import { ObjectTile, Outcome, PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/renewal-page';
 import { ownPolicyOf } from './policyholder.ts';
 import styles from './renewal-page.module.css';
@@ -59,10 +59,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.renewal_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.renewal_title);
 
 export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { offer, comesBy } = loaderData;
   const { refusal, values } = useTyped(actionData);
@@ -71,20 +70,20 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
       state={loaderData.state}
       head={
         <>
-          <h1>{m.renewal_title({}, locale)}</h1>
+          <h1>{m.renewal_title()}</h1>
           <p>
-            <a href={link(loaderData.path)}>{m.holder_policy_of({ number: loaderData.number }, locale)}</a>
+            <a href={link(loaderData.path)}>{m.holder_policy_of({ number: loaderData.number })}</a>
           </p>
         </>
       }
       aside={
         <section className={`${papers.paper} ${styles.offer}`}>
           <ObjectTile object="calendar" />
-          <h2>{m.guest_your_agent({}, locale)}</h2>
+          <h2>{m.guest_your_agent()}</h2>
           <p>{loaderData.agency.name}</p>
           <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(loaderData.agency.phone)}>
             <Icon name="phone" />
-            {m.guest_call({ phone: loaderData.agency.writtenPhone }, locale)}
+            {m.guest_call({ phone: loaderData.agency.writtenPhone })}
           </a>
         </section>
       }
@@ -92,14 +91,14 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
       <Outcome refusal={refusal} />
       {!offer && (
         <section className={`${papers.paper} ${styles.offer}`}>
-          <p>{m.renewal_runs_until({ day: loaderData.expires }, locale)}</p>
-          <p>{comesBy ? m.renewal_comes_by({ day: comesBy }, locale) : m.renewal_ask_agent({}, locale)}</p>
+          <p>{m.renewal_runs_until({ day: loaderData.expires })}</p>
+          <p>{comesBy ? m.renewal_comes_by({ day: comesBy }) : m.renewal_ask_agent()}</p>
         </section>
       )}
       {offer?.standing === 'accepted' && <Accepted offer={offer} />}
       {offer?.standing === 'over' && (
         <Alert kind="warn" role="none">
-          {m.renewal_over({}, locale)}
+          {m.renewal_over()}
         </Alert>
       )}
       {offer && <Offered offer={offer} />}
@@ -111,16 +110,15 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
 type Props = { offer: NonNullable<Route.ComponentProps['loaderData']['offer']> };
 
 function Accepted({ offer }: Props) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <>
       <Alert kind="ok" role="none">
-        <b>{m.renewal_accepted({}, locale)}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill, locale)}
+        <b>{m.renewal_accepted()}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill)}
       </Alert>
       <p>
         <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/payments')}>
-          {m.renewal_pay({}, locale)}
+          {m.renewal_pay()}
         </a>
       </p>
     </>
@@ -128,16 +126,15 @@ function Accepted({ offer }: Props) {
 }
 
 function Offered({ offer }: Props) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <section className={`${papers.paper} ${styles.offer}`}>
-      <h2>{m.renewal_term({ from: offer.effective, until: offer.expires }, locale)}</h2>
+      <h2>{m.renewal_term({ from: offer.effective, until: offer.expires })}</h2>
       <p className={styles.price}>
         <b>{offer.premium}</b> <span>{offer.difference}</span>
       </p>
-      <h3>{m.renewal_changes({}, locale)}</h3>
+      <h3>{m.renewal_changes()}</h3>
       {offer.changes.length === 0 ? (
-        <p>{m.renewal_no_changes({}, locale)}</p>
+        <p>{m.renewal_no_changes()}</p>
       ) : (
         <ul>
           {offer.changes.map((change) => (
@@ -145,18 +142,17 @@ function Offered({ offer }: Props) {
           ))}
         </ul>
       )}
-      <p className="mute">{m.renewal_rest_stays({}, locale)}</p>
+      <p className="mute">{m.renewal_rest_stays()}</p>
     </section>
   );
 }
 
 function AcceptForm({ offer, chosen }: Props & { chosen: number }) {
-  const locale = { locale: usePortalLanguage() };
   const plan = offer.plans.find(({ count }) => count === chosen) ?? offer.plans.at(-1);
   return (
     <form method="post" className={`${papers.paper} ${styles.offer}`}>
       <fieldset className={styles.plans}>
-        <legend>{m.renewal_how_to_pay({}, locale)}</legend>
+        <legend>{m.renewal_how_to_pay()}</legend>
         {offer.plans.map(({ count, label, note }) => (
           <label key={count}>
             <input type="radio" name="plan" value={count} defaultChecked={count === plan?.count} />
@@ -166,9 +162,9 @@ function AcceptForm({ offer, chosen }: Props & { chosen: number }) {
           </label>
         ))}
       </fieldset>
-      <p>{m.renewal_what_accepting_does({ day: offer.lastDay }, locale)}</p>
+      <p>{m.renewal_what_accepting_does({ day: offer.lastDay })}</p>
       <Button type="submit" kind="go" size="large">
-        {m.renewal_accept({}, locale)}
+        {m.renewal_accept()}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import type { OfferInShort } from '#insurance/renewals/renewal-words.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { DayTile } from '../shell/papers.tsx';
-import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './renewal-paper.module.css';
 
 /**
@@ -12,7 +12,6 @@ import styles from './renewal-paper.module.css';
  * @param isNext nothing else on the page comes before it
  */
 export function RenewalPaper({ renewal, isNext }: { renewal: OfferInShort; isNext: boolean }) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { isAccepted, amount, day, tile } = renewal;
   const waits = !isAccepted;
@@ -20,17 +19,15 @@ export function RenewalPaper({ renewal, isNext }: { renewal: OfferInShort; isNex
     <section className={waits ? `${styles.paper} ${styles.waits}` : styles.paper}>
       <DayTile day={tile} />
       <div>
-        {waits && <Chip kind="due">{m.portal_waiting({}, locale)}</Chip>}
-        <h2>{isAccepted ? m.renewal_card_accepted({}, locale) : m.renewal_card_open({}, locale)}</h2>
+        {waits && <Chip kind="due">{m.portal_waiting()}</Chip>}
+        <h2>{isAccepted ? m.renewal_card_accepted() : m.renewal_card_open()}</h2>
         <p>
           {renewal.number}:{' '}
-          {isAccepted
-            ? m.renewal_card_accepted_text({ day }, locale)
-            : m.renewal_card_open_text({ amount, day }, locale)}
+          {isAccepted ? m.renewal_card_accepted_text({ day }) : m.renewal_card_open_text({ amount, day })}
         </p>
       </div>
       <a className={buttonClass({ kind: waits && isNext ? 'go' : 'outline' })} href={link(renewal.path)}>
-        {m.renewal_see({}, locale)}
+        {m.renewal_see()}
       </a>
     </section>
   );

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { SAVED_CARD } from '#contract/saved-card.ts';
 import { guestOf } from '#insurance/guests/guest-session.ts';
 import { cardsInWords } from '#insurance/id-cards/cards-in-words.ts';
@@ -16,7 +17,7 @@ import { OfficerView } from '../papers/officer-view.tsx';
 import { PolicyCards } from '../papers/policy-cards.tsx';
 import { PortalLogo } from '../shell/portal-header.tsx';
 import type { PortalHandle } from '../shell/portal-layout.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/saved-card-page';
 import { policyholderOf } from './policyholder.ts';
 
@@ -61,10 +62,9 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
 
 export const handle: PortalHandle & { isScriptless: true } = { isScriptless: true, Header: SavedHeader };
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.cards_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.cards_title);
 
 export default function SavedCardPage({ loaderData: { policies, savedAt } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   if (policies.length === 0) return <NothingSaved />;
   return (
     <div className={styles.ground}>
@@ -75,21 +75,21 @@ export default function SavedCardPage({ loaderData: { policies, savedAt } }: Rou
           words={
             at === 0 ? (
               <>
-                <h1>{m.cards_title({}, locale)}</h1>
-                <p className={styles.lead}>{m.cards_saved_at({ time: savedAt }, locale)}</p>
+                <h1>{m.cards_title()}</h1>
+                <p className={styles.lead}>{m.cards_saved_at({ time: savedAt })}</p>
               </>
             ) : (
-              <h2>{m.cards_of({ number: policy.number }, locale)}</h2>
+              <h2>{m.cards_of({ number: policy.number })}</h2>
             )
           }
         >
           <OfficerView policy={policy} isNext={at === 0} />
         </PolicyCards>
       ))}
-      <form method="post" action={`${SAVED_CARD.path}?lang=${locale.locale}`} className={`wrap ${styles.done}`}>
-        <p>{m.cards_saved_until({}, locale)}</p>
+      <form method="post" action={`${SAVED_CARD.path}?lang=${getLocale()}`} className={`wrap ${styles.done}`}>
+        <p>{m.cards_saved_until()}</p>
         <Button type="submit" kind="outline">
-          {m.cards_remove({}, locale)}
+          {m.cards_remove()}
         </Button>
       </form>
     </div>
@@ -97,13 +97,12 @@ export default function SavedCardPage({ loaderData: { policies, savedAt } }: Rou
 }
 
 function NothingSaved() {
-  const locale = { locale: usePortalLanguage() };
   return (
     <div className={`wrap ${styles.none} ${styles.nothing}`}>
-      <h1>{m.cards_nothing_saved({}, locale)}</h1>
-      <p className={styles.lead}>{m.cards_nothing_saved_words({}, locale)}</p>
-      <ButtonLink kind="go" href={localizeHref('/uaichome/policyholder', locale)}>
-        {m.cards_nothing_saved_way({}, locale)}
+      <h1>{m.cards_nothing_saved()}</h1>
+      <p className={styles.lead}>{m.cards_nothing_saved_words()}</p>
+      <ButtonLink kind="go" href={localizeHref('/uaichome/policyholder')}>
+        {m.cards_nothing_saved_way()}
       </ButtonLink>
     </div>
   );

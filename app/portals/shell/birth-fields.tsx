@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import type { Fields } from '#contract/call.ts';
 import { MemorableDate } from '#ui/memorable-date.tsx';
-import { usePortalLanguage } from './portal-page.ts';
 
 type BirthFieldsProps = {
   values: Fields;
@@ -14,16 +14,15 @@ type BirthFieldsProps = {
 
 /** A date of birth, or another day that people know by heart, in the language of the portal. */
 export function BirthFields({ values, ...rest }: BirthFieldsProps) {
-  const language = usePortalLanguage();
-  const locale = { locale: language };
+  const language = getLocale();
   const { month = '', date = '', year = '' } = values;
   return (
     <MemorableDate
-      legend={m.register_birth({}, locale)}
+      legend={m.register_birth()}
       labels={{
-        month: m.register_month({}, locale),
-        date: m.register_day({}, locale),
-        year: m.register_year({}, locale),
+        month: m.register_month(),
+        date: m.register_day(),
+        year: m.register_year(),
       }}
       language={language}
       values={{ month, date, year }}

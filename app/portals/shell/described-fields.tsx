@@ -4,7 +4,6 @@ import type { Fields } from '#contract/call.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
 import { BirthFields } from './birth-fields.tsx';
-import { usePortalLanguage } from './portal-page.ts';
 
 /** A field as a table of rules describes it, its words in the language of the page. */
 export type DescribedField = {
@@ -23,7 +22,6 @@ export type DescribedField = {
 export function DescribedFieldView(props: { field: DescribedField; id: string; errors: Fields; values: Fields }) {
   const { id, errors, values } = props;
   const { name, label, hint, shape, options, inputMode, maxLength, autoComplete = 'off' } = props.field;
-  const locale = { locale: usePortalLanguage() };
   const frame = { id, label, hint, error: errors[name] };
   const value = values[name] ?? '';
   const cards = { legend: label, name, firstId: id, chosenAtFirst: value, hint, error: errors[name] };
@@ -46,15 +44,15 @@ export function DescribedFieldView(props: { field: DescribedField; id: string; e
           {...cards}
           isLegendHidden
           choices={[
-            { id: 'yes', label: m.apply_yes({}, locale) },
-            { id: 'no', label: m.apply_no({}, locale) },
+            { id: 'yes', label: m.apply_yes() },
+            { id: 'no', label: m.apply_no() },
           ]}
         />
       );
     case 'choice':
       return (
         <SelectField {...frame} name={name} defaultValue={value}>
-          <option value="">{m.change_choose({}, locale)}</option>
+          <option value="">{m.change_choose()}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

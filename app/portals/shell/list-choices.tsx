@@ -3,7 +3,6 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import styles from './list-choices.module.css';
 import papers from './papers.module.css';
-import { usePortalLanguage } from './portal-page.ts';
 
 type Choice = { href: string; label: string; isCurrent: boolean };
 
@@ -50,13 +49,12 @@ export function SearchPages({ action, typed, page, pages }: PagesProps & { actio
 }
 
 function Steps({ page, pages, step }: PagesProps & { step: (to: number, words: string) => ReactNode }) {
-  const locale = { locale: usePortalLanguage() };
   if (pages < 2) return null;
   return (
-    <nav className={papers.row} aria-label={m.desk_pages({}, locale)}>
-      {page > 1 && step(page - 1, m.desk_earlier({}, locale))}
-      <span>{m.desk_page_of({ page, pages }, locale)}</span>
-      {page < pages && step(page + 1, m.desk_later({}, locale))}
+    <nav className={papers.row} aria-label={m.desk_pages()}>
+      {page > 1 && step(page - 1, m.desk_earlier())}
+      <span>{m.desk_page_of({ page, pages })}</span>
+      {page < pages && step(page + 1, m.desk_later())}
     </nav>
   );
 }

@@ -3,8 +3,8 @@ import { brand } from '#config/brand.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import styles from './portal-layout.module.css';
-import { usePortalLanguage } from './portal-page.ts';
 
 /** Of pages before anybody has signed in: whose they are, and in which language. */
 export function PortalHeader() {
@@ -19,29 +19,23 @@ export function PortalHeader() {
 }
 
 export function PortalLogo() {
-  const locale = usePortalLanguage();
   return (
-    <a
-      className={styles.logo}
-      href={localizeHref('/uaichome', { locale })}
-      aria-label={m.portal_to_site({ brand: brand.name }, { locale })}
-    >
+    <a className={styles.logo} href={localizeHref('/uaichome')} aria-label={m.portal_to_site({ brand: brand.name })}>
       <img src={logo} alt="" width={188} height={40} />
     </a>
   );
 }
 
 export function PortalLanguages() {
-  const locale = usePortalLanguage();
   return (
-    <nav className={styles.languages} aria-label={m.portal_language({}, { locale })}>
+    <nav className={styles.languages} aria-label={m.portal_language()}>
       {LANGUAGES.map((language) => (
         <a
           key={language}
           href={`?lang=${language}`}
           lang={language}
           hrefLang={language}
-          aria-current={language === locale ? 'true' : undefined}
+          aria-current={language === getLocale() ? 'true' : undefined}
         >
           {language.toUpperCase()}
           <span className="visually-hidden"> {LANGUAGE_NAMES[language]}</span>

@@ -16,7 +16,7 @@ import { PortalAway } from './portal-away.tsx';
 import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
-import { portalMeta, usePortalLanguage } from './portal-page.ts';
+import { portalMeta } from './portal-page.ts';
 import { KeptNotice, OverNotice, SessionWarning } from './session-warning.tsx';
 // Of the header that a layout below brings along: where a page fails, only this layout's styles are linked.
 import './signed-in-header.module.css';
@@ -56,8 +56,8 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
 };
 
 /** Of a page that failed; every other has its own. */
-export const meta: Route.MetaFunction = ({ matches, error }) =>
-  portalMeta(matches, isNotFound(error) ? m.portal_not_found : m.portal_failed_title);
+export const meta: Route.MetaFunction = ({ error }) =>
+  portalMeta(isNotFound(error) ? m.portal_not_found : m.portal_failed_title);
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   if (loaderData.isFramed) {
@@ -79,22 +79,21 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const locale = usePortalLanguage();
   return (
     <Shell>
       {isNotFound(error) ? (
         <PortalNotFound />
       ) : isRouteErrorResponse(error) && error.status === 403 ? (
         <PortalTrouble>
-          <h1>{m.staff_not_allowed_title({}, { locale })}</h1>
-          <p className="lead">{m.staff_not_allowed_text({}, { locale })}</p>
+          <h1>{m.staff_not_allowed_title()}</h1>
+          <p className="lead">{m.staff_not_allowed_text()}</p>
         </PortalTrouble>
       ) : isRouteErrorResponse(error) && error.status === 503 ? (
         <PortalAway {...error.data} />
       ) : (
         <PortalTrouble>
-          <h1>{m.portal_failed_title({}, { locale })}</h1>
-          <p className="lead">{m.portal_failed_text({}, { locale })}</p>
+          <h1>{m.portal_failed_title()}</h1>
+          <p className="lead">{m.portal_failed_text()}</p>
         </PortalTrouble>
       )}
     </Shell>
@@ -109,13 +108,12 @@ const bringsHeader = (handle: unknown): handle is PortalHandle =>
   typeof handle === 'object' && handle !== null && 'Header' in handle;
 
 function Shell({ children }: { children: ReactNode }) {
-  const locale = usePortalLanguage();
   const handles = useMatches().map(({ handle }) => handle);
   const { Header } = handles.find(bringsHeader) ?? { Header: PortalHeader };
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
-        {m.portal_skip({}, { locale })}
+        {m.portal_skip()}
       </a>
       <Header />
       <main id="main" className={styles.main}>
@@ -124,12 +122,11 @@ function Shell({ children }: { children: ReactNode }) {
       <footer className={styles.footer}>
         <div className={styles.wrap}>
           <p>
-            {m.portal_questions({}, { locale })}{' '}
-            <a href={callHref(brand.phones.support)}>{tollFree(brand.phones.support)}</a>
+            {m.portal_questions()} <a href={callHref(brand.phones.support)}>{tollFree(brand.phones.support)}</a>
           </p>
           <p>
-            <a href={localizeHref('/uaichome/privacy-policy', { locale })}>{m.portal_privacy({}, { locale })}</a>{' '}
-            <a href={localizeHref('/uaichome/terms-of-use', { locale })}>{m.portal_terms({}, { locale })}</a>
+            <a href={localizeHref('/uaichome/privacy-policy')}>{m.portal_privacy()}</a>{' '}
+            <a href={localizeHref('/uaichome/terms-of-use')}>{m.portal_terms()}</a>
           </p>
           <p>
             © {new Date().getUTCFullYear()} {brand.name}

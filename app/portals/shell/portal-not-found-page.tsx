@@ -7,6 +7,6 @@ import { portalMeta } from './portal-page.ts';
 export const loader = () => data(null, { status: 404 });
 export const action = loader;
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.portal_not_found);
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_not_found);
 
 export default PortalNotFound;

@@ -4,16 +4,14 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import styles from './portal-layout.module.css';
-import { usePortalLanguage } from './portal-page.ts';
 
 /** PG-01, for an address of the portals that does not exist or is not this person's. */
 export function PortalNotFound() {
-  const locale = usePortalLanguage();
   return (
     <PortalTrouble>
-      <h1>{m.portal_not_found({}, { locale })}</h1>
-      <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/contact', { locale })}>
-        {m.portal_not_found_contact({}, { locale })}
+      <h1>{m.portal_not_found()}</h1>
+      <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/contact')}>
+        {m.portal_not_found_contact()}
       </a>
     </PortalTrouble>
   );

@@ -1,6 +1,5 @@
-import { useLocation, useMatches, useParams, useRouteLoaderData } from 'react-router';
+import { useLocation, useParams, useRouteLoaderData } from 'react-router';
 import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { STATES, type StateCode } from '#contract/limits.ts';
@@ -13,21 +12,8 @@ type OfLayout = { isFramed: boolean; kept: { values: Fields; isTyped: boolean } 
 const POLICYHOLDER_LAYOUT = 'portals/policyholder/policyholder-layout';
 export type OfPolicyholder = { state: StateCode | undefined };
 
-/** The language of the page, when it is one of the portals'. */
-export function useLanguageOfPortals(): Language | undefined {
-  const isPortals = useMatches().some(({ id }) => id === LAYOUT);
-  // Of a form that failed no layout was loaded.
-  const { language } = useRouteLoaderData<{ language?: Language }>('root') ?? {};
-  return isPortals ? language : undefined;
-}
-
 /** Whether the page stands in a frame of the site, which has a header, a headline and a paper of its own. */
 export const useIsFramed = (): boolean => useRouteLoaderData<OfLayout>(LAYOUT)?.isFramed ?? false;
-
-/** The language a page of the portals speaks: `?lang=es`, else the browser's. */
-export function usePortalLanguage(): Language {
-  return useLanguageOfPortals() ?? 'en';
-}
 
 /** Whose sky a page has: the state's in its address, else that of the reader's policy, else the company's own. */
 export function useStateOfPage(): StateCode {
@@ -50,18 +36,13 @@ export type Typed = Partial<FormRefusal> & Pick<FormRefusal, 'errors' | 'values'
 export const typedInto = (typed: Typed, is: (values: Fields) => boolean): Typed =>
   is(typed.values) ? typed : { errors: {}, values: {} };
 
-type Message = (inputs: Record<string, never>, options: { locale: Language }) => string;
-
 /** What a page of the portals says in the head: its title, and that it is nothing for search engines. */
-export function portalMeta(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[], title: Message) {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  const locale = (root as { language?: Language } | undefined)?.language ?? 'en';
-  return [{ title: `${title({}, { locale })} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];
+export function portalMeta(title: () => string) {
+  return [{ title: `${title()} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The same of a page whose title is its paper's: that begins with what went wrong. */
-export const paperMeta = ({ matches, error }: { matches: Parameters<typeof portalMeta>[0]; error?: unknown }) =>
-  portalMeta(matches, m.portal_failed_title).slice(error ? 0 : 1);
+export const paperMeta = ({ error }: { error?: unknown }) => portalMeta(m.portal_failed_title).slice(error ? 0 : 1);
 
 /** For links of a page: an address of the portals that keeps speaking the language this page was asked for in. */
 export function usePortalLink(): (path: string) => string {

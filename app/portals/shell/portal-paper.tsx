@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { type ObjectName, ObjectTile, PageSky } from './papers.tsx';
 import styles from './portal-form.module.css';
-import { useIsFramed, usePortalLanguage, useStateOfPage } from './portal-page.ts';
+import { useIsFramed, useStateOfPage } from './portal-page.ts';
 
 type PortalPaperProps = {
   title: string;
@@ -31,7 +31,6 @@ export function PortalPaper({ title, refusal, object, children }: PortalPaperPro
 
 /** A paper at the left edge that all pages share, under a shallow sky; beside it its object and whom to ask. */
 export function FormPage({ object = 'chat', children }: { object?: ObjectName | undefined; children: ReactNode }) {
-  const locale = { locale: usePortalLanguage() };
   const { pathname } = useLocation();
   const { support } = brand.phones;
   const state = useStateOfPage();
@@ -41,12 +40,12 @@ export function FormPage({ object = 'chat', children }: { object?: ObjectName | 
       <PageSky state={state} />
       <div className={`wrap ${styles.page}`}>
         {children}
-        <aside className={styles.beside} aria-label={m.quoting_agent_title({}, locale)}>
+        <aside className={styles.beside} aria-label={m.quoting_agent_title()}>
           <ObjectTile object={object} />
           {/* The company's own people ask one another. */}
           {!/^\/staff\b/i.test(pathname) && (
             <div>
-              <h2>{m.quoting_agent_title({}, locale)}</h2>
+              <h2>{m.quoting_agent_title()}</h2>
               <ButtonLink kind="outline" icon="phone" href={callHref(support)}>
                 {tollFree(support)}
               </ButtonLink>

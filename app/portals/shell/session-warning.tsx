@@ -5,16 +5,14 @@ import type { Over } from '#platform/sessions/session-over.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { usePortalLanguage } from './portal-page.ts';
 import styles from './session-warning.module.css';
 
 /** Above a form that came back with what had been typed, or with nothing that may be kept. */
 export function KeptNotice({ isTyped }: { isTyped: boolean }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <div className={`wrap ${styles.kept}`}>
       <Alert kind="info" role="status">
-        {isTyped ? m.account_kept({}, locale) : m.account_kept_empty({}, locale)}
+        {isTyped ? m.account_kept() : m.account_kept_empty()}
       </Alert>
     </div>
   );
@@ -22,14 +20,13 @@ export function KeptNotice({ isTyped }: { isTyped: boolean }) {
 
 /** Above the sign-in form: why it stands there. Who has left here has left in every tab, which hear of it. */
 export function OverNotice({ why, stay }: { why: Over; stay: string }) {
-  const locale = { locale: usePortalLanguage() };
   useEffect(() => {
     if (why === 'left') tellTabs(stay, LEFT);
   }, [why, stay]);
   return (
     <div className={`wrap ${styles.kept} ${styles.over}`}>
       <Alert kind="info" role="status">
-        {why === 'left' ? m.account_left({}, locale) : m.account_needed({}, locale)}
+        {why === 'left' ? m.account_left() : m.account_needed()}
       </Alert>
     </div>
   );
@@ -56,7 +53,6 @@ const WARN_MS = OVER_MS - SESSION.warningMinutes * MINUTE_MS;
 
 /** Two minutes before an idle session ends it says so, and one press keeps it; nothing of it is needed to use the page. */
 export function SessionWarning({ stay, signIn }: { stay: string; signIn: string }) {
-  const locale = { locale: usePortalLanguage() };
   const [phase, setPhase] = useState<Phase>('quiet');
   const [seen, setSeen] = useState(Date.now);
   // In the page from the first time on: a dialog that is closed gives the focus back, one that is gone does not.
@@ -132,21 +128,21 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
   return (
     <Dialog
       id="session"
-      title={isOver ? m.account_warning_over({}, locale) : m.account_warning({ minutes }, locale)}
-      closeLabel={m.layout_close({}, locale)}
+      title={isOver ? m.account_warning_over() : m.account_warning({ minutes })}
+      closeLabel={m.layout_close()}
       isOpen={phase === 'warning' || phase === 'over'}
       onClose={close}
       says="session-says"
     >
       <p id="session-says" aria-live="assertive">
-        {isOver ? m.account_warning_over_text({}, locale) : m.account_warning_text({ idle }, locale)}
+        {isOver ? m.account_warning_over_text() : m.account_warning_text({ idle })}
       </p>
       <div className={styles.acts}>
         {/* One button throughout: the focus stays on it when time runs out. */}
         <Button type="button" kind="go" size="large" onClick={isOver ? () => setPhase('told') : keep}>
-          {isOver ? m.account_warning_back({}, locale) : m.account_warning_stay({}, locale)}
+          {isOver ? m.account_warning_back() : m.account_warning_stay()}
         </Button>
-        {isOver && <a href={signIn}>{m.login_sign_in({}, locale)}</a>}
+        {isOver && <a href={signIn}>{m.login_sign_in()}</a>}
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { StateCode } from '#contract/limits.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PortalLanguages, PortalLogo } from './portal-header.tsx';
-import { usePortalLanguage, usePortalLink } from './portal-page.ts';
+import { usePortalLink } from './portal-page.ts';
 import styles from './signed-in-header.module.css';
 
 /** One of the pages that a signed-in person goes around in. */
@@ -22,7 +22,6 @@ type SignedInHeaderProps = {
 
 /** The way around the pages of somebody signed in, and out; on phones behind a menu. */
 export function SignedInHeader({ label, places, signOut, states = [] }: SignedInHeaderProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <header className={styles.bar} style={states.length > 0 ? ruleOf(states) : undefined}>
@@ -35,9 +34,9 @@ export function SignedInHeader({ label, places, signOut, states = [] }: SignedIn
           <PortalLanguages />
         </div>
         <details className={styles.menu}>
-          <summary className={buttonClass({ kind: 'outline', size: 'small' })} aria-label={m.holder_menu({}, locale)}>
+          <summary className={buttonClass({ kind: 'outline', size: 'small' })} aria-label={m.holder_menu()}>
             <Icon name="menu" />
-            <span className={styles.menuWord}>{m.holder_menu({}, locale)}</span>
+            <span className={styles.menuWord}>{m.holder_menu()}</span>
           </summary>
           <div>
             <nav aria-label={label}>
@@ -47,8 +46,8 @@ export function SignedInHeader({ label, places, signOut, states = [] }: SignedIn
           </div>
         </details>
         <form method="post" action={link(signOut)}>
-          <Button type="submit" kind="outline" size="small" icon="logout" aria-label={m.login_sign_out({}, locale)}>
-            <span className={styles.out}>{m.login_sign_out({}, locale)}</span>
+          <Button type="submit" kind="outline" size="small" icon="logout" aria-label={m.login_sign_out()}>
+            <span className={styles.out}>{m.login_sign_out()}</span>
           </Button>
         </form>
       </div>

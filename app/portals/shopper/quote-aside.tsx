@@ -3,23 +3,21 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './quote-frame.module.css';
 import type { QuoteAgent } from './quote-surroundings.ts';
 
 /** Beside every step: who takes the questions by phone, and the way to finish later. */
 export function QuoteAside({ agent, later }: { agent: QuoteAgent | undefined; later: string | undefined }) {
-  const locale = { locale: usePortalLanguage() };
   return (
-    <aside className={styles.beside} aria-label={m.quoting_agent_title({}, locale)}>
+    <aside className={styles.beside} aria-label={m.quoting_agent_title()}>
       <AgentBeside agent={agent} />
       {later && (
         <div className={styles.later}>
           <p>
             <Icon name="check" />
-            {m.quoting_saved_as_you_go({}, locale)}
+            {m.quoting_saved_as_you_go()}
           </p>
-          <a href={later}>{m.quoting_later_link({}, locale)}</a>
+          <a href={later}>{m.quoting_later_link()}</a>
         </div>
       )}
     </aside>
@@ -28,20 +26,19 @@ export function QuoteAside({ agent, later }: { agent: QuoteAgent | undefined; la
 
 /** Somebody who takes the questions by phone, at any step. */
 function AgentBeside({ agent }: { agent: QuoteAgent | undefined }) {
-  const locale = { locale: usePortalLanguage() };
   const phone = agent?.phone ?? brand.phones.support;
   return (
     <div className={styles.agent}>
-      <h2>{m.quoting_agent_title({}, locale)}</h2>
+      <h2>{m.quoting_agent_title()}</h2>
       {agent ? (
         <p>
           <b>{agent.name}</b>
           <span>{agent.address}</span>
           {agent.miles && <span>{agent.miles}</span>}
-          {agent.speaksSpanish && <span>{m.quoting_agent_spanish({}, locale)}</span>}
+          {agent.speaksSpanish && <span>{m.quoting_agent_spanish()}</span>}
         </p>
       ) : (
-        <p>{m.quoting_no_agent({}, locale)}</p>
+        <p>{m.quoting_no_agent()}</p>
       )}
       <ButtonLink kind="outline" icon="phone" isBlock href={callHref(phone)}>
         {writtenPhone(phone)}

@@ -6,7 +6,6 @@ import { notServed } from '#insurance/zips/state-next-door.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-by-agent-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { agentNear } from './quote-surroundings.ts';
@@ -23,13 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isAge = query.get('why') === 'age';
   const isOnline = ONLINE_STATES.some((state) => state === place?.state);
   const reason = isAge
-    ? m.quoting_stop_age({}, { locale: language })
+    ? m.quoting_stop_age()
     : place
-      ? m.quoting_stop_state({ state: brand.states[place.state].name }, { locale: language })
+      ? m.quoting_stop_state({ state: brand.states[place.state].name })
       : notServed(zip, language);
   return {
-    reason: isOnline && !isAge ? m.quoting_stop_none({}, { locale: language }) : reason,
-    agents: place ? `${localizeHref('/uaichome/FindAnAgent', { locale: language })}?zip=${zip}` : undefined,
+    reason: isOnline && !isAge ? m.quoting_stop_none() : reason,
+    agents: place ? `${localizeHref('/uaichome/FindAnAgent')}?zip=${zip}` : undefined,
     zip,
     around: {
       state: place?.state ?? brand.home,
@@ -45,31 +44,26 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 const SHOPPING_GUIDE = 'https://content.naic.org/consumer/auto-insurance.htm';
 
 export default function QuoteByAgentPage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { around, reason, agents, zip } = loaderData;
   return (
-    <QuoteFrame
-      around={around}
-      title={agents ? m.quoting_stop_title({}, locale) : m.quoting_stop_elsewhere({}, locale)}
-      lead={reason}
-    >
+    <QuoteFrame around={around} title={agents ? m.quoting_stop_title() : m.quoting_stop_elsewhere()} lead={reason}>
       {agents ? (
         <>
-          <p>{m.quoting_stop_next({}, locale)}</p>
+          <p>{m.quoting_stop_next()}</p>
           <ButtonLink kind="go" size="large" iconAfter="arrow-right" href={agents}>
-            {m.quotes_agents_near({ zip }, locale)}
+            {m.quotes_agents_near({ zip })}
           </ButtonLink>
         </>
       ) : (
         <>
-          <p>{m.quoting_stop_guide({}, locale)}</p>
+          <p>{m.quoting_stop_guide()}</p>
           <p>
             <a href={SHOPPING_GUIDE} rel="noopener">
-              {m.quoting_stop_guide_link({}, locale)}
+              {m.quoting_stop_guide_link()}
             </a>
           </p>
-          <ButtonLink kind="outline" href={localizeHref('/uaichome/getaquote', locale)}>
-            {m.quoting_stop_other_zip({}, locale)}
+          <ButtonLink kind="outline" href={localizeHref('/uaichome/getaquote')}>
+            {m.quoting_stop_other_zip()}
           </ButtonLink>
         </>
       )}

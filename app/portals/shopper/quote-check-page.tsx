@@ -8,7 +8,6 @@ import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-check-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
@@ -41,26 +40,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteCheckPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { around, groups } = loaderData;
   const agency = around.agent?.name;
   return (
     <QuoteFrame
       around={around}
-      title={m.quoting_title_check({}, locale)}
-      lead={m.quoting_why_check({}, locale)}
+      title={m.quoting_title_check()}
+      lead={m.quoting_why_check()}
       refusal={refusalOf(actionData)}
     >
       {groups.map(({ title, answers }) => (
-        <AnswerList key={title} title={title} answers={answers} changeLabel={m.quoting_change({}, locale)} />
+        <AnswerList key={title} title={title} answers={answers} changeLabel={m.quoting_change()} />
       ))}
       <form method="post">
         <p className="mute">
-          {agency ? m.quoting_send_to({ agency }, locale) : m.quoting_send_to_us({}, locale)}{' '}
-          {m.quoting_no_price({}, locale)}
+          {agency ? m.quoting_send_to({ agency }) : m.quoting_send_to_us()} {m.quoting_no_price()}
         </p>
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-          {m.quoting_send({}, locale)}
+          {m.quoting_send()}
         </Button>
       </form>
     </QuoteFrame>

@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/quote-door-page';
 import { findOpenQuote, quotePath } from './quote-visit.ts';
@@ -16,19 +16,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.quoting_door_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.quoting_door_title);
 
 export default function QuoteDoorPage() {
-  const locale = { locale: usePortalLanguage() };
-  const start = localizeHref('/uaichome/getaquote', locale);
+  const start = localizeHref('/uaichome/getaquote');
   return (
-    <PortalPaper object="checklist" title={m.quoting_door_title({}, locale)}>
-      <p>{m.quoting_door_text({}, locale)}</p>
+    <PortalPaper object="checklist" title={m.quoting_door_title()}>
+      <p>{m.quoting_door_text()}</p>
       <ButtonLink kind="go" size="large" isBlock href={`${start}#continue`}>
-        {m.quote_resume_again({}, locale)}
+        {m.quote_resume_again()}
       </ButtonLink>
       <ButtonLink kind="outline" isBlock href={start}>
-        {m.quoting_door_new({}, locale)}
+        {m.quoting_door_new()}
       </ButtonLink>
     </PortalPaper>
   );

@@ -3,7 +3,6 @@ import type { Fields } from '#contract/call.ts';
 import type { QuoteField } from '#insurance/quotes/quote-fields.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { DescribedFieldView } from '../shell/described-fields.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './quote-fields-view.module.css';
 import { fieldId } from './quote-frame.tsx';
 
@@ -15,7 +14,6 @@ export function QuoteFields({ fields, ...typed }: Props & { fields: QuoteField[]
 }
 
 function OneField({ field, errors, values }: Props & { field: QuoteField }) {
-  const locale = { locale: usePortalLanguage() };
   const { name, label, hint, shape } = field;
   const id = fieldId(name);
   if (shape === 'check') {
@@ -29,7 +27,7 @@ function OneField({ field, errors, values }: Props & { field: QuoteField }) {
   const known = { licenseNumber: values.licenseEnd, vin: values.vinEnd }[name as string];
   return (
     <>
-      {name === 'modelYear' && <p className={styles.or}>{m.quoting_vin_or({}, locale)}</p>}
+      {name === 'modelYear' && <p className={styles.or}>{m.quoting_vin_or()}</p>}
       <DescribedFieldView field={{ ...field, shape, hint: known || hint }} id={id} errors={errors} values={values} />
     </>
   );

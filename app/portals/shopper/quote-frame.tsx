@@ -5,7 +5,6 @@ import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import { QuoteAside } from './quote-aside.tsx';
 import styles from './quote-frame.module.css';
 import { QuoteSky } from './quote-sky.tsx';
@@ -23,7 +22,6 @@ type QuoteFrameProps = {
 
 /** A step of a quote: how far one is, one question on paper, and an agent beside it. */
 export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFrameProps) {
-  const locale = { locale: usePortalLanguage() };
   const { state, agent, progress, back, later } = around;
   return (
     <div className={styles.quote}>
@@ -36,14 +34,14 @@ export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFram
               {back ? (
                 <a className={styles.back} href={back}>
                   <Icon name="arrow-left" />
-                  {m.quoting_back({}, locale)}
+                  {m.quoting_back()}
                 </a>
               ) : (
                 <span />
               )}
               {progress && (
                 <p className={styles.step}>
-                  {m.quoting_progress({ at: progress.at, of: progress.of }, locale)} <b>{progress.name}</b>
+                  {m.quoting_progress({ at: progress.at, of: progress.of })} <b>{progress.name}</b>
                 </p>
               )}
             </div>
@@ -71,9 +69,8 @@ export const fieldId = (name: string) => `quote-${name}`;
 
 /** In the head; an error is heard first, as soon as the page is there. */
 export function QuoteTitle({ isError = false, children }: { isError?: boolean; children: string }) {
-  const locale = { locale: usePortalLanguage() };
   const title = `${children} | ${brand.shortName}`;
-  return <title>{isError ? m.portals_error_title({ title }, locale) : title}</title>;
+  return <title>{isError ? m.portals_error_title({ title }) : title}</title>;
 }
 
 /** The way as a road: what is behind, the car, what is ahead. The words above say the same. */

@@ -13,7 +13,6 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-later-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { agentNear } from './quote-surroundings.ts';
@@ -48,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { isMailed: true };
     }
     await endVisit(asked.db, open.tokenHash);
-    const home = localizeHref('/uaichome', { locale: asked.language });
+    const home = localizeHref('/uaichome');
     return redirect(home, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'quote', '') } });
   });
 }
@@ -56,31 +55,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteLaterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { around, until, email, phone } = loaderData;
   return (
     <QuoteFrame
       around={around}
-      title={m.quoting_later_title({}, locale)}
-      lead={m.quoting_later_text({ until }, locale)}
+      title={m.quoting_later_title()}
+      lead={m.quoting_later_text({ until })}
       refusal={refusalOf(actionData)}
     >
       {actionData && 'isMailed' in actionData && (
         <Alert kind="ok" role="status">
-          {m.quoting_later_mailed({ email: email ?? '' }, locale)}
+          {m.quoting_later_mailed({ email: email ?? '' })}
         </Alert>
       )}
-      <p>{phone ? m.quoting_later_pin({ phone }, locale) : m.quoting_later_no_phone({}, locale)}</p>
+      <p>{phone ? m.quoting_later_pin({ phone }) : m.quoting_later_no_phone()}</p>
       <form method="post">
         {email && (
           <Button type="submit" name="intent" value="mail" kind="go" size="large" icon="mail" isBlock>
-            {m.quoting_later_mail({ email }, locale)}
+            {m.quoting_later_mail({ email })}
           </Button>
         )}
         <Button type="submit" name="intent" value="leave" kind="outline" icon="logout" isBlock>
-          {m.quoting_later_leave({}, locale)}
+          {m.quoting_later_leave()}
         </Button>
-        <p className="small mute">{m.quoting_later_leave_hint({}, locale)}</p>
+        <p className="small mute">{m.quoting_later_leave_hint()}</p>
       </form>
     </QuoteFrame>
   );

@@ -8,7 +8,6 @@ import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-list-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-list.module.css';
@@ -48,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     entries,
     owner: list === 'drivers' ? fullName(draft) : undefined,
     add: entries.length < (list === 'vehicles' ? MOST_VEHICLES : MOST_PEOPLE) ? at('new') : undefined,
-    full: m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }, { locale: language }),
+    full: m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }),
     around: await surroundingsOf(asked, request, { draft, step: list }),
   };
 }
@@ -70,14 +69,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { list, entries, owner, add, around } = loaderData;
   const isCars = list === 'vehicles';
   return (
     <QuoteFrame
       around={around}
-      title={isCars ? m.quoting_title_vehicles({}, locale) : m.quoting_title_drivers({}, locale)}
-      lead={isCars ? undefined : m.quoting_why_drivers({}, locale)}
+      title={isCars ? m.quoting_title_vehicles() : m.quoting_title_drivers()}
+      lead={isCars ? undefined : m.quoting_why_drivers()}
       refusal={refusalOf(actionData)}
     >
       <ul className={styles.list}>
@@ -86,7 +84,7 @@ export default function QuoteListPage({ loaderData, actionData }: Route.Componen
             <Icon name="user" />
             <div>
               <b>{owner}</b>
-              <p>{m.quoting_you_drive({}, locale)}</p>
+              <p>{m.quoting_you_drive()}</p>
             </div>
           </li>
         )}
@@ -98,11 +96,11 @@ export default function QuoteListPage({ loaderData, actionData }: Route.Componen
               <p>{facts}</p>
               <form method="post">
                 <a href={href}>
-                  {m.quoting_change({}, locale)}
+                  {m.quoting_change()}
                   <span className="visually-hidden"> {name}</span>
                 </a>
                 <button type="submit" name="remove" value={key}>
-                  {m.quoting_remove({}, locale)}
+                  {m.quoting_remove()}
                   <span className="visually-hidden"> {name}</span>
                 </button>
               </form>
@@ -112,14 +110,14 @@ export default function QuoteListPage({ loaderData, actionData }: Route.Componen
       </ul>
       {add ? (
         <ButtonLink kind="outline" icon="plus" href={add}>
-          {isCars ? m.quoting_add_car({}, locale) : m.quoting_add_person({}, locale)}
+          {isCars ? m.quoting_add_car() : m.quoting_add_person()}
         </ButtonLink>
       ) : (
         <p>{loaderData.full}</p>
       )}
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-          {isCars ? m.quoting_all_cars({}, locale) : m.quoting_all_people({}, locale)}
+          {isCars ? m.quoting_all_cars() : m.quoting_all_people()}
         </Button>
       </form>
     </QuoteFrame>

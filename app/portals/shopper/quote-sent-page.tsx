@@ -10,7 +10,6 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-sent-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-sent.module.css';
@@ -51,39 +50,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteSentPage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { around, reference, agency, day, phone, email, cars } = loaderData;
   return (
-    <QuoteFrame around={around} title={m.quoting_sent_title({}, locale)}>
+    <QuoteFrame around={around} title={m.quoting_sent_title()}>
       <p className={styles.reference}>
-        <span>{m.quoting_reference({}, locale)}</span>
+        <span>{m.quoting_reference()}</span>
         <b>{reference}</b>
       </p>
       <ol className={styles.next}>
         <li>
           <Icon name="check" />
-          <p>{m.quoting_sent_received({ cars: cars.join(', ') }, locale)}</p>
+          <p>{m.quoting_sent_received({ cars: cars.join(', ') })}</p>
         </li>
         <li>
           <Icon name="phone" />
           <p>
-            <b>{m.quoting_sent_promise({ agency, day }, locale)}</b>
+            <b>{m.quoting_sent_promise({ agency, day })}</b>
           </p>
         </li>
         <li>
           <Icon name="money" />
-          <p>{m.quoting_no_price({}, locale)}</p>
+          <p>{m.quoting_no_price()}</p>
         </li>
         {email && (
           <li>
             <Icon name="mail" />
-            <p>{m.quoting_sent_copy({ email }, locale)}</p>
+            <p>{m.quoting_sent_copy({ email })}</p>
           </li>
         )}
       </ol>
-      <p>{m.quoting_sent_call({ phone: loaderData.writtenPhone, reference }, locale)}</p>
+      <p>{m.quoting_sent_call({ phone: loaderData.writtenPhone, reference })}</p>
       <ButtonLink kind="go" size="large" icon="phone" href={callHref(phone)}>
-        {m.guest_call({ phone: loaderData.writtenPhone }, locale)}
+        {m.guest_call({ phone: loaderData.writtenPhone })}
       </ButtonLink>
     </QuoteFrame>
   );

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { QUOTE_DAYS } from '#config/security-limits.ts';
@@ -14,7 +13,6 @@ import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-start-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-start.module.css';
@@ -25,7 +23,7 @@ import { byAgentPath, findOpenQuote, quotePath, visitCookie } from './quote-visi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(portalContext);
   const query = new URL(request.url).searchParams;
-  const place = placeOf(asked.language, request, query.get('zip') ?? '');
+  const place = placeOf(request, query.get('zip') ?? '');
   const open = await findOpenQuote(asked, request);
   return {
     ...place,
@@ -35,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     around: {
       state: place.state,
       agent: await agentNear(asked, place.zip),
-      back: `${localizeHref('/uaichome/getaquote', { locale: asked.language })}?zip=${place.zip}`,
+      back: `${localizeHref('/uaichome/getaquote')}?zip=${place.zip}`,
     },
   };
 }
@@ -44,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   return answerForm(async () => {
     const { zip: typed = '', campaign, key = '' } = await readForm(request);
-    const { zip, state } = placeOf(asked.language, request, typed);
+    const { zip, state } = placeOf(request, typed);
     const token = await startQuote(asked, { zip, state, campaign: campaignGiven(campaign), key });
     return redirect(quotePath(request, 'name'), {
       status: 303,
@@ -54,8 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** @throws {Response} a redirect to the zip box; to the agents, where nothing is sold online */
-function placeOf(language: Language, request: Request, zip: string): { zip: string; state: StateCode; city: string } {
-  if (!/^[0-9]{5}$/.test(zip)) throw redirect(localizeHref('/uaichome/getaquote', { locale: language }), 303);
+function placeOf(request: Request, zip: string): { zip: string; state: StateCode; city: string } {
+  if (!/^[0-9]{5}$/.test(zip)) throw redirect(localizeHref('/uaichome/getaquote'), 303);
   const place = zipCode(zip);
   if (!place || !ONLINE_STATES.some((state) => state === place.state)) {
     throw redirect(byAgentPath(request, { why: 'state', zip }), 303);
@@ -73,30 +71,28 @@ const NEEDS = [
 ] as const;
 
 export default function QuoteStartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const language = usePortalLanguage();
-  const locale = { locale: language };
   const { around, zip, city, state, campaign, key, goOn } = loaderData;
   const place = `${city}, ${brand.states[state].name}`;
   return (
     <QuoteFrame
       around={around}
-      title={m.quoting_start_title({}, locale)}
-      lead={m.quoting_start_lead({ place, zip }, locale)}
+      title={m.quoting_start_title()}
+      lead={m.quoting_start_lead({ place, zip })}
       refusal={refusalOf(actionData)}
     >
       {goOn && (
         <div className={styles.open}>
-          <p>{m.quoting_open_already({}, locale)}</p>
-          <a href={goOn}>{m.quoting_open_go_on({}, locale)}</a>
+          <p>{m.quoting_open_already()}</p>
+          <a href={goOn}>{m.quoting_open_go_on()}</a>
         </div>
       )}
       <div className={styles.part}>
-        <h2>{m.quoting_needs_title({}, locale)}</h2>
+        <h2>{m.quoting_needs_title()}</h2>
         <ul className={styles.needs}>
           {NEEDS.map(([icon, need]) => (
             <li key={icon}>
               <Icon name={icon} />
-              {need({}, locale)}
+              {need()}
             </li>
           ))}
         </ul>
@@ -104,23 +100,23 @@ export default function QuoteStartPage({ loaderData, actionData }: Route.Compone
       <ul className={styles.promises}>
         <li>
           <Icon name="clock" />
-          {m.quoting_how_long({}, locale)}
+          {m.quoting_how_long()}
         </li>
         <li>
           <Icon name="check" />
-          {m.quoting_saved_days({ days: QUOTE_DAYS }, locale)}
+          {m.quoting_saved_days({ days: QUOTE_DAYS })}
         </li>
         <li>
           <Icon name="money" />
-          {m.quoting_no_price({}, locale)}
+          {m.quoting_no_price()}
         </li>
       </ul>
       <details className={styles.privacy}>
-        <summary>{m.quoting_privacy_title({}, locale)}</summary>
-        <p>{m.quoting_privacy_text({}, locale)}</p>
-        <p>{m.quoting_privacy_sources({}, locale)}</p>
+        <summary>{m.quoting_privacy_title()}</summary>
+        <p>{m.quoting_privacy_text()}</p>
+        <p>{m.quoting_privacy_sources()}</p>
         <p>
-          <a href={localizeHref('/uaichome/privacy-policy', locale)}>{m.portal_privacy({}, locale)}</a>
+          <a href={localizeHref('/uaichome/privacy-policy')}>{m.portal_privacy()}</a>
         </p>
       </details>
       <form method="post">
@@ -129,7 +125,7 @@ export default function QuoteStartPage({ loaderData, actionData }: Route.Compone
         {/* One a page: sent twice, it begins one quote. */}
         <input type="hidden" name="key" value={key} />
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-          {goOn ? m.quoting_start_another({}, locale) : m.quoting_start({}, locale)}
+          {goOn ? m.quoting_start_another() : m.quoting_start()}
         </Button>
       </form>
     </QuoteFrame>

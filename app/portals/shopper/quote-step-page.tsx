@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
@@ -12,7 +11,6 @@ import { portalContext } from '#platform/asked/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-step-page';
 import { QuoteFields } from './quote-fields-view.tsx';
 import { QuoteFrame } from './quote-frame.tsx';
@@ -35,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (await areTextsWanted(asked.db, draft.id)) values.texts = 'yes';
   }
   return {
-    ...wordsOf(form, asked.language),
+    ...wordsOf(form),
     fields: quoteFieldsOf(form, asked.language),
     values,
     // One a car or person: sent twice, it is one entry.
@@ -60,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const saved = await saveForm(asked, open, form, typed, key);
       if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
       if (saved.wrong) {
-        const refusal = m.quoting_check_fields({}, { locale: asked.language });
+        const refusal = m.quoting_check_fields();
         const errors = errorsIn(form, saved.wrong, asked.language);
         return data<FormRefusal>({ refusal, errors, values }, { status: 422 });
       }
@@ -100,7 +98,7 @@ function listOf(request: Request, { answers }: QuoteDraft, step: QuoteStep): str
     : quotePath(request, step, { isChange: isFromCheck(request) });
 }
 
-function wordsOf(form: FormName, language: Language) {
+function wordsOf(form: FormName) {
   const words = {
     name: [m.quoting_title_name, m.quoting_why_name],
     contact: [m.quoting_title_contact, m.quoting_why_contact],
@@ -111,13 +109,12 @@ function wordsOf(form: FormName, language: Language) {
     insurance: [m.quoting_title_insurance, m.quoting_why_insurance],
   } as const;
   const [title, why] = words[form];
-  return { title: title({}, { locale: language }), lead: why({}, { locale: language }) };
+  return { title: title(), lead: why() };
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { around, title, lead, fields, key } = loaderData;
   const refusal = refusalOf(actionData);
   // What is never typed, such as the end of a saved licence, stays as it is.
@@ -128,7 +125,7 @@ export default function QuoteStepPage({ loaderData, actionData }: Route.Componen
         <QuoteFields fields={fields} errors={refusal?.errors ?? {}} values={values} />
         {key && <input type="hidden" name="key" value={values.key || key} />}
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-          {m.quoting_continue({}, locale)}
+          {m.quoting_continue()}
         </Button>
       </form>
     </QuoteFrame>

@@ -1,4 +1,3 @@
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#contract/limits.ts';
@@ -34,10 +33,7 @@ export async function agentNear({ db, language }: Asked, zip: string): Promise<Q
   return {
     name,
     address: `${address}, ${city}`,
-    miles: m.quoting_agent_miles(
-      { miles: new Intl.NumberFormat(`${language}-US`, one).format(miles) },
-      { locale: language },
-    ),
+    miles: m.quoting_agent_miles({ miles: new Intl.NumberFormat(`${language}-US`, one).format(miles) }),
     phone,
     writtenPhone: writtenPhone(phone),
     speaksSpanish: languages.includes('es'),
@@ -53,7 +49,7 @@ export async function surroundingsOf(
   return {
     state: draft.state,
     agent: await agentNear(asked, draft.zip),
-    progress: { at: STEPS.indexOf(step) + 1, of: STEPS.length, name: stepName(step, asked.language) },
+    progress: { at: STEPS.indexOf(step) + 1, of: STEPS.length, name: stepName(step) },
     back:
       back ??
       (isFromCheck(request)
@@ -65,7 +61,7 @@ export async function surroundingsOf(
   };
 }
 
-export function stepName(step: QuoteStep, language: Language): string {
+export function stepName(step: QuoteStep): string {
   const names = {
     name: m.quoting_step_name,
     contact: m.quoting_step_contact,
@@ -76,5 +72,5 @@ export function stepName(step: QuoteStep, language: Language): string {
     insurance: m.quoting_step_insurance,
     check: m.quoting_step_check,
   };
-  return names[step]({}, { locale: language });
+  return names[step]();
 }

@@ -10,7 +10,7 @@ import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/resume-quote-page';
 import { quotePath, visitCookie } from './quote-visit.ts';
@@ -39,27 +39,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(quotePath(request, 'saved'), { status: 303, headers });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.quote_resume_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.quote_resume_title);
 
 export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   // After a click that came too late the loader says so, too.
   const { quotes } = loaderData;
   if (quotes.length === 0) {
     return (
-      <PortalPaper object="checklist" title={m.quote_resume_over_title({}, { locale })}>
-        <p>{m.quote_resume_over_text({}, { locale })}</p>
+      <PortalPaper object="checklist" title={m.quote_resume_over_title()}>
+        <p>{m.quote_resume_over_text()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote', { locale })}>
-            {m.quote_resume_again({}, { locale })}
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote')}>
+            {m.quote_resume_again()}
           </a>
         </p>
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper object="checklist" title={m.quote_resume_title({}, { locale })}>
-      <p>{quotes.length > 1 ? m.quote_resume_several({}, { locale }) : m.quote_resume_text({}, { locale })}</p>
+    <PortalPaper object="checklist" title={m.quote_resume_title()}>
+      <p>{quotes.length > 1 ? m.quote_resume_several() : m.quote_resume_text()}</p>
       <form method="post">
         {quotes.length > 1 ? (
           quotes.map(({ clid, words, saved }, place) => (
@@ -72,12 +71,12 @@ export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
               name="quote"
               value={clid}
             >
-              {m.quote_resume_one({ words, saved }, { locale })}
+              {m.quote_resume_one({ words, saved })}
             </Button>
           ))
         ) : (
           <Button type="submit" kind="go" size="large" isBlock>
-            {m.quote_resume_open({}, { locale })}
+            {m.quote_resume_open()}
           </Button>
         )}
       </form>

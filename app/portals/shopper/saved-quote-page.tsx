@@ -6,7 +6,6 @@ import { zipCode } from '#insurance/zips/zip-code.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import type { Route } from './+types/saved-quote-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { agentNear, stepName } from './quote-surroundings.ts';
@@ -32,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       vehicles: draft.answers.vehicles.map((each) => vehicleName(each, language)),
       savedOn: writtenDay(draft.saved_on, language),
       keptUntil: writtenDay(draft.expires_on, language),
-      next: { name: stepName(next, language), href: quotePath(request, next) },
+      next: { name: stepName(next), href: quotePath(request, next) },
       left: STEPS.filter((step) => !isDone(step, draft)).length,
     },
     around: { state: draft.state, agent: await agentNear(asked, draft.zip) },
@@ -42,9 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function SavedQuotePage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   return (
-    <QuoteFrame around={loaderData.around} title={m.quote_saved_title({}, locale)}>
+    <QuoteFrame around={loaderData.around} title={m.quote_saved_title()}>
       <SavedQuotePaper quote={loaderData.quote} />
     </QuoteFrame>
   );

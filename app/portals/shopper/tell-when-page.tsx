@@ -10,7 +10,7 @@ import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/tell-when-page';
 
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const soon = { state: brand.states.GA.name };
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, () => m.tell_when_title(soon));
+export const meta: Route.MetaFunction = () => portalMeta(() => m.tell_when_title(soon));
 
 type Seen = { isListed: boolean; isTold: boolean };
 const titleOf = ({ isListed, isTold }: Seen) =>
@@ -46,39 +46,38 @@ const textOf = ({ isListed, isTold }: Seen) =>
   isTold ? m.tell_when_open_once : isListed ? m.tell_when_listed_text : m.tell_when_wording;
 
 export default function TellWhenPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { isOpen, isListed, isTold } = loaderData;
   const isStopped = Boolean(actionData && 'isStopped' in actionData);
   if (!isOpen) {
     return (
-      <PortalPaper title={isStopped ? m.tell_when_stopped({}, locale) : m.tell_when_over({}, locale)}>
-        <p>{isStopped ? m.tell_when_stopped_text({}, locale) : m.tell_when_over_text({}, locale)}</p>
+      <PortalPaper title={isStopped ? m.tell_when_stopped() : m.tell_when_over()}>
+        <p>{isStopped ? m.tell_when_stopped_text() : m.tell_when_over_text()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/FindAnAgent', locale)}>
-            {m.tell_when_agents({}, locale)}
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/FindAnAgent')}>
+            {m.tell_when_agents()}
           </a>
         </p>
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper title={titleOf(loaderData)(soon, locale)}>
-      <p>{textOf(loaderData)({ ...soon, company: brand.name }, locale)}</p>
+    <PortalPaper title={titleOf(loaderData)(soon)}>
+      <p>{textOf(loaderData)({ ...soon, company: brand.name })}</p>
       {isTold && (
         <p>
-          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote', locale)}>
-            {m.tell_when_open_action({}, locale)}
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote')}>
+            {m.tell_when_open_action()}
           </a>
         </p>
       )}
       <form method="post">
         {!isListed && (
           <Button type="submit" kind="go" size="large" isBlock name="answer" value="agree">
-            {m.tell_when_agree({}, locale)}
+            {m.tell_when_agree()}
           </Button>
         )}
         <Button type="submit" kind="outline" isBlock name="answer" value="stop">
-          {isListed ? m.tell_when_stop({}, locale) : m.tell_when_no({}, locale)}
+          {isListed ? m.tell_when_stop() : m.tell_when_no()}
         </Button>
       </form>
     </PortalPaper>

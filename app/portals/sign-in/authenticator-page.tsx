@@ -11,7 +11,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { type Door, doorOf } from '#platform/sessions/door.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/authenticator-page';
 import styles from './authenticator-page.module.css';
@@ -61,17 +61,16 @@ function squareOf(text: string): { size: number; path: string } {
   return { size, path: runs.join('') };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_setup_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.account_setup_title);
 
 export default function AuthenticatorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   if (actionData && 'codes' in actionData) {
     return (
-      <PortalPaper object="lock" title={m.account_setup_done_title({}, locale)}>
+      <PortalPaper object="lock" title={m.account_setup_done_title()}>
         <RecoveryCodes codes={actionData.codes} />
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={actionData.next}>
-            {m.account_codes_kept({}, locale)}
+            {m.account_codes_kept()}
           </a>
         </p>
       </PortalPaper>
@@ -80,40 +79,40 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
   const { setUp, isObliged, next } = loaderData;
   if (!setUp) {
     return (
-      <PortalPaper object="lock" title={m.account_setup_over_title({}, locale)}>
-        <p>{m.account_setup_over_text({}, locale)}</p>
+      <PortalPaper object="lock" title={m.account_setup_over_title()}>
+        <p>{m.account_setup_over_text()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={next.path}>
-            {next.isSecurity ? m.account_setup_over_back({}, locale) : m.login_sign_in({}, locale)}
+            {next.isSecurity ? m.account_setup_over_back() : m.login_sign_in()}
           </a>
         </p>
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper object="lock" title={m.account_setup_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
-      <p>{isObliged ? m.account_setup_agents({}, locale) : m.account_setup_why({}, locale)}</p>
+    <PortalPaper object="lock" title={m.account_setup_title()} refusal={refusalOf(actionData)?.refusal}>
+      <p>{isObliged ? m.account_setup_agents() : m.account_setup_why()}</p>
       <ol className={styles.steps}>
-        <li>{m.account_setup_app({}, locale)}</li>
+        <li>{m.account_setup_app()}</li>
         <li>
-          {m.account_setup_scan({}, locale)}
+          {m.account_setup_scan()}
           <svg
             className={styles.square}
             viewBox={`0 0 ${setUp.square.size} ${setUp.square.size}`}
             role="img"
-            aria-label={m.account_setup_square({}, locale)}
+            aria-label={m.account_setup_square()}
           >
             <path fill="#fff" d={`M0 0h${setUp.square.size}v${setUp.square.size}H0z`} />
             <path fill="#000" shapeRendering="crispEdges" d={setUp.square.path} />
           </svg>
-          {m.account_setup_type({}, locale)}
+          {m.account_setup_type()}
           <code className={styles.key}>{setUp.key}</code>
         </li>
-        <li>{m.account_setup_code({}, locale)}</li>
+        <li>{m.account_setup_code()}</li>
       </ol>
       <form method="post">
         <Field
-          label={m.account_code({}, locale)}
+          label={m.account_code()}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -122,7 +121,7 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
           error={undefined}
         />
         <Button kind="go" size="large" isBlock type="submit">
-          {m.account_setup_submit({}, locale)}
+          {m.account_setup_submit()}
         </Button>
       </form>
     </PortalPaper>

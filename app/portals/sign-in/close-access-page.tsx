@@ -7,7 +7,7 @@ import { closeAccess } from '#insurance/policyholders/close-access.ts';
 import { hashToken } from '#platform/asked/keyring.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { Button } from '#ui/button.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/close-access-page';
 
@@ -23,39 +23,38 @@ export async function action({ params, context }: Route.ActionArgs) {
   return data({ isDone }, { status: isDone ? 200 : 410 });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.close_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.close_title);
 
 export default function CloseAccessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { support } = brand.phones;
   const call = (
     <p>
-      {m.close_call({}, locale)} <a href={callHref(support)}>{tollFree(support)}</a>
+      {m.close_call()} <a href={callHref(support)}>{tollFree(support)}</a>
     </p>
   );
   if (actionData?.isDone) {
     return (
-      <PortalPaper title={m.close_done_title({}, locale)}>
-        <p>{m.close_done_text({}, locale)}</p>
+      <PortalPaper title={m.close_done_title()}>
+        <p>{m.close_done_text()}</p>
         {call}
       </PortalPaper>
     );
   }
   if (actionData || !loaderData) {
     return (
-      <PortalPaper title={m.login_reset_over_title({}, locale)}>
-        <p>{m.close_over({}, locale)}</p>
+      <PortalPaper title={m.login_reset_over_title()}>
+        <p>{m.close_over()}</p>
         {call}
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper title={m.close_title({}, locale)}>
-      <p>{m.close_text({ policy: loaderData.policy }, locale)}</p>
-      <p>{m.close_stays({}, locale)}</p>
+    <PortalPaper title={m.close_title()}>
+      <p>{m.close_text({ policy: loaderData.policy })}</p>
+      <p>{m.close_stays()}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.close_submit({}, locale)}
+          {m.close_submit()}
         </Button>
       </form>
     </PortalPaper>

@@ -12,7 +12,7 @@ import { portalContext } from '#platform/asked/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/is-it-you-page';
 
@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(async () => {
     const { answer } = await readForm(request);
     if (answer !== 'yes' && answer !== 'no') {
-      throw new Failure('malformed', m.register_ask_choose({}, { locale: asked.language }));
+      throw new Failure('malformed', m.register_ask_choose());
     }
     const isTaken = await answerRegistration(asked, params.token, answer === 'yes');
     // With its status: the link that is over by now would answer 410.
@@ -36,54 +36,50 @@ export function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.register_ask_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.register_ask_title);
 
 export default function IsItYouPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const answered = actionData && 'answered' in actionData ? actionData.answered : undefined;
   if (answered === 'yes') {
     return (
-      <PortalPaper title={m.register_ask_yes_title({}, locale)}>
-        <p>{m.register_ask_yes_text({}, locale)}</p>
+      <PortalPaper title={m.register_ask_yes_title()}>
+        <p>{m.register_ask_yes_text()}</p>
       </PortalPaper>
     );
   }
   if (answered === 'no') {
     const { support } = brand.phones;
     return (
-      <PortalPaper title={m.register_ask_no_title({}, locale)}>
-        <p>{m.register_ask_no_text({}, locale)}</p>
+      <PortalPaper title={m.register_ask_no_title()}>
+        <p>{m.register_ask_no_text()}</p>
         <p>
-          {m.register_ask_no_call({}, locale)} <a href={callHref(support)}>{tollFree(support)}</a>
+          {m.register_ask_no_call()} <a href={callHref(support)}>{tollFree(support)}</a>
         </p>
       </PortalPaper>
     );
   }
   if (answered === null || !loaderData) {
     return (
-      <PortalPaper title={m.login_reset_over_title({}, locale)}>
-        <p>{m.register_ask_over({}, locale)}</p>
+      <PortalPaper title={m.login_reset_over_title()}>
+        <p>{m.register_ask_over()}</p>
         <p>
-          <a
-            className={buttonClass({ kind: 'go', size: 'large' })}
-            href={localizeHref('/uaichome/newuser/customer', locale)}
-          >
-            {m.login_register_link({}, locale)}
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/newuser/customer')}>
+            {m.login_register_link()}
           </a>
         </p>
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper title={m.register_ask_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
-      <p>{m.register_ask_text({ policy: loaderData.policy, email: loaderData.email }, locale)}</p>
-      <p>{m.register_ask_what({}, locale)}</p>
+    <PortalPaper title={m.register_ask_title()} refusal={refusalOf(actionData)?.refusal}>
+      <p>{m.register_ask_text({ policy: loaderData.policy, email: loaderData.email })}</p>
+      <p>{m.register_ask_what()}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock name="answer" value="yes">
-          {m.register_ask_yes({}, locale)}
+          {m.register_ask_yes()}
         </Button>
         <Button type="submit" kind="outline" size="large" isBlock name="answer" value="no">
-          {m.register_ask_no({}, locale)}
+          {m.register_ask_no()}
         </Button>
       </form>
     </PortalPaper>

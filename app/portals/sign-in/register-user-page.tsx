@@ -9,7 +9,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/register-user-page';
 
@@ -33,11 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const names = new Set(form.error.issues.map(({ path }) => String(path[0])));
     const marked = Object.entries(REGISTRATION_ERRORS).filter(([name]) => names.has(name));
-    const locale = { locale: asked.language };
     return data<FormRefusal>(
       {
-        refusal: m.register_check_fields({}, locale),
-        errors: Object.fromEntries(marked.map(([name, message]) => [name, message({}, locale)])),
+        refusal: m.register_check_fields(),
+        errors: Object.fromEntries(marked.map(([name, message]) => [name, message()])),
         values,
       },
       { status: 422 },
@@ -45,27 +44,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.register_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.register_title);
 
 export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   if (actionData && 'sentTo' in actionData) {
     return (
-      <PortalPaper object="card" title={m.register_sent_title({}, locale)}>
-        <p>{m.register_sent_text({ email: actionData.sentTo }, locale)}</p>
-        <p>{m.register_sent_nothing({}, locale)}</p>
+      <PortalPaper object="card" title={m.register_sent_title()}>
+        <p>{m.register_sent_text({ email: actionData.sentTo })}</p>
+        <p>{m.register_sent_nothing()}</p>
       </PortalPaper>
     );
   }
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
-  const eye = { showLabel: m.login_password_show({}, locale), hideLabel: m.login_password_hide({}, locale) };
+  const eye = { showLabel: m.login_password_show(), hideLabel: m.login_password_hide() };
   return (
-    <PortalPaper object="card" title={m.register_title({}, locale)} refusal={refusal}>
-      <p>{m.register_intro({}, locale)}</p>
+    <PortalPaper object="card" title={m.register_title()} refusal={refusal}>
+      <p>{m.register_intro()}</p>
       <form method="post" noValidate>
         <Field
-          label={m.guest_policy_number({}, locale)}
-          hint={m.register_policy_hint({}, locale)}
+          label={m.guest_policy_number()}
+          hint={m.register_policy_hint()}
           name="policyNumber"
           inputMode="numeric"
           autoComplete="off"
@@ -73,7 +71,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
           error={errors.policyNumber}
         />
         <Field
-          label={m.register_last_name({}, locale)}
+          label={m.register_last_name()}
           name="lastName"
           autoComplete="family-name"
           defaultValue={values.lastName}
@@ -81,7 +79,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
         />
         <BirthFields values={values} error={errors.dateOfBirth ?? errors.month ?? errors.date ?? errors.year} />
         <Field
-          label={m.register_zip({}, locale)}
+          label={m.register_zip()}
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -90,8 +88,8 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
           error={errors.zip}
         />
         <Field
-          label={m.login_email({}, locale)}
-          hint={m.register_email_hint({}, locale)}
+          label={m.login_email()}
+          hint={m.register_email_hint()}
           name="email"
           type="email"
           autoComplete="email"
@@ -99,22 +97,22 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
           error={errors.email}
         />
         <PasswordField
-          label={m.login_password({}, locale)}
-          hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.alone }, locale)}
+          label={m.login_password()}
+          hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.alone })}
           name="password"
           autoComplete="new-password"
           {...eye}
           error={errors.password}
         />
         <PasswordField
-          label={m.register_again({}, locale)}
+          label={m.register_again()}
           name="passwordAgain"
           autoComplete="new-password"
           {...eye}
           error={errors.passwordAgain}
         />
         <Button kind="go" size="large" isBlock type="submit">
-          {m.register_submit({}, locale)}
+          {m.register_submit()}
         </Button>
       </form>
     </PortalPaper>

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { agentSystems } from '#config/agent-systems.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { findReset } from '#platform/accounts/password-reset-store.ts';
 import { leastLength, resetPassword } from '#platform/accounts/reset-password.ts';
 import { hashToken } from '#platform/asked/keyring.ts';
@@ -11,7 +12,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { POLICYHOLDER_DOOR, STAFF_DOOR } from '#platform/sessions/door.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/reset-password-page';
 
@@ -35,17 +36,16 @@ export function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_reset_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.login_reset_title);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   if (actionData && 'signInAt' in actionData) {
     return (
-      <PortalPaper object="lock" title={m.login_reset_done_title({}, { locale })}>
-        <p>{m.login_reset_done_text({}, { locale })}</p>
+      <PortalPaper object="lock" title={m.login_reset_done_title()}>
+        <p>{m.login_reset_done_text()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={`${actionData.signInAt}?lang=${locale}`}>
-            {m.login_sign_in({}, { locale })}
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={`${actionData.signInAt}?lang=${getLocale()}`}>
+            {m.login_sign_in()}
           </a>
         </p>
       </PortalPaper>
@@ -53,36 +53,33 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   }
   if (!loaderData.isOpen) {
     return (
-      <PortalPaper object="lock" title={m.login_reset_over_title({}, { locale })}>
-        <p>{m.login_reset_over_text({}, { locale })}</p>
+      <PortalPaper object="lock" title={m.login_reset_over_title()}>
+        <p>{m.login_reset_over_text()}</p>
         <p>
-          <a
-            className={buttonClass({ kind: 'go', size: 'large' })}
-            href={localizeHref('/uaichome/policyholder', { locale })}
-          >
-            {m.login_reset_again({}, { locale })}
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/policyholder')}>
+            {m.login_reset_again()}
           </a>
         </p>
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper object="lock" title={m.login_reset_title({}, { locale })} refusal={refusalOf(actionData)?.refusal}>
+    <PortalPaper object="lock" title={m.login_reset_title()} refusal={refusalOf(actionData)?.refusal}>
       <form method="post">
         {/* For password managers: whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.userName} readOnly />
         <PasswordField
-          label={m.login_new_password({}, { locale })}
-          hint={m.login_new_password_hint({ least: loaderData.least }, { locale })}
+          label={m.login_new_password()}
+          hint={m.login_new_password_hint({ least: loaderData.least })}
           name="password"
           autoComplete="new-password"
-          showLabel={m.login_password_show({}, { locale })}
-          hideLabel={m.login_password_hide({}, { locale })}
+          showLabel={m.login_password_show()}
+          hideLabel={m.login_password_hide()}
           required
           error={undefined}
         />
         <Button kind="go" size="large" isBlock type="submit">
-          {m.login_reset_submit({}, { locale })}
+          {m.login_reset_submit()}
         </Button>
       </form>
     </PortalPaper>

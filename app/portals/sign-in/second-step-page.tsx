@@ -9,7 +9,7 @@ import { doorOf } from '#platform/sessions/door.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import styles from '../shell/portal-form.module.css';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/second-step-page';
 
@@ -30,17 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_code_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.account_code_title);
 
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   return (
-    <PortalPaper object="lock" title={m.account_code_title({}, locale)} refusal={refusalOf(actionData)?.refusal}>
-      <p>{m.account_code_text({}, locale)}</p>
+    <PortalPaper object="lock" title={m.account_code_title()} refusal={refusalOf(actionData)?.refusal}>
+      <p>{m.account_code_text()}</p>
       <form method="post">
         <Field
-          label={m.account_code({}, locale)}
-          hint={m.account_code_hint({}, locale)}
+          label={m.account_code()}
+          hint={m.account_code_hint()}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -50,11 +49,11 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           error={undefined}
         />
         <Button kind="go" size="large" isBlock type="submit">
-          {m.login_sign_in({}, locale)}
+          {m.login_sign_in()}
         </Button>
       </form>
       <p className={styles.links}>
-        <a href={loaderData.signIn}>{m.account_start_over({}, locale)}</a>
+        <a href={loaderData.signIn}>{m.account_start_over()}</a>
       </p>
     </PortalPaper>
   );

@@ -28,7 +28,7 @@ import { Chip } from '#ui/chip.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import papers from '../shell/papers.module.css';
 import { ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, useStateOfPage } from '../shell/portal-page.ts';
+import { portalMeta, useStateOfPage } from '../shell/portal-page.ts';
 import type { Route } from './+types/security-page';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './security-page.module.css';
@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.account_security_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.account_security_title);
 
 const DONE_WORDS = {
   password: m.account_done_password,
@@ -106,7 +106,6 @@ const DONE_WORDS = {
 };
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { sessions, hasSecondStep, isObliged, done } = loaderData;
   const stateOfPage = useStateOfPage();
   const refused = refusalOf(actionData);
@@ -117,9 +116,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   return (
     <PaperPage
       state={loaderData.isCustomers ? stateOfPage : undefined}
-      head={<h1>{m.account_security_title({}, locale)}</h1>}
+      head={<h1>{m.account_security_title()}</h1>}
       aside={
-        <Paper title={m.account_sessions({}, locale)}>
+        <Paper title={m.account_sessions()}>
           <ObjectTile object="lock" />
           <ul className={`${papers.rows} ${styles.sessions}`}>
             {sessions.map(({ id, device, seen, isThis, isForClaims }) => (
@@ -127,12 +126,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
                 <div>
                   <b>{device}</b>
                   <span className="mute">
-                    {isForClaims && `${m.login_claims_title({}, locale)}. `}
-                    {m.account_seen({ time: seen }, locale)}
+                    {isForClaims && `${m.login_claims_title()}. `}
+                    {m.account_seen({ time: seen })}
                   </span>
                 </div>
                 {isThis ? (
-                  <Chip kind="ok">{m.account_this_one({}, locale)}</Chip>
+                  <Chip kind="ok">{m.account_this_one()}</Chip>
                 ) : (
                   <form method="post">
                     <input type="hidden" name="session" value={id} />
@@ -142,9 +141,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
                       size="small"
                       name="act"
                       value="end"
-                      aria-label={m.account_end_this({ device }, locale)}
+                      aria-label={m.account_end_this({ device })}
                     >
-                      {m.login_sign_out({}, locale)}
+                      {m.login_sign_out()}
                     </Button>
                   </form>
                 )}
@@ -154,33 +153,33 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           {sessions.length > 1 && (
             <form method="post">
               <Button type="submit" kind="outline" name="act" value="end-all">
-                {m.account_end_all({}, locale)}
+                {m.account_end_all()}
               </Button>
             </form>
           )}
         </Paper>
       }
     >
-      <Outcome done={done && !actionData && DONE_WORDS[done]({}, locale)} />
+      <Outcome done={done && !actionData && DONE_WORDS[done]()} />
 
-      <Paper title={m.account_password({}, locale)}>
+      <Paper title={m.account_password()}>
         {refusalBeside('password')}
         <form method="post" className={styles.form}>
           <input type="hidden" name="username" autoComplete="username" value={loaderData.name} readOnly />
           <CurrentPassword />
           <PasswordField
-            label={m.login_new_password({}, locale)}
-            hint={m.login_new_password_hint({ least: loaderData.least }, locale)}
+            label={m.login_new_password()}
+            hint={m.login_new_password_hint({ least: loaderData.least })}
             name="password"
             autoComplete="new-password"
-            showLabel={m.login_password_show({}, locale)}
-            hideLabel={m.login_password_hide({}, locale)}
+            showLabel={m.login_password_show()}
+            hideLabel={m.login_password_hide()}
             maxLength={128}
             required
             error={undefined}
           />
           <Button type="submit" kind="outline" name="act" value="password">
-            {m.account_password_submit({}, locale)}
+            {m.account_password_submit()}
           </Button>
         </form>
       </Paper>
@@ -188,36 +187,36 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       <Paper
         title={
           <>
-            {m.account_step({}, locale)}
+            {m.account_step()}
             <Chip kind={hasSecondStep ? 'ok' : 'none'}>
-              {hasSecondStep ? m.account_step_on({}, locale) : m.account_step_off({}, locale)}
+              {hasSecondStep ? m.account_step_on() : m.account_step_off()}
             </Chip>
           </>
         }
       >
-        <p>{isObliged ? m.account_step_obliged({}, locale) : m.account_setup_why({}, locale)}</p>
+        <p>{isObliged ? m.account_step_obliged() : m.account_setup_why()}</p>
         {refusalBeside('turn-on', 'turn-off', 'codes')}
         {codes && <RecoveryCodes codes={codes} />}
-        {hasSecondStep && <p>{m.account_codes_left({ left: loaderData.recoveryCodes }, locale)}</p>}
+        {hasSecondStep && <p>{m.account_codes_left({ left: loaderData.recoveryCodes })}</p>}
         <form method="post" className={styles.form}>
           <CurrentPassword />
           <div className={papers.row}>
             {!hasSecondStep && (
               <Button type="submit" kind="outline" name="act" value="turn-on">
-                {m.account_step_turn_on({}, locale)}
+                {m.account_step_turn_on()}
               </Button>
             )}
             {hasSecondStep && (
               <>
                 <Button type="submit" kind="outline" name="act" value="codes">
-                  {m.account_codes_anew({}, locale)}
+                  {m.account_codes_anew()}
                 </Button>
                 <Button type="submit" kind="outline" name="act" value="turn-on">
-                  {m.account_step_other_phone({}, locale)}
+                  {m.account_step_other_phone()}
                 </Button>
                 {!isObliged && (
                   <Button type="submit" kind="outline" name="act" value="turn-off">
-                    {m.account_step_turn_off({}, locale)}
+                    {m.account_step_turn_off()}
                   </Button>
                 )}
               </>
@@ -230,14 +229,13 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
 }
 
 function CurrentPassword() {
-  const locale = { locale: usePortalLanguage() };
   return (
     <PasswordField
-      label={m.account_current_password({}, locale)}
+      label={m.account_current_password()}
       name="current"
       autoComplete="current-password"
-      showLabel={m.login_password_show({}, locale)}
-      hideLabel={m.login_password_hide({}, locale)}
+      showLabel={m.login_password_show()}
+      hideLabel={m.login_password_hide()}
       maxLength={128}
       required
       error={undefined}

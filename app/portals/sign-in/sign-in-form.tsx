@@ -2,7 +2,6 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import styles from '../shell/portal-form.module.css';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 
 /** Name and password under the names that the portal was specified with. */
@@ -16,7 +15,6 @@ export function SignInForm(props: {
   note?: string;
   registerHref?: string;
 }) {
-  const locale = usePortalLanguage();
   return (
     <PortalPaper object="lock" title={props.title} refusal={props.refusal}>
       <form method="post">
@@ -32,24 +30,24 @@ export function SignInForm(props: {
           error={undefined}
         />
         <PasswordField
-          label={m.login_password({}, { locale })}
+          label={m.login_password()}
           name={props.passwordField}
           autoComplete="current-password"
-          showLabel={m.login_password_show({}, { locale })}
-          hideLabel={m.login_password_hide({}, { locale })}
+          showLabel={m.login_password_show()}
+          hideLabel={m.login_password_hide()}
           maxLength={128}
           required
           error={undefined}
         />
         <Button kind="go" size="large" isBlock type="submit">
-          {m.login_sign_in({}, { locale })}
+          {m.login_sign_in()}
         </Button>
       </form>
       {props.note && <p>{props.note}</p>}
       {props.resetHref && (
         <p className={styles.links}>
-          <a href={props.resetHref}>{m.login_reset_link({}, { locale })}</a>
-          {props.registerHref && <a href={props.registerHref}>{m.login_register_link({}, { locale })}</a>}
+          <a href={props.resetHref}>{m.login_reset_link()}</a>
+          {props.registerHref && <a href={props.registerHref}>{m.login_register_link()}</a>}
         </p>
       )}
     </PortalPaper>

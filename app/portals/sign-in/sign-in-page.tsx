@@ -7,7 +7,7 @@ import { portalContext } from '#platform/asked/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { doorOf } from '#platform/sessions/door.ts';
 import { provenPerson } from '#platform/sessions/hand-off.ts';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/sign-in-page';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -26,18 +26,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.login_sign_in);
+export const meta: Route.MetaFunction = () => portalMeta(m.login_sign_in);
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   return (
     <SignInForm
-      title={loaderData.isForClaims ? m.login_title_claims({}, { locale }) : m.login_title_policyholder({}, { locale })}
+      title={loaderData.isForClaims ? m.login_title_claims() : m.login_title_policyholder()}
       refusal={refusalOf(actionData)?.refusal}
-      name={{ label: m.login_email({}, { locale }), field: 'username', type: 'email' }}
+      name={{ label: m.login_email(), field: 'username', type: 'email' }}
       passwordField="password"
-      resetHref={localizeHref('/uaichome/policyholder', { locale })}
-      registerHref={localizeHref('/uaichome/newuser/customer', { locale })}
+      resetHref={localizeHref('/uaichome/policyholder')}
+      registerHref={localizeHref('/uaichome/newuser/customer')}
     />
   );
 }

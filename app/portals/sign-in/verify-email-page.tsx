@@ -1,13 +1,14 @@
 import { data } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { findContactsOfAccount } from '#insurance/policies/contact-on-file-store.ts';
 import { auditAndTell } from '#insurance/policies/tell-on-file.ts';
 import { findVerification, openAccount, takeVerification } from '#insurance/policyholders/registration-store.ts';
 import { hashToken } from '#platform/asked/keyring.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/verify-email-page';
 
@@ -34,18 +35,17 @@ export async function action({ params, context }: Route.ActionArgs) {
   return data({ isDone }, { status: isDone ? 200 : 410 });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.register_verify_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.register_verify_title);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const language = usePortalLanguage();
-  const locale = { locale: language };
+  const language = getLocale();
   if (actionData?.isDone) {
     return (
-      <PortalPaper object="card" title={m.register_verified_title({}, locale)}>
-        <p>{m.register_verified_text({}, locale)}</p>
+      <PortalPaper object="card" title={m.register_verified_title()}>
+        <p>{m.register_verified_text()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={`/insurednew/login?lang=${language}`}>
-            {m.login_sign_in({}, locale)}
+            {m.login_sign_in()}
           </a>
         </p>
       </PortalPaper>
@@ -53,25 +53,22 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   }
   if (actionData || !loaderData.isOpen) {
     return (
-      <PortalPaper object="card" title={m.login_reset_over_title({}, locale)}>
-        <p>{m.register_verify_over({}, locale)}</p>
+      <PortalPaper object="card" title={m.login_reset_over_title()}>
+        <p>{m.register_verify_over()}</p>
         <p>
-          <a
-            className={buttonClass({ kind: 'go', size: 'large' })}
-            href={localizeHref('/uaichome/newuser/customer', locale)}
-          >
-            {m.login_register_link({}, locale)}
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/newuser/customer')}>
+            {m.login_register_link()}
           </a>
         </p>
       </PortalPaper>
     );
   }
   return (
-    <PortalPaper object="card" title={m.register_verify_title({}, locale)}>
-      <p>{m.register_verify_text({}, locale)}</p>
+    <PortalPaper object="card" title={m.register_verify_title()}>
+      <p>{m.register_verify_text()}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>
-          {m.register_verify_submit({}, locale)}
+          {m.register_verify_submit()}
         </Button>
       </form>
     </PortalPaper>

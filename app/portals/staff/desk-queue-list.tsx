@@ -7,7 +7,7 @@ import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Choices, Pages } from '../shell/list-choices.tsx';
 import { Empty, Paper, PaperPage } from '../shell/papers.tsx';
-import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../shell/portal-page.ts';
 import type { QueueInWords } from './desk-queue.ts';
 import styles from './desk-queue-list.module.css';
 
@@ -16,7 +16,6 @@ const SHOWN = Object.keys(NAMES) as (keyof typeof NAMES)[];
 
 /** A desk's requests: which part of them, and each with its clock and who has it. */
 export function DeskQueueList({ title, path, queue }: { title: string; path: string; queue: QueueInWords }) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { show, state, page, pages, total, rows } = queue;
   const at = (change: Record<string, string | undefined>) => withQuery(link(path), { show, state, ...change });
@@ -24,39 +23,39 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
     <PaperPage>
       <h1>{title}</h1>
       <Choices
-        label={m.desk_lists({}, locale)}
+        label={m.desk_lists()}
         choices={SHOWN.map((each) => ({
           href: at({ show: each }),
-          label: NAMES[each]({}, locale),
+          label: NAMES[each](),
           isCurrent: each === show,
         }))}
       />
       <Choices
-        label={m.staff_states({}, locale)}
+        label={m.staff_states()}
         choices={[undefined, ...STATES].map((each) => ({
           href: at({ state: each }),
-          label: each ? brand.states[each].name : m.staff_all_states({}, locale),
+          label: each ? brand.states[each].name : m.staff_all_states(),
           isCurrent: each === state,
         }))}
       />
-      <Paper title={`${NAMES[show]({}, locale)}: ${total}`}>
+      <Paper title={`${NAMES[show]()}: ${total}`}>
         {rows.length === 0 ? (
           <Empty
             object="checklist"
             href={show === 'open' && !state ? link('/staff') : link(path)}
-            act={show === 'open' && !state ? m.staff_back_to_desk({}, locale) : m.staff_request_open({}, locale)}
+            act={show === 'open' && !state ? m.staff_back_to_desk() : m.staff_request_open()}
           >
-            {m.staff_request_none({}, locale)}
+            {m.staff_request_none()}
           </Empty>
         ) : (
-          <WideTable label={NAMES[show]({}, locale)} className={styles.queue}>
+          <WideTable label={NAMES[show]()} className={styles.queue}>
             <thead>
               <tr>
-                <th scope="col">{m.staff_request_reference({}, locale)}</th>
-                <th scope="col">{m.staff_request_about({}, locale)}</th>
-                <th scope="col">{m.guest_policy_number({}, locale)}</th>
-                <th scope="col">{m.staff_request_due({}, locale)}</th>
-                <th scope="col">{m.staff_request_status({}, locale)}</th>
+                <th scope="col">{m.staff_request_reference()}</th>
+                <th scope="col">{m.staff_request_about()}</th>
+                <th scope="col">{m.guest_policy_number()}</th>
+                <th scope="col">{m.staff_request_due()}</th>
+                <th scope="col">{m.staff_request_status()}</th>
               </tr>
             </thead>
             <tbody>
@@ -76,7 +75,7 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
                     {row.assignee && (
                       <>
                         <span>, </span>
-                        {row.isMine ? m.staff_request_you({}, locale) : row.assignee}
+                        {row.isMine ? m.staff_request_you() : row.assignee}
                       </>
                     )}
                   </td>
@@ -93,18 +92,16 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
 
 /** That an answer is overdue, or due soon. */
 export function ClockChip({ clock }: { clock: Clock | undefined }) {
-  const locale = { locale: usePortalLanguage() };
-  if (clock === 'overdue') return <Chip kind="error">{m.staff_request_overdue({}, locale)}</Chip>;
-  return clock === 'soon' && <Chip kind="warn">{m.staff_request_soon({}, locale)}</Chip>;
+  if (clock === 'overdue') return <Chip kind="error">{m.staff_request_overdue()}</Chip>;
+  return clock === 'soon' && <Chip kind="warn">{m.staff_request_soon()}</Chip>;
 }
 
 /** The same on a phone, where the chip is all there is room for. */
 function ShortClock({ clock, due }: { clock: Clock | undefined; due: string }) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <span className={styles.short}>
       {clock === 'overdue' ? (
-        <Chip kind="error">{m.portal_late({ day: due }, locale)}</Chip>
+        <Chip kind="error">{m.portal_late({ day: due })}</Chip>
       ) : clock === 'soon' ? (
         <Chip kind="warn">{due}</Chip>
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import type { Clock } from '#insurance/help/help-clock.ts';
 import { writtenLanguage } from '#platform/calendar/written.ts';
@@ -8,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
 import papers from '../shell/papers.module.css';
 import { Facts, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
-import { usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../shell/portal-page.ts';
 import { ClockChip } from './desk-queue-list.tsx';
 import styles from './staff-page.module.css';
 
@@ -51,34 +52,33 @@ type DeskRequestProps = {
 
 /** A request on a desk: what is known of it, who has it; and in its children what can be done. */
 export function DeskRequest({ path, at, refusal, done, mayAssign, children }: DeskRequestProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const fact = (label: Words, value: string | null) => (value ? [{ label: label({}, locale), value }] : []);
+  const fact = (label: Words, value: string | null) => (value ? [{ label: label(), value }] : []);
   const known = [
     ...fact(m.staff_request_status, at.assignee && at.isOpen ? `${at.status}, ${at.assignee}` : at.status),
     ...fact(m.staff_request_asked, at.asked),
     ...fact(m.staff_request_due, at.isOpen ? at.due : null),
     ...at.facts,
     {
-      label: m.guest_policy_number({}, locale),
+      label: m.guest_policy_number(),
       value: <a href={link(`${path}/${at.reference}/policy`)}>{at.policy}</a>,
     },
     ...fact(m.staff_request_asker, at.asker),
     ...fact(m.agents_phone, at.phone && writtenPhone(at.phone)),
     ...fact(m.staff_request_agent, `${at.agent.name}, ${writtenPhone(at.agent.phone)}`),
-    ...fact(m.staff_request_language, at.asksIn && writtenLanguage(at.asksIn, locale.locale)),
+    ...fact(m.staff_request_language, at.asksIn && writtenLanguage(at.asksIn, getLocale())),
   ];
   return (
     <PaperPage>
       <p>
-        <a href={link(path)}>{m.staff_request_back({}, locale)}</a>
+        <a href={link(path)}>{m.staff_request_back()}</a>
       </p>
       <h1>{`${at.reference}: ${at.about}`}</h1>
       <Outcome refusal={refusal} done={done} />
       <Paper
         title={
           <>
-            {m.staff_request_facts({}, locale)}
+            {m.staff_request_facts()}
             {at.isOpen && <ClockChip clock={at.clock} />}
           </>
         }
@@ -89,10 +89,10 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
             <input type="hidden" name="version" value={at.version} />
             <Button type="submit" kind="outline" name="act" value={at.isMine ? 'release' : 'assign'}>
               {at.isMine
-                ? m.staff_request_release({}, locale)
+                ? m.staff_request_release()
                 : at.assignee
-                  ? m.staff_request_take_over({ name: at.assignee }, locale)
-                  : m.staff_request_assign({}, locale)}
+                  ? m.staff_request_take_over({ name: at.assignee })
+                  : m.staff_request_assign()}
             </Button>
           </form>
         )}
@@ -104,15 +104,14 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
 
 /** What was answered; and while it is open the form for another answer, with its buttons. */
 export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
-  const locale = { locale: usePortalLanguage() };
   const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
   return (
-    <Paper title={m.staff_request_answer({}, locale)}>
+    <Paper title={m.staff_request_answer()}>
       {at.answer && <p className={papers.letter}>{at.answer}</p>}
       {children && (
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="version" value={at.version} />
-          <FieldFrame label={m.staff_request_answer_label({}, locale)} hint={inTheirs({}, locale)} error={undefined}>
+          <FieldFrame label={m.staff_request_answer_label()} hint={inTheirs({})} error={undefined}>
             {(control) => (
               <textarea
                 {...control}

@@ -5,7 +5,7 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { wholePolicy } from '../papers/whole-policy.ts';
 import { WholePolicyPaper } from '../papers/whole-policy-paper.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/request-policy-page';
 import { staffFor } from './staff-desk.ts';
 
@@ -28,10 +28,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { policy, back: `/staff/${desk}/${reference}` };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.guest_policy);
+export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 
 export default function RequestPolicyPage({ loaderData: { policy, back } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  return <WholePolicyPaper policy={policy} back={<a href={link(back)}>{m.staff_policy_back({}, locale)}</a>} />;
+  return <WholePolicyPaper policy={policy} back={<a href={link(back)}>{m.staff_policy_back()}</a>} />;
 }

@@ -51,8 +51,7 @@ export function answerStaffForm<Does extends Record<string, Act>, Answer>(
     const member = await staffFor(asked, request, see);
     const form = await readForm(request, reading);
     const act = Object.keys(does).find((each) => each === form.act);
-    if (act === undefined || !does[act])
-      throw new Failure('malformed', m.staff_unknown_act({}, { locale: asked.language }));
+    if (act === undefined || !does[act]) throw new Failure('malformed', m.staff_unknown_act());
     await requireAct(asked, member, does[act]);
     return answerForm(() => run({ member, act, form }), form);
   });

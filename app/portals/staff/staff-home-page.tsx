@@ -10,7 +10,7 @@ import { Chip } from '#ui/chip.tsx';
 import papers from '../shell/papers.module.css';
 import homeStyles from '../shell/portal-home.module.css';
 import { PortalCard, PortalSky } from '../shell/portal-home.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/staff-home-page';
 import { countOpen, type OpenRequests } from './open-requests.ts';
 import { staffFor } from './staff-desk.ts';
@@ -33,10 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_desk);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_desk);
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { firstName, roles, acts } = loaderData;
   // Who may not write to them sees how many there are beside what people search.
@@ -46,29 +45,27 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
     <>
       <PortalSky
         state={brand.home}
-        title={m.login_hello({ name: firstName }, locale)}
-        lead={roles.map((role) => ROLE_NAMES[role]({}, locale)).join(', ')}
+        title={m.login_hello({ name: firstName })}
+        lead={roles.map((role) => ROLE_NAMES[role]()).join(', ')}
       />
       <div className={`wrap ${homeStyles.papers}`}>
         {PLACES.filter(({ act, about }) => about && acts.includes(act)).map(({ href, label, about }) => (
-          <PortalCard key={href} title={label({}, locale)}>
-            <p>{about?.({}, locale)}</p>
+          <PortalCard key={href} title={label()}>
+            <p>{about?.()}</p>
             {open[href] && <HowManyWait {...open[href]} />}
             {href === '/staff/leads' && loaderData.lateLeads !== false && (
               <p>
                 <Chip kind={loaderData.lateLeads > 0 ? 'error' : 'ok'}>
-                  {m.staff_leads_count({ count: loaderData.lateLeads }, locale)}
+                  {m.staff_leads_count({ count: loaderData.lateLeads })}
                 </Chip>
               </p>
             )}
             {href === waitingAt && loaderData.waiting !== false && (
               <p>
-                <Chip kind="none">
-                  {m.staff_tell_when({ count: loaderData.waiting, state: brand.states.GA.name }, locale)}
-                </Chip>
+                <Chip kind="none">{m.staff_tell_when({ count: loaderData.waiting, state: brand.states.GA.name })}</Chip>
               </p>
             )}
-            <a href={link(href)}>{m.staff_open({ place: label({}, locale).toLocaleLowerCase() }, locale)}</a>
+            <a href={link(href)}>{m.staff_open({ place: label().toLocaleLowerCase() })}</a>
           </PortalCard>
         ))}
       </div>
@@ -77,12 +74,11 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
 }
 
 function HowManyWait({ open, overdue, mine }: OpenRequests) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <p className={papers.row}>
-      <Chip kind={overdue > 0 ? 'error' : 'ok'}>{m.staff_request_overdue_count({ count: overdue }, locale)}</Chip>
-      <Chip kind="none">{m.staff_request_open_count({ count: open }, locale)}</Chip>
-      <Chip kind="none">{m.staff_request_mine_count({ count: mine }, locale)}</Chip>
+      <Chip kind={overdue > 0 ? 'error' : 'ok'}>{m.staff_request_overdue_count({ count: overdue })}</Chip>
+      <Chip kind="none">{m.staff_request_open_count({ count: open })}</Chip>
+      <Chip kind="none">{m.staff_request_mine_count({ count: mine })}</Chip>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { portalContext } from '#platform/asked/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { STAFF_DOOR } from '#platform/sessions/door.ts';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import type { Route } from './+types/staff-sign-in-page';
 
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   return answerForm(async () => {
     const fields = typed.safeParse(await readForm(request));
-    if (!fields.success) throw new Failure('refused', m.login_both_needed({}, { locale: asked.language }));
+    if (!fields.success) throw new Failure('refused', m.login_both_needed());
     const { username, password } = fields.data;
     const { id } = await provePassword(asked, 'staff', { name: username.trim(), password }, () =>
       findStaffByEmail(asked.db, username.trim()),
@@ -30,17 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_sign_in_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_sign_in_title);
 
 export default function StaffSignInPage({ actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   return (
     <SignInForm
-      title={m.staff_sign_in_title({}, locale)}
+      title={m.staff_sign_in_title()}
       refusal={refusalOf(actionData)?.refusal}
-      name={{ label: m.login_email({}, locale), field: 'username', type: 'email' }}
+      name={{ label: m.login_email(), field: 'username', type: 'email' }}
       passwordField="password"
-      note={m.staff_sign_in_note({}, locale)}
+      note={m.staff_sign_in_note()}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { findUnsent } from '#platform/messages/outbox-store.ts';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/outbox-message-page';
 import { maySeeOutbox } from './may-see-outbox.ts';
 import styles from './outbox.module.css';
@@ -20,25 +21,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { message: outboxMessage(message, language), isDesigned: body_html !== null };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.mail_outbox_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.mail_outbox_title);
 
 export default function OutboxMessagePage({ loaderData: { message, isDesigned } }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   return (
     <div className={styles.outbox}>
       <p>
-        <a href={`/dev/outbox?lang=${locale}`}>{m.mail_outbox_back({}, { locale })}</a>
+        <a href={`/dev/outbox?lang=${getLocale()}`}>{m.mail_outbox_back()}</a>
       </p>
       <OutboxMessage message={message} level="h1" />
       {isDesigned && (
         <>
-          <h2>{m.mail_outbox_as_designed({}, { locale })}</h2>
+          <h2>{m.mail_outbox_as_designed()}</h2>
           <iframe
             className={styles.designed}
             // Nothing in a mail may run or see this page; its button opens a tab of its own.
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             src={`/dev/outbox/${message.id}/mail`}
-            title={m.mail_outbox_as_designed({}, { locale })}
+            title={m.mail_outbox_as_designed()}
           />
         </>
       )}

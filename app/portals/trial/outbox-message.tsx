@@ -2,7 +2,6 @@ import { createElement, Fragment } from 'react';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { usePortalLanguage } from '../shell/portal-page.ts';
 import styles from './outbox.module.css';
 
 type Stored = {
@@ -27,14 +26,13 @@ export function outboxMessage({ created_at, ...rest }: Stored, language: Languag
 }
 
 export function OutboxMessage({ message, level: Heading }: { message: OutboxMessage; level: 'h1' | 'h2' }) {
-  const locale = usePortalLanguage();
   return (
     <article className={styles.message}>
-      <Heading>{message.subject ?? m.mail_outbox_sms({}, { locale })}</Heading>
+      <Heading>{message.subject ?? m.mail_outbox_sms()}</Heading>
       <dl>
-        <dt>{m.mail_outbox_to({}, { locale })}</dt>
+        <dt>{m.mail_outbox_to()}</dt>
         <dd>{message.recipient}</dd>
-        <dt>{m.mail_outbox_written({}, { locale })}</dt>
+        <dt>{m.mail_outbox_written()}</dt>
         <dd>
           <time dateTime={message.writtenAt}>{message.written}</time>
         </dd>

@@ -1,9 +1,10 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { portalContext } from '#platform/asked/portal-context.ts';
 import { listUnsent } from '#platform/messages/outbox-store.ts';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/outbox-page';
 import { maySeeOutbox } from './may-see-outbox.ts';
 import styles from './outbox.module.css';
@@ -24,22 +25,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.mail_outbox_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.mail_outbox_title);
 
 export default function OutboxPage({ loaderData: { messages, olderThan } }: Route.ComponentProps) {
-  const locale = usePortalLanguage();
   return (
     <div className={styles.outbox}>
-      <h1>{m.mail_outbox_title({}, { locale })}</h1>
-      <p>{m.mail_outbox_intro({}, { locale })}</p>
-      {messages.length === 0 && <p>{m.mail_outbox_empty({}, { locale })}</p>}
+      <h1>{m.mail_outbox_title()}</h1>
+      <p>{m.mail_outbox_intro()}</p>
+      {messages.length === 0 && <p>{m.mail_outbox_empty()}</p>}
       <ol className={styles.list}>
         {messages.map((message) => (
           <li key={message.id}>
             <OutboxMessage message={message} level="h2" />
             {message.channel === 'mail' && (
-              <a href={`/dev/outbox/${message.id}?lang=${locale}`}>
-                {m.mail_outbox_as_designed({}, { locale })}
+              <a href={`/dev/outbox/${message.id}?lang=${getLocale()}`}>
+                {m.mail_outbox_as_designed()}
                 <span className="visually-hidden">: {message.subject}</span>
               </a>
             )}
@@ -47,7 +47,7 @@ export default function OutboxPage({ loaderData: { messages, olderThan } }: Rout
         ))}
       </ol>
       {olderThan !== undefined && (
-        <a href={`/dev/outbox?lang=${locale}&before=${olderThan}`}>{m.mail_outbox_older({}, { locale })}</a>
+        <a href={`/dev/outbox?lang=${getLocale()}&before=${olderThan}`}>{m.mail_outbox_older()}</a>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { findTestCheckout, payTestCheckout } from '#platform/processor/test-proc
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { portalMeta, usePortalLanguage } from '../shell/portal-page.ts';
+import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/test-pay-page';
 import styles from './test-pay-page.module.css';
 
@@ -29,17 +29,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!asked.processor.isTest) throw data(null, { status: 404 });
   return answerForm(async () => {
     const { number = '', expires = '', code = '' } = await readForm(request);
-    const locale = { locale: asked.language };
     const errors = {
-      ...(!isToCome(expires) && { expires: m.pay_test_expiry_wrong({}, locale) }),
-      ...(!/^\d{3,4}$/.test(code.trim()) && { code: m.pay_test_code_wrong({}, locale) }),
+      ...(!isToCome(expires) && { expires: m.pay_test_expiry_wrong() }),
+      ...(!/^\d{3,4}$/.test(code.trim()) && { code: m.pay_test_code_wrong() }),
     };
     // Nothing that was typed is shown again: it might be a real card.
     if (Object.keys(errors).length > 0) return refuse(errors);
     const paid = await payTestCheckout(asked, params.id, number);
     if ('goTo' in paid) return redirect(paid.goTo, 303);
-    if (paid.problem === 'unknown-card') return refuse({ number: m.pay_test_unknown({}, locale) });
-    const why = paid.problem === 'over' ? m.pay_test_over_text({}, locale) : problemWords(paid.problem, locale);
+    if (paid.problem === 'unknown-card') return refuse({ number: m.pay_test_unknown() });
+    const why = paid.problem === 'over' ? m.pay_test_over_text() : problemWords(paid.problem);
     return refuse({}, why);
   });
 }
@@ -53,19 +52,18 @@ function isToCome(typed: string): boolean {
   return new Date(Date.UTC(2000 + Number(year), Number(month))) > new Date();
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_test_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.pay_test_title);
 
 export default function TestPayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { isOpen, amount, what, backTo } = loaderData;
   const refused = refusalOf(actionData);
   return (
     <div className={styles.page}>
       <section className={styles.paper}>
         <Alert kind="warn" role="none">
-          {m.pay_test_banner({}, locale)}
+          {m.pay_test_banner()}
         </Alert>
-        <h1>{isOpen ? m.pay_test_title({}, locale) : m.pay_test_over_title({}, locale)}</h1>
+        <h1>{isOpen ? m.pay_test_title() : m.pay_test_over_title()}</h1>
         {isOpen ? (
           <>
             {amount ? (
@@ -73,7 +71,7 @@ export default function TestPayPage({ loaderData, actionData }: Route.ComponentP
                 {amount} <span>{what}</span>
               </p>
             ) : (
-              <p>{m.pay_test_saving({}, locale)}</p>
+              <p>{m.pay_test_saving()}</p>
             )}
             {refused && (
               <Alert kind="error" role="alert">
@@ -82,7 +80,7 @@ export default function TestPayPage({ loaderData, actionData }: Route.ComponentP
             )}
             <form method="post" noValidate>
               <Field
-                label={m.pay_test_number({}, locale)}
+                label={m.pay_test_number()}
                 name="number"
                 inputMode="numeric"
                 autoComplete="off"
@@ -91,14 +89,14 @@ export default function TestPayPage({ loaderData, actionData }: Route.ComponentP
               />
               <div className={styles.pair}>
                 <Field
-                  label={m.pay_test_expiry({}, locale)}
+                  label={m.pay_test_expiry()}
                   name="expires"
                   autoComplete="off"
                   required
                   error={refused?.errors.expires}
                 />
                 <Field
-                  label={m.pay_test_code({}, locale)}
+                  label={m.pay_test_code()}
                   name="code"
                   inputMode="numeric"
                   autoComplete="off"
@@ -107,26 +105,26 @@ export default function TestPayPage({ loaderData, actionData }: Route.ComponentP
                 />
               </div>
               <Button type="submit" kind="go" size="large" isBlock>
-                {amount ? m.pay_go_amount({ amount }, locale) : m.pay_test_save({}, locale)}
+                {amount ? m.pay_go_amount({ amount }) : m.pay_test_save()}
               </Button>
             </form>
           </>
         ) : (
-          <p>{m.pay_test_over_text({}, locale)}</p>
+          <p>{m.pay_test_over_text()}</p>
         )}
         <p>
           <a href={backTo}>
-            {isOpen ? m.pay_test_back({}, locale) : m.pay_back_to_bill({}, locale)} ({brand.shortName})
+            {isOpen ? m.pay_test_back() : m.pay_back_to_bill()} ({brand.shortName})
           </a>
         </p>
       </section>
       <section className={styles.cards} aria-labelledby="cards">
-        <h2 id="cards">{m.pay_test_cards({}, locale)}</h2>
+        <h2 id="cards">{m.pay_test_cards()}</h2>
         <dl>
           {TEST_CARDS.map(({ number, turn }) => (
             <div key={number}>
               <dt>{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</dt>
-              <dd>{wordsOf(turn, locale)}</dd>
+              <dd>{wordsOf(turn)}</dd>
             </div>
           ))}
         </dl>
@@ -135,13 +133,12 @@ export default function TestPayPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type Locale = { locale: 'en' | 'es' };
 type Refused = Extract<TestCardTurn, object>;
 
-function wordsOf(turn: TestCardTurn, locale: Locale): string {
+function wordsOf(turn: TestCardTurn): string {
   if (typeof turn === 'object') {
-    if (turn.decline_code === 'insufficient_funds') return m.pay_test_card_no_funds({}, locale);
-    return turn.code === 'expired_card' ? m.pay_test_card_expired({}, locale) : m.pay_test_card_declined({}, locale);
+    if (turn.decline_code === 'insufficient_funds') return m.pay_test_card_no_funds();
+    return turn.code === 'expired_card' ? m.pay_test_card_expired() : m.pay_test_card_declined();
   }
   const words = {
     pays: m.pay_test_card_pays,
@@ -150,10 +147,10 @@ function wordsOf(turn: TestCardTurn, locale: Locale): string {
     'tells-nothing': m.pay_test_card_lost,
     'refused-later': m.pay_test_card_later,
   };
-  return words[turn]({}, locale);
+  return words[turn]();
 }
 
-function problemWords({ code, decline_code }: Refused, locale: Locale): string {
-  if (decline_code === 'insufficient_funds') return m.pay_problem_no_funds({}, locale);
-  return code === 'expired_card' ? m.pay_problem_expired_card({}, locale) : m.pay_problem_declined({}, locale);
+function problemWords({ code, decline_code }: Refused): string {
+  if (decline_code === 'insufficient_funds') return m.pay_problem_no_funds();
+  return code === 'expired_card' ? m.pay_problem_expired_card() : m.pay_problem_declined();
 }

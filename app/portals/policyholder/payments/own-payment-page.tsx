@@ -18,8 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { payment: paymentInWords(await askAbout(asked, payment), policy, asked.language) };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  portalMeta(matches, titles[loaderData?.payment.shows ?? 'waiting']);
+export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[loaderData?.payment.shows ?? 'waiting']);
 
 const titles = { paid: m.pay_receipt, waiting: m.pay_waiting_title, 'not-paid': m.pay_failed_title };
 

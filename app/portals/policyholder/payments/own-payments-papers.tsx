@@ -1,5 +1,6 @@
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
@@ -7,7 +8,7 @@ import styles from '../../papers/guest-page.module.css';
 import { PayForm } from '../../papers/pay-form.tsx';
 import papers from '../../shell/papers.module.css';
 import { Empty, Paper, Receipt } from '../../shell/papers.tsx';
-import { type Typed, typedInto, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { type Typed, typedInto, usePortalLink } from '../../shell/portal-page.ts';
 import own from '../own-policy-papers.module.css';
 import type { OwnPayments } from './own-payments.ts';
 
@@ -18,50 +19,48 @@ type Props = { of: OwnBill; typed: Typed };
 
 /** What is due on one policy, and the button that pays it. */
 export function BillPaper({ of: { bill, name }, typed }: Props) {
-  const language = usePortalLanguage();
-  const locale = { locale: language };
   const link = usePortalLink();
   const { due, left, lapse, cancels, expires, cover } = bill;
   return (
     <Receipt headingId={`due-${name}`} className={own.receipt}>
       <h2 id={`due-${name}`}>
-        {lapse.kind === 'over' ? m.holder_ended({}, locale) : m.guest_amount_due({}, locale)}{' '}
-        {due?.isLate && lapse.kind === 'none' && <Chip kind="error">{m.login_late({}, locale)}</Chip>}
+        {lapse.kind === 'over' ? m.holder_ended() : m.guest_amount_due()}{' '}
+        {due?.isLate && lapse.kind === 'none' && <Chip kind="error">{m.login_late()}</Chip>}
       </h2>
-      <p className="mute">{m.pay_page_of({ number: bill.number }, locale)}</p>
+      <p className="mute">{m.pay_page_of({ number: bill.number })}</p>
       {lapse.kind === 'open' && (
         <>
           <p className={own.amount}>{lapse.amount}</p>
-          <p className={own.note}>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' }, locale)}</p>
+          <p className={own.note}>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' })}</p>
           <a
             className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
             href={link(`${PAGE}/${name}/reinstate`)}
           >
-            {m.pay_lapse_go({}, locale)}
+            {m.pay_lapse_go()}
           </a>
         </>
       )}
       {lapse.kind === 'over' && (
         <>
-          <p className={own.note}>{m.pay_over_text({ day: cancels ?? expires }, locale)}</p>
+          <p className={own.note}>{m.pay_over_text({ day: cancels ?? expires })}</p>
           <a
             className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-            href={localizeHref('/uaichome/getaquote', locale)}
+            href={localizeHref('/uaichome/getaquote')}
           >
-            {m.pay_new_quote({}, locale)}
+            {m.pay_new_quote()}
           </a>
         </>
       )}
-      {lapse.kind === 'none' && !due && <p className={own.note}>{m.guest_nothing_due({}, locale)}</p>}
+      {lapse.kind === 'none' && !due && <p className={own.note}>{m.guest_nothing_due()}</p>}
       {lapse.kind === 'none' && due && (
         <>
           <p className={own.amount}>{due.amount}</p>
           <p className={due.isLate ? styles.late : 'mute'}>
             {cover === 'notice' && cancels
-              ? m.guest_notice_pay({ day: cancels }, locale)
+              ? m.guest_notice_pay({ day: cancels })
               : due.isLate
-                ? m.guest_was_due({ day: due.day }, locale)
-                : m.guest_due({ day: due.day }, locale)}
+                ? m.guest_was_due({ day: due.day })
+                : m.guest_due({ day: due.day })}
           </p>
           <PayForm
             action={PAGE}
@@ -78,21 +77,18 @@ export function BillPaper({ of: { bill, name }, typed }: Props) {
 
 /** Autopay as it stands, the words of the consent, and off at once. */
 export function AutopayPaper({ of: { name, bill, isAutopay, autopayCard, autopayWording } }: Pick<Props, 'of'>) {
-  const language = usePortalLanguage();
-  const locale = { locale: language };
+  const language = getLocale();
   if (bill.lapse.kind !== 'none' && !isAutopay) return null;
   return (
-    <Paper headingId={`autopay-${name}`} title={m.pay_autopay_title({}, locale)}>
-      <p>
-        {isAutopay ? m.pay_autopay_on_text({ card: autopayCard ?? '' }, locale) : m.pay_autopay_off_text({}, locale)}
-      </p>
+    <Paper headingId={`autopay-${name}`} title={m.pay_autopay_title()}>
+      <p>{isAutopay ? m.pay_autopay_on_text({ card: autopayCard ?? '' }) : m.pay_autopay_off_text()}</p>
       <form method="post" action={`${PAGE}?lang=${language}`} className={styles.pay}>
         <input type="hidden" name="policy" value={name} />
         <input type="hidden" name="act" value={isAutopay ? 'autopay-off' : 'autopay-on'} />
         {!isAutopay && <p className="small">{autopayWording}</p>}
         <div className={papers.row}>
           <Button type="submit" kind="outline">
-            {isAutopay ? m.pay_autopay_stop({}, locale) : m.pay_autopay_start({}, locale)}
+            {isAutopay ? m.pay_autopay_stop() : m.pay_autopay_start()}
           </Button>
         </div>
       </form>
@@ -102,19 +98,18 @@ export function AutopayPaper({ of: { name, bill, isAutopay, autopayCard, autopay
 
 /** Whether, how and how early a person is told of a bill. */
 export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, typed }: Props) {
-  const language = usePortalLanguage();
-  const locale = { locale: language };
+  const language = getLocale();
   const { errors, values } = typedInto(typed, ({ act, policy }) => act === 'reminders' && policy === name);
   const isTyped = values.act !== undefined;
   if (bill.lapse.kind !== 'none') return null;
   const wording = `wording-${name}`;
   return (
-    <Paper headingId={`reminders-${name}`} title={m.pay_reminders_title({}, locale)}>
+    <Paper headingId={`reminders-${name}`} title={m.pay_reminders_title()}>
       <form method="post" action={`${PAGE}?lang=${language}`} className={styles.reminders} noValidate>
         <input type="hidden" name="policy" value={name} />
         <input type="hidden" name="act" value="reminders" />
         <fieldset className={styles.choices}>
-          <legend>{m.pay_reminders_legend({}, locale)}</legend>
+          <legend>{m.pay_reminders_legend()}</legend>
           <label>
             <input
               type="checkbox"
@@ -122,7 +117,7 @@ export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, typed 
               value="yes"
               defaultChecked={isTyped ? values.mail === 'yes' : reminder.by_mail}
             />{' '}
-            {m.pay_reminders_mail({}, locale)}
+            {m.pay_reminders_mail()}
           </label>
           {phoneEnds && (
             <label>
@@ -133,25 +128,25 @@ export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, typed 
                 defaultChecked={isTyped ? values.text === 'yes' : reminder.by_text}
                 aria-describedby={wording}
               />{' '}
-              {m.pay_reminders_text({ last4: phoneEnds }, locale)}
+              {m.pay_reminders_text({ last4: phoneEnds })}
             </label>
           )}
         </fieldset>
         {phoneEnds && (
           <p className="small mute" id={wording}>
-            {m.pay_reminders_wording({}, locale)}
+            {m.pay_reminders_wording()}
           </p>
         )}
         <div className={styles.days}>
           <Field
-            label={m.pay_reminders_days({}, locale)}
+            label={m.pay_reminders_days()}
             name="days"
             inputMode="numeric"
             defaultValue={values.days ?? String(reminder.days_before)}
             error={errors.days}
           />
           <Button type="submit" kind="outline">
-            {m.pay_reminders_save({}, locale)}
+            {m.pay_reminders_save()}
           </Button>
         </div>
       </form>
@@ -161,13 +156,12 @@ export function RemindersPaper({ of: { name, bill, reminder, phoneEnds }, typed 
 
 /** Every receipt, as a page and as PDF. */
 export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] }) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <Paper headingId="receipts" title={m.pay_history({}, locale)}>
+    <Paper headingId="receipts" title={m.pay_history()}>
       {receipts.length === 0 && (
-        <Empty object="receipt" href={link('/insurednew/home')} act={m.holder_home_go({}, locale)}>
-          {m.pay_history_none({}, locale)}
+        <Empty object="receipt" href={link('/insurednew/home')} act={m.holder_home_go()}>
+          {m.pay_history_none()}
         </Empty>
       )}
       <ul className={`${papers.rows} ${styles.history}`}>
@@ -176,12 +170,12 @@ export function ReceiptsPaper({ receipts }: { receipts: OwnPayments['receipts'] 
             <div>
               <b>{amount}</b>
               <span className="mute">{when}</span>
-              <span className="mute">{m.pay_page_of({ number: policy }, locale)}</span>
+              <span className="mute">{m.pay_page_of({ number: policy })}</span>
             </div>
             <div className={papers.row}>
-              <a href={link(`${PAGE}/receipt/${reference}`)}>{m.pay_history_open({ receipt }, locale)}</a>
+              <a href={link(`${PAGE}/receipt/${reference}`)}>{m.pay_history_open({ receipt })}</a>
               <a href={link(`${PAGE}/receipt/${reference}/pdf`)}>
-                {m.pay_pdf({}, locale)}
+                {m.pay_pdf()}
                 <span className="visually-hidden"> {receipt}</span>
               </a>
             </div>

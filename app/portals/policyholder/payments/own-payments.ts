@@ -46,7 +46,7 @@ export async function ownPaymentsInWords(asked: Asked, accountId: number) {
       isAutopay: autopay?.status === 'on',
       autopayCard:
         card_brand && card_last4 ? cardInWords({ brand: card_brand, last4: card_last4 }, language) : undefined,
-      autopayWording: autopayWording(asked, policy),
+      autopayWording: autopayWording(policy),
       reminder: reminder ?? { by_mail: false, by_text: false, days_before: 5 },
       phoneEnds: policy.phone?.slice(-4),
     });
@@ -76,8 +76,8 @@ async function keepCardsGiven(asked: Asked, accountId: number): Promise<void> {
   }
 }
 
-const autopayWording = ({ language }: Asked, { prefix, number }: OwnPolicy) =>
-  m.pay_autopay_wording({ brand: brand.name, policy: `${prefix} ${number}` }, { locale: language });
+const autopayWording = ({ prefix, number }: OwnPolicy) =>
+  m.pay_autopay_wording({ brand: brand.name, policy: `${prefix} ${number}` });
 
 export const ownResultAt =
   ({ env, language }: Asked, request: Request) =>
@@ -113,8 +113,8 @@ export async function actOnOwnPayments(
   const asks = act.safeParse(typed);
   if (!asks.success) {
     const field = String(asks.error.issues[0]?.path[0] ?? '');
-    if (field !== 'days') throw new Failure('malformed', m.call_malformed({ field }, { locale: asked.language }));
-    const refusal = m.pay_reminders_days_wrong({}, { locale: asked.language });
+    if (field !== 'days') throw new Failure('malformed', m.call_malformed({ field }));
+    const refusal = m.pay_reminders_days_wrong();
     return data<FormRefusal>({ refusal, errors: { days: refusal }, values: typed }, { status: 422 });
   }
   switch (asks.data.act) {
@@ -128,7 +128,7 @@ export async function actOnOwnPayments(
     }
     case 'autopay-on': {
       const returnsTo = `${originOf(asked.env, request)}/insurednew/payments?lang=${asked.language}&done=autopay`;
-      const wording = autopayWording(asked, policy);
+      const wording = autopayWording(policy);
       return redirect(await askForAutopayOf(asked, { accountId, policyId: policy.id, wording, returnsTo }), 303);
     }
     case 'autopay-off':
@@ -141,7 +141,7 @@ export async function actOnOwnPayments(
         await setReminder(trx, {
           ...{ policy_id: policy.id, account_id: accountId, days_before: days },
           ...{ by_mail: mail === 'yes', by_text: byText },
-          text_wording: byText ? m.pay_reminders_wording({}, { locale: asked.language }) : null,
+          text_wording: byText ? m.pay_reminders_wording() : null,
         });
         await audit(trx, asked, {
           act: 'set-reminders',

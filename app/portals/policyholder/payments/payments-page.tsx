@@ -5,7 +5,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { PortalSky } from '../../shell/portal-home.tsx';
-import { portalMeta, usePortalLanguage, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import own from '../own-policy-papers.module.css';
 import { ownPolicyOf, policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/payments-page';
@@ -32,24 +32,18 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_page_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.pay_page_title);
 
 export default function PaymentsPage({ loaderData: { bills, receipts, done }, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const typed = useTyped(actionData);
   const isOnly = bills.length === 1;
   const said = saidOf(
     done,
     bills.some(({ isAutopay }) => isAutopay),
-    locale,
   );
   return (
     <>
-      <PortalSky
-        state={bills[0]?.state ?? 'FL'}
-        title={m.pay_page_title({}, locale)}
-        lead={m.pay_page_lead({}, locale)}
-      />
+      <PortalSky state={bills[0]?.state ?? 'FL'} title={m.pay_page_title()} lead={m.pay_page_lead()} />
       <div className={`wrap ${own.papers}`}>
         {typed.refusal && <ErrorSummary title={typed.refusal} />}
         {said && !typed.refusal && (
@@ -74,16 +68,16 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
 }
 
 /** What was just done; anything else in the address says nothing. */
-function saidOf(done: string, isAutopay: boolean, locale: { locale: 'en' | 'es' }) {
+function saidOf(done: string, isAutopay: boolean) {
   switch (done) {
     case 'autopay':
       return isAutopay
-        ? ({ kind: 'ok', words: m.pay_autopay_is_on({}, locale) } as const)
-        : ({ kind: 'info', words: m.pay_autopay_no_card({}, locale) } as const);
+        ? ({ kind: 'ok', words: m.pay_autopay_is_on() } as const)
+        : ({ kind: 'info', words: m.pay_autopay_no_card() } as const);
     case 'autopay-off':
-      return { kind: 'ok', words: m.pay_autopay_is_off({}, locale) } as const;
+      return { kind: 'ok', words: m.pay_autopay_is_off() } as const;
     case 'reminders':
-      return { kind: 'ok', words: m.pay_reminders_saved({}, locale) } as const;
+      return { kind: 'ok', words: m.pay_reminders_saved() } as const;
     default:
       return undefined;
   }

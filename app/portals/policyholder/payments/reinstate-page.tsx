@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.pay_lapse_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.pay_lapse_title);
 
 export default function ReinstatePage({ loaderData: { reinstatement }, actionData }: Route.ComponentProps) {
   return <ReinstatementForm of={reinstatement} typed={useTyped(actionData)} backAt={BILL} />;

@@ -1,5 +1,6 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
@@ -10,7 +11,7 @@ import { Field, SelectField } from '#ui/field.tsx';
 import { Choices } from '../../shell/list-choices.tsx';
 import papers from '../../shell/papers.module.css';
 import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/activity-page';
@@ -48,73 +49,64 @@ function realDay(day: string | undefined): string | undefined {
   return day && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_activity);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_activity);
 
 const NAMES = { audit: m.staff_log_audit, activity: m.staff_log_activity };
 
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { log, kind, day, subject, kinds, rows, older } = loaderData;
   const at = (change: Record<string, string | undefined>) =>
     withQuery(link('/staff/activity'), { log, kind, day, subject, ...change });
   return (
     <PaperPage>
-      <h1>{m.staff_activity({}, locale)}</h1>
+      <h1>{m.staff_activity()}</h1>
       <Choices
-        label={m.desk_lists({}, locale)}
+        label={m.desk_lists()}
         choices={LOGS.map((each) => ({
           href: withQuery(link('/staff/activity'), { log: each, subject }),
-          label: NAMES[each]({}, locale),
+          label: NAMES[each](),
           isCurrent: each === log,
         }))}
       />
-      <Paper title={m.staff_log_search({}, locale)}>
+      <Paper title={m.staff_log_search()}>
         <form className={styles.search}>
           <input type="hidden" name="log" value={log} />
-          <input type="hidden" name="lang" value={locale.locale} />
-          <SelectField label={m.staff_log_kind({}, locale)} name="kind" defaultValue={kind ?? ''} error={undefined}>
-            <option value="">{m.staff_log_every({}, locale)}</option>
+          <input type="hidden" name="lang" value={getLocale()} />
+          <SelectField label={m.staff_log_kind()} name="kind" defaultValue={kind ?? ''} error={undefined}>
+            <option value="">{m.staff_log_every()}</option>
             {kinds.map(({ kind: each, name }) => (
               <option key={each} value={each}>
                 {name}
               </option>
             ))}
           </SelectField>
-          <Field
-            label={m.staff_log_day({}, locale)}
-            name="day"
-            type="date"
-            defaultValue={day ?? ''}
-            error={undefined}
-          />
+          <Field label={m.staff_log_day()} name="day" type="date" defaultValue={day ?? ''} error={undefined} />
           {subject && <input type="hidden" name="subject" value={subject} />}
           <div className={papers.row}>
             <Button type="submit" kind="tool">
-              {m.desk_search({}, locale)}
+              {m.desk_search()}
             </Button>
           </div>
         </form>
       </Paper>
-      <Paper title={NAMES[log]({}, locale)}>
+      <Paper title={NAMES[log]()}>
         {subject && (
           <p className={papers.row}>
-            {m.staff_log_following({ what: rows[0]?.about ?? '', code: subject.slice(0, 12) }, locale)}
-            <a href={at({ subject: undefined })}>{m.staff_log_follow_no_more({}, locale)}</a>
+            {m.staff_log_following({ what: rows[0]?.about ?? '', code: subject.slice(0, 12) })}
+            <a href={at({ subject: undefined })}>{m.staff_log_follow_no_more()}</a>
           </p>
         )}
         {rows.length === 0 && (
-          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
-            {m.staff_log_none({}, locale)}
+          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk()}>
+            {m.staff_log_none()}
           </Empty>
         )}
-        {rows.length > 0 && (
-          <LogTable label={NAMES[log]({}, locale)} rows={rows} follow={(each) => at({ subject: each })} />
-        )}
+        {rows.length > 0 && <LogTable label={NAMES[log]()} rows={rows} follow={(each) => at({ subject: each })} />}
         {older && (
           <p>
             <a className={buttonClass({ kind: 'outline', size: 'small' })} href={at({ before: String(older) })}>
-              {m.staff_log_older({}, locale)}
+              {m.staff_log_older()}
             </a>
           </p>
         )}

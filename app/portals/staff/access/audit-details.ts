@@ -120,7 +120,7 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
     const place = (['fl-ga', 'tx'] as const).find((each) => AUDIENCES[each].audience === code);
     return place && statesNamed(place).join(', ');
   },
-  bytes: (bytes, language) => m.act_value_kilobytes({ count: Math.ceil(Number(bytes) / 1024) }, { locale: language }),
+  bytes: (bytes) => m.act_value_kilobytes({ count: Math.ceil(Number(bytes) / 1024) }),
   cents: (cents, language) => writtenMoney(Number(cents), language),
   day: writtenDay,
   kind: (kind, language) => {
@@ -128,21 +128,21 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
     return act === kind ? eventName(kind, language) : act;
   },
   name: pauseName,
-  roles: (roles, language) =>
+  roles: (roles) =>
     roles
       .split(' ')
-      .map((role) => Object.entries(ROLE_NAMES).find(([name]) => name === role)?.[1]({}, { locale: language }) ?? role)
+      .map((role) => Object.entries(ROLE_NAMES).find(([name]) => name === role)?.[1]() ?? role)
       .join(', '),
   state: (code) => STATES.map((state) => ({ state, ...brand.states[state] })).find(({ state }) => state === code)?.name,
   status: (code, language) => {
     const status = APPLICATION_STATUSES.find((each) => each === code);
     return status && statusInWords(status, language).name;
   },
-  topic: (topic, language) => {
+  topic: (topic) => {
     if (!isTopic(topic)) return undefined;
     const state = stateOf(topic);
-    if (!state) return m.act_value_topic_job({}, { locale: language });
-    return m.act_value_topic_appointment({ state: brand.states[state].name }, { locale: language });
+    if (!state) return m.act_value_topic_job();
+    return m.act_value_topic_appointment({ state: brand.states[state].name });
   },
 };
 
@@ -150,18 +150,17 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
 export function detailsInWords(details: Json, language: Language): string {
   return Object.entries(details ?? {})
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${labelOf(name, language)}: ${valueInWords(name, value, language)}`)
+    .map(([name, value]) => `${labelOf(name)}: ${valueInWords(name, value, language)}`)
     .join(' · ');
 }
 
 const isDetail = (name: string): name is DetailName => name in LABELS;
 
-const labelOf = (name: string, language: Language) => (isDetail(name) ? LABELS[name]({}, { locale: language }) : name);
+const labelOf = (name: string) => (isDetail(name) ? LABELS[name]() : name);
 
 function valueInWords(name: string, value: unknown, language: Language): string {
-  const locale = { locale: language };
-  if (typeof value === 'boolean') return (value ? m.held_yes : m.held_no)({}, locale);
+  if (typeof value === 'boolean') return (value ? m.held_yes : m.held_no)();
   const text = String(value);
   if (!isDetail(name)) return text;
-  return CODES[name]?.[text]?.({}, locale) ?? WRITTEN[name]?.(text, language) ?? text;
+  return CODES[name]?.[text]?.() ?? WRITTEN[name]?.(text, language) ?? text;
 }

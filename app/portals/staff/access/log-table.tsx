@@ -1,22 +1,20 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { WideTable } from '#ui/wide-table.tsx';
-import { usePortalLanguage } from '../../shell/portal-page.ts';
 import styles from './log-table.module.css';
 import type { LogRowInWords } from './log-words.ts';
 
 /** Rows of a log. `follow` leads to all that is about the same subject. */
 export function LogTable(props: { label: string; rows: LogRowInWords[]; follow: (subject: string) => string }) {
   const { label, rows, follow } = props;
-  const locale = { locale: usePortalLanguage() };
   const isAudit = rows.some(({ who }) => who !== undefined);
   return (
     <WideTable label={label} stacks className={styles.log}>
       <thead>
         <tr>
-          <th scope="col">{m.staff_log_kind({}, locale)}</th>
-          {isAudit && <th scope="col">{m.staff_log_actor({}, locale)}</th>}
-          <th scope="col">{m.staff_log_subject({}, locale)}</th>
-          <th scope="col">{m.staff_log_time({}, locale)}</th>
+          <th scope="col">{m.staff_log_kind()}</th>
+          {isAudit && <th scope="col">{m.staff_log_actor()}</th>}
+          <th scope="col">{m.staff_log_subject()}</th>
+          <th scope="col">{m.staff_log_time()}</th>
         </tr>
       </thead>
       <tbody>
@@ -26,8 +24,8 @@ export function LogTable(props: { label: string; rows: LogRowInWords[]; follow: 
               {what}
               {more && <span className={styles.more}>{more}</span>}
             </td>
-            {isAudit && <td data-label={m.staff_log_actor({}, locale)}>{who}</td>}
-            <td data-label={m.staff_log_subject({}, locale)}>
+            {isAudit && <td data-label={m.staff_log_actor()}>{who}</td>}
+            <td data-label={m.staff_log_subject()}>
               {subject ? (
                 <a href={follow(subject)}>
                   {about} <code>{subject.slice(0, 8)}</code>
@@ -36,7 +34,7 @@ export function LogTable(props: { label: string; rows: LogRowInWords[]; follow: 
                 '–'
               )}
             </td>
-            <td data-label={m.staff_log_time({}, locale)}>{time}</td>
+            <td data-label={m.staff_log_time()}>{time}</td>
           </tr>
         ))}
       </tbody>

@@ -13,7 +13,7 @@ import { discardParked, findParked, retryParked } from '#platform/messages/outbo
 import { Button } from '#ui/button.tsx';
 import papers from '../../shell/papers.module.css';
 import { Empty, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/parked-messages-page';
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     may: actsOf(roles),
     parked: parked.map(({ id, channel, recipient, subject, attempts, parked_at, last_error, is_too_late }) => ({
       ...{ id, subject, attempts, isTooLate: is_too_late, to: maskedRecipient(recipient) },
-      why: whyUndelivered(last_error ?? '', asked.language),
+      why: whyUndelivered(last_error ?? ''),
       isMail: channel === 'mail',
       since: parked_at && writtenMoment(parked_at, asked.language),
     })),
@@ -50,40 +50,36 @@ export function action({ request, context }: Route.ActionArgs) {
       await auditStaff(db, asked, member, { act: DOES[act], subject: ['message', id] });
       return true;
     });
-    if (!isDone) throw new Failure('refused', m.staff_outbox_gone({}, { locale: asked.language }));
+    if (!isDone) throw new Failure('refused', m.staff_outbox_gone());
     return redirect(withQuery(inSameLanguage('/staff/outbox', request), { done: act }), 303);
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_outbox);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_outbox);
 
 const DONE_WORDS = { retry: m.staff_outbox_retried, discard: m.staff_outbox_discarded };
 
 export default function ParkedMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
   const { parked, waiting, done, may } = loaderData;
   return (
     <PaperPage>
-      <h1>{m.staff_outbox({}, locale)}</h1>
-      <Outcome refusal={refusal} done={done && DONE_WORDS[done]({}, locale)} />
-      <Paper title={m.staff_outbox_parked({ count: parked.length }, locale)}>
+      <h1>{m.staff_outbox()}</h1>
+      <Outcome refusal={refusal} done={done && DONE_WORDS[done]()} />
+      <Paper title={m.staff_outbox_parked({ count: parked.length })}>
         {parked.length === 0 && (
-          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
-            {m.staff_outbox_none({}, locale)}
+          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk()}>
+            {m.staff_outbox_none()}
           </Empty>
         )}
-        {waiting > 0 && <p>{m.staff_outbox_waiting({ count: waiting }, locale)}</p>}
+        {waiting > 0 && <p>{m.staff_outbox_waiting({ count: waiting })}</p>}
         <ul className={styles.versions}>
           {parked.map((each) => (
             <li key={each.id}>
-              <b>{each.subject ?? m.staff_outbox_text_message({}, locale)}</b>
+              <b>{each.subject ?? m.staff_outbox_text_message()}</b>
               <p className="mute">
-                {m.staff_outbox_facts(
-                  { to: each.to, since: each.since ?? '', attempts: each.attempts, why: each.why },
-                  locale,
-                )}
+                {m.staff_outbox_facts({ to: each.to, since: each.since ?? '', attempts: each.attempts, why: each.why })}
               </p>
               <form method="post" className={papers.row}>
                 <input type="hidden" name="message" value={each.id} />
@@ -94,9 +90,9 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
                     size="small"
                     name="act"
                     value="retry"
-                    aria-label={m.staff_outbox_retry_this({ id: each.id }, locale)}
+                    aria-label={m.staff_outbox_retry_this({ id: each.id })}
                   >
-                    {m.staff_outbox_retry({}, locale)}
+                    {m.staff_outbox_retry()}
                   </Button>
                 )}
                 {may.includes('discard-message') && (
@@ -106,12 +102,12 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
                     size="small"
                     name="act"
                     value="discard"
-                    aria-label={m.staff_outbox_discard_this({ id: each.id }, locale)}
+                    aria-label={m.staff_outbox_discard_this({ id: each.id })}
                   >
-                    {m.staff_outbox_discard({}, locale)}
+                    {m.staff_outbox_discard()}
                   </Button>
                 )}
-                {each.isTooLate && <span className="mute">{m.staff_outbox_too_late({}, locale)}</span>}
+                {each.isTooLate && <span className="mute">{m.staff_outbox_too_late()}</span>}
               </form>
             </li>
           ))}

@@ -13,7 +13,7 @@ import { findPauses, liftPause } from '#platform/throttles/pause-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Empty, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/pauses-page';
@@ -48,29 +48,28 @@ export function action({ request, context }: Route.ActionArgs) {
       await auditStaff(db, asked, member, { act: 'lift-pause', subject: ['staff', member.id], detail });
       return true;
     });
-    if (!isDone) throw new Failure('refused', m.staff_pause_gone({}, { locale: asked.language }));
+    if (!isDone) throw new Failure('refused', m.staff_pause_gone());
     throw redirect(withQuery(inSameLanguage('/staff/pauses', request), { done: 'lift' }), 303);
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_pauses);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_pauses);
 
 export default function PausesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
   const found = actionData && 'found' in actionData ? actionData.found : undefined;
   const pauses = found ?? loaderData.pauses;
   return (
     <PaperPage>
-      <h1>{m.staff_pauses({}, locale)}</h1>
-      <p>{m.staff_pauses_lead({}, locale)}</p>
-      <Outcome refusal={refusal} done={loaderData.done === 'lift' && !actionData && m.staff_pause_lifted({}, locale)} />
-      <Paper title={m.staff_pause_find({}, locale)}>
+      <h1>{m.staff_pauses()}</h1>
+      <p>{m.staff_pauses_lead()}</p>
+      <Outcome refusal={refusal} done={loaderData.done === 'lift' && !actionData && m.staff_pause_lifted()} />
+      <Paper title={m.staff_pause_find()}>
         <form method="post" className={styles.form}>
           <Field
-            label={m.staff_pause_target({}, locale)}
-            hint={m.staff_pause_target_hint({}, locale)}
+            label={m.staff_pause_target()}
+            hint={m.staff_pause_target_hint()}
             name="target"
             autoComplete="off"
             spellCheck={false}
@@ -78,20 +77,16 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
             error={undefined}
           />
           <Button type="submit" kind="tool" name="act" value="find">
-            {m.desk_search({}, locale)}
+            {m.desk_search()}
           </Button>
         </form>
       </Paper>
       <Paper
-        title={
-          found
-            ? m.staff_pauses_found({ count: pauses.length }, locale)
-            : m.staff_pauses_now({ count: pauses.length }, locale)
-        }
+        title={found ? m.staff_pauses_found({ count: pauses.length }) : m.staff_pauses_now({ count: pauses.length })}
       >
         {pauses.length === 0 && (
-          <Empty object="lock" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
-            {found ? m.staff_log_none({}, locale) : m.staff_pauses_none({}, locale)}
+          <Empty object="lock" href={link('/staff')} act={m.staff_back_to_desk()}>
+            {found ? m.staff_log_none() : m.staff_pauses_none()}
           </Empty>
         )}
         <ul className={styles.versions}>
@@ -99,8 +94,7 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
             <li key={key}>
               <b>{label}</b>
               <p className="mute">
-                {until ? m.staff_pause_until({ until }, locale) : m.staff_pause_until_right({}, locale)}{' '}
-                <code>{key.slice(0, 12)}</code>
+                {until ? m.staff_pause_until({ until }) : m.staff_pause_until_right()} <code>{key.slice(0, 12)}</code>
               </p>
               {loaderData.may.includes('lift-pause') && (
                 <form method="post">
@@ -114,11 +108,11 @@ export default function PausesPage({ loaderData, actionData }: Route.ComponentPr
                     value="lift"
                     aria-label={
                       until
-                        ? m.staff_pause_lift_this({ what: label, until }, locale)
-                        : m.staff_pause_lift_count({ what: label }, locale)
+                        ? m.staff_pause_lift_this({ what: label, until })
+                        : m.staff_pause_lift_count({ what: label })
                     }
                   >
-                    {m.staff_pause_lift({}, locale)}
+                    {m.staff_pause_lift()}
                   </Button>
                 </form>
               )}

@@ -1,4 +1,3 @@
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 
 /** By what a code of a mail server, of a text service or of the network begins with. */
@@ -10,7 +9,7 @@ const REASONS = [
 ] as const;
 
 /** Why a message was not taken. The code stays beside the words: whoever runs the server looks it up. */
-export function whyUndelivered(code: string, language: Language): string {
+export function whyUndelivered(code: string): string {
   const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? m.staff_outbox_why_other;
-  return `${reason({}, { locale: language })} (${code})`;
+  return `${reason()} (${code})`;
 }

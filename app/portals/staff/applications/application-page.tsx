@@ -17,7 +17,7 @@ import { DocumentList } from '../../papers/document-form.tsx';
 import { documentSteps, documentsInWords } from '../../papers/in-words.ts';
 import { Standing } from '../../papers/standing.tsx';
 import { Facts, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/application-page';
@@ -68,20 +68,19 @@ export function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.apply_desk_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.apply_desk_title);
 
 export default function ApplicationPage({ loaderData: at, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { sent, groups, files, statuses, status } = at;
   return (
     <PaperPage>
       <p>
-        <a href={link('/staff/applications')}>{m.staff_applications_back({}, locale)}</a>
+        <a href={link('/staff/applications')}>{m.staff_applications_back()}</a>
       </p>
-      <h1>{m.apply_desk_title({}, locale)}</h1>
-      <Outcome refusal={refusal} done={at.done && m.staff_request_done_answer({}, locale)} />
+      <h1>{m.apply_desk_title()}</h1>
+      <Outcome refusal={refusal} done={at.done && m.staff_request_done_answer()} />
       <Paper>
         <Standing sent={sent} isDesk />
       </Paper>
@@ -91,15 +90,15 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
         </Paper>
       ))}
       {files.length > 0 && (
-        <Paper title={m.staff_applications_papers({}, locale)}>
+        <Paper title={m.staff_applications_papers()}>
           <DocumentList files={files} canRemove={false} />
         </Paper>
       )}
       {!sent.isOver && (
-        <Paper title={m.staff_request_answer({}, locale)}>
+        <Paper title={m.staff_request_answer()}>
           <form method="post" className={styles.form} noValidate>
             <SelectField
-              label={m.apply_desk_status({}, locale)}
+              label={m.apply_desk_status()}
               name="status"
               error={undefined}
               defaultValue={values.status ?? status}
@@ -110,17 +109,13 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
                 </option>
               ))}
             </SelectField>
-            <FieldFrame
-              label={m.apply_desk_answer({}, locale)}
-              hint={m.apply_desk_answer_hint({}, locale)}
-              error={undefined}
-            >
+            <FieldFrame label={m.apply_desk_answer()} hint={m.apply_desk_answer_hint()} error={undefined}>
               {(control) => (
                 <textarea {...control} name="answer" rows={4} maxLength={1000} defaultValue={values.answer ?? ''} />
               )}
             </FieldFrame>
             <Button type="submit" kind="go" size="large" name="act" value="answer">
-              {m.apply_desk_send({}, locale)}
+              {m.apply_desk_send()}
             </Button>
           </form>
         </Paper>

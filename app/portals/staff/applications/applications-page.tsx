@@ -9,7 +9,7 @@ import { pageAsked, withQuery } from '#platform/http/list-query.ts';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Pages } from '../../shell/list-choices.tsx';
 import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/applications-page';
 
@@ -21,7 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await staffFor(asked, request, 'see-applications');
   const page = pageAsked(new URL(request.url).searchParams);
   const { rows, total } = await findOpenApplications(asked.db, { page, size: A_PAGE });
-  const locale = { locale: asked.language };
   return {
     ...{ page, total, pages: Math.max(1, Math.ceil(total / A_PAGE)) },
     applications: rows.map((row) => {
@@ -29,36 +28,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const href = deskPathOf(row.reference ?? '');
       const state = stateOf(row.topic);
       const topic = state
-        ? m.staff_applications_agency({ state: brand.states[state].name }, locale)
-        : m.staff_applications_job({}, locale);
+        ? m.staff_applications_agency({ state: brand.states[state].name })
+        : m.staff_applications_job();
       return { href, reference, topic, status: name, sentOn, readBy };
     }),
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_applications);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_applications);
 
 export default function ApplicationsPage({ loaderData: { applications, total, page, pages } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <PaperPage>
-      <h1>{m.staff_applications({}, locale)}</h1>
-      <p>{m.staff_applications_about({}, locale)}</p>
-      <Paper title={m.staff_applications_open({ count: total }, locale)}>
+      <h1>{m.staff_applications()}</h1>
+      <p>{m.staff_applications_about()}</p>
+      <Paper title={m.staff_applications_open({ count: total })}>
         {applications.length === 0 ? (
-          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
-            {m.staff_applications_none({}, locale)}
+          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk()}>
+            {m.staff_applications_none()}
           </Empty>
         ) : (
-          <WideTable label={m.staff_applications({}, locale)} stacks>
+          <WideTable label={m.staff_applications()} stacks>
             <thead>
               <tr>
-                <th scope="col">{m.staff_request_reference({}, locale)}</th>
-                <th scope="col">{m.staff_request_about({}, locale)}</th>
-                <th scope="col">{m.staff_request_asked({}, locale)}</th>
-                <th scope="col">{m.staff_request_due({}, locale)}</th>
-                <th scope="col">{m.staff_request_status({}, locale)}</th>
+                <th scope="col">{m.staff_request_reference()}</th>
+                <th scope="col">{m.staff_request_about()}</th>
+                <th scope="col">{m.staff_request_asked()}</th>
+                <th scope="col">{m.staff_request_due()}</th>
+                <th scope="col">{m.staff_request_status()}</th>
               </tr>
             </thead>
             <tbody>
@@ -68,9 +66,9 @@ export default function ApplicationsPage({ loaderData: { applications, total, pa
                     <a href={link(href)}>{reference}</a>
                   </td>
                   <td>{topic}</td>
-                  <td data-label={m.staff_request_asked({}, locale)}>{sentOn}</td>
-                  <td data-label={m.staff_request_due({}, locale)}>{readBy}</td>
-                  <td data-label={m.staff_request_status({}, locale)}>{status}</td>
+                  <td data-label={m.staff_request_asked()}>{sentOn}</td>
+                  <td data-label={m.staff_request_due()}>{readBy}</td>
+                  <td data-label={m.staff_request_status()}>{status}</td>
                 </tr>
               ))}
             </tbody>

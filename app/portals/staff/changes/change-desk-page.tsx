@@ -15,7 +15,7 @@ import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import papers from '../../shell/papers.module.css';
-import { portalMeta, usePortalLanguage, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
 import { onDesk } from '../desk-request-facts.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       status: statusName(status, language),
       isOpen: status === 'received' || status === 'handling',
       facts: [
-        ...(found.version > 1 ? [{ label: m.staff_change_last({}, { locale: language }), value: changed }] : []),
+        ...(found.version > 1 ? [{ label: m.staff_change_last(), value: changed }] : []),
         ...detailsInWords(found.details, language, { isWhole: true }),
       ],
     }),
@@ -73,7 +73,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_changes);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_changes);
 
 const DONE_WORDS = {
   assign: m.staff_request_done_assign,
@@ -84,7 +84,6 @@ const DONE_WORDS = {
 };
 
 export default function ChangeDeskPage({ loaderData: at, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { refusal, values } = useTyped(actionData);
   const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
   return (
@@ -92,20 +91,20 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
       path="/staff/changes"
       at={at}
       refusal={refusal}
-      done={at.done && DONE_WORDS[at.done]({}, locale)}
+      done={at.done && DONE_WORDS[at.done]()}
       mayAssign={may('assign')}
     >
       <DeskAnswer at={at} typed={values.answer}>
         {at.isOpen && may('answer') && (
           <div className={papers.row}>
             <Button type="submit" kind="go" name="act" value="done">
-              {m.staff_change_done({}, locale)}
+              {m.staff_change_done()}
             </Button>
             <Button type="submit" kind="outline" name="act" value="answer">
-              {m.staff_change_answer({}, locale)}
+              {m.staff_change_answer()}
             </Button>
             <Button type="submit" kind="outline" name="act" value="decline">
-              {m.staff_change_decline({}, locale)}
+              {m.staff_change_decline()}
             </Button>
           </div>
         )}

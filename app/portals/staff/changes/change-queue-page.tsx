@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { changeQueue } from '#insurance/changes/change-queue-store.ts';
 import { kindName, statusName } from '#insurance/changes/change-request.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
-import { portalMeta, usePortalLanguage } from '../../shell/portal-page.ts';
+import { portalMeta } from '../../shell/portal-page.ts';
 import { queueAsked, queueInWords } from '../desk-queue.ts';
 import { DeskQueueList } from '../desk-queue-list.tsx';
 import { staffFor } from '../staff-desk.ts';
@@ -19,9 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_changes);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_changes);
 
 export default function ChangeQueuePage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
-  return <DeskQueueList title={m.staff_changes({}, locale)} path="/staff/changes" queue={loaderData} />;
+  return <DeskQueueList title={m.staff_changes()} path="/staff/changes" queue={loaderData} />;
 }

@@ -4,7 +4,7 @@ import { portalContext } from '#platform/asked/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Choices } from '../../shell/list-choices.tsx';
 import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/figures-page';
 import { FigureBars } from './figure-bars.tsx';
@@ -17,26 +17,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { days, periods: PERIODS, figures: figures.map((each) => ({ ...shortened(each), total: each.rows.length })) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_figures);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_figures);
 
 export default function FiguresPage({ loaderData: { days, periods, figures } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const figuresOf = (period: number) => withQuery(link('/staff/figures'), { days: String(period) });
   const longest = Math.max(...periods);
   /** Where a period has nothing: a longer one; where the longest has nothing, the desk. */
   const elsewhere =
     days < longest
-      ? { href: figuresOf(longest), act: m.staff_figures_longer({ days: longest }, locale) }
-      : { href: link('/staff'), act: m.staff_back_to_desk({}, locale) };
+      ? { href: figuresOf(longest), act: m.staff_figures_longer({ days: longest }) }
+      : { href: link('/staff'), act: m.staff_back_to_desk() };
   return (
     <PaperPage>
-      <h1>{m.staff_figures({}, locale)}</h1>
+      <h1>{m.staff_figures()}</h1>
       <Choices
-        label={m.staff_figures_period({}, locale)}
+        label={m.staff_figures_period()}
         choices={periods.map((each) => ({
           href: figuresOf(each),
-          label: m.staff_figures_days({ days: each }, locale),
+          label: m.staff_figures_days({ days: each }),
           isCurrent: each === days,
         }))}
       />
@@ -45,7 +44,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
           {figure.note && <p className="small mute">{figure.note}</p>}
           {figure.rows.length === 0 ? (
             <Empty object="checklist" {...elsewhere}>
-              {m.staff_figures_none({}, locale)}
+              {m.staff_figures_none()}
             </Empty>
           ) : (
             <FigureBars figure={figure} />
@@ -53,7 +52,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
           {figure.rows.length > 0 && (
             <p>
               <a href={withQuery(link(`/staff/figures/${figure.name}.csv`), { days: String(days) })}>
-                {m.staff_figures_csv({ title: figure.title, count: figure.total }, locale)}
+                {m.staff_figures_csv({ title: figure.title, count: figure.total })}
               </a>
             </p>
           )}

@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { helpQueue } from '#insurance/help/help-queue-store.ts';
 import { helpStatusName, reasonName } from '#insurance/help/help-words.ts';
 import { portalContext } from '#platform/asked/portal-context.ts';
-import { portalMeta, usePortalLanguage } from '../../shell/portal-page.ts';
+import { portalMeta } from '../../shell/portal-page.ts';
 import { queueAsked, queueInWords } from '../desk-queue.ts';
 import { DeskQueueList } from '../desk-queue-list.tsx';
 import { staffFor } from '../staff-desk.ts';
@@ -22,9 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_help);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_help);
 
 export default function HelpQueuePage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
-  return <DeskQueueList title={m.staff_help({}, locale)} path="/staff/help" queue={loaderData} />;
+  return <DeskQueueList title={m.staff_help()} path="/staff/help" queue={loaderData} />;
 }

@@ -16,7 +16,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Paper } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
 import { onDesk } from '../desk-request-facts.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
@@ -33,9 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { policy_id, reference, state } = found;
   await auditStaff(asked.db, asked, member, { act: 'see-help', subject: ['policy', policy_id], detail: { reference } });
   const moment = (label: typeof m.staff_help_answered, at: Date | null) =>
-    at
-      ? [{ label: label({}, { locale: language }), value: writtenMomentIn(at, language, brand.states[state].timeZone) }]
-      : [];
+    at ? [{ label: label(), value: writtenMomentIn(at, language, brand.states[state].timeZone) }] : [];
   return {
     ...onDesk(found, member.id, language, {
       ...{ askedAt: found.created_at, asksIn: found.language, asker: `${found.name}, ${found.email}` },
@@ -67,7 +65,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_help);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_help);
 
 const DONE_WORDS = {
   assign: m.staff_request_done_assign,
@@ -77,7 +75,6 @@ const DONE_WORDS = {
 };
 
 export default function HelpRequestPage({ loaderData: at, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const { refusal, values } = useTyped(actionData);
   const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
   return (
@@ -85,37 +82,37 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
       path="/staff/help"
       at={at}
       refusal={refusal}
-      done={at.done && DONE_WORDS[at.done]({}, locale)}
+      done={at.done && DONE_WORDS[at.done]()}
       mayAssign={may('assign')}
     >
       <DeskAnswer at={at} typed={values.answer}>
         {at.isOpen && may('answer') && (
           <Button type="submit" kind="go" size="large" name="act" value="answer">
-            {m.staff_request_send({}, locale)}
+            {m.staff_request_send()}
           </Button>
         )}
       </DeskAnswer>
       {!at.isClosed && may('close') && (
-        <Paper title={m.staff_help_close({}, locale)}>
+        <Paper title={m.staff_help_close()}>
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="version" value={at.version} />
             {at.isOpen && (
               <SelectField
-                label={m.staff_help_close_why({}, locale)}
+                label={m.staff_help_close_why()}
                 name="why"
                 defaultValue={values.why ?? ''}
                 error={undefined}
               >
-                <option value="">{m.staff_choose({}, locale)}</option>
+                <option value="">{m.staff_choose()}</option>
                 {at.closing.map((why) => (
                   <option key={why} value={why}>
-                    {CLOSING_NAMES[why]({}, locale)}
+                    {CLOSING_NAMES[why]()}
                   </option>
                 ))}
               </SelectField>
             )}
             <Button type="submit" kind="outline" name="act" value="close">
-              {m.staff_help_close({}, locale)}
+              {m.staff_help_close()}
             </Button>
           </form>
         </Paper>

@@ -10,7 +10,7 @@ import { pageAsked, withQuery } from '#platform/http/list-query.ts';
 import { LeadRows } from '../../papers/lead-rows.tsx';
 import { Pages } from '../../shell/list-choices.tsx';
 import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/late-leads-page';
 
@@ -30,19 +30,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_leads);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_leads);
 
 export default function LateLeadsPage({ loaderData: { leads, total, page, pages } }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
     <PaperPage>
-      <h1>{m.staff_leads({}, locale)}</h1>
-      <p>{m.staff_leads_about({}, locale)}</p>
-      <Paper title={m.staff_leads_count({ count: total }, locale)}>
+      <h1>{m.staff_leads()}</h1>
+      <p>{m.staff_leads_about()}</p>
+      <Paper title={m.staff_leads_count({ count: total })}>
         {leads.length === 0 ? (
-          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
-            {m.staff_leads_none({}, locale)}
+          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk()}>
+            {m.staff_leads_none()}
           </Empty>
         ) : (
           <LeadRows leads={leads} path="/staff/leads" />

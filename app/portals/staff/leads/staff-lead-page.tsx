@@ -12,7 +12,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { answerLeadForm } from '../../papers/answer-lead-form.ts';
 import { LeadPaper } from '../../papers/lead-paper.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-lead-page';
 
@@ -46,16 +46,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.leads_lead_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.leads_lead_title);
 
 export default function StaffLeadPage({ loaderData: at, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const facts = [
-    { label: m.staff_leads_agency({}, locale), value: at.agency?.name ?? brand.name },
+    { label: m.staff_leads_agency(), value: at.agency?.name ?? brand.name },
     {
-      label: m.agents_phone({}, locale),
+      label: m.agents_phone(),
       value: at.agency && <a href={callHref(at.agency.phone)}>{at.agency.writtenPhone}</a>,
     },
   ];
@@ -63,8 +62,8 @@ export default function StaffLeadPage({ loaderData: at, actionData }: Route.Comp
     <LeadPaper
       at={at}
       typed={typed}
-      done={at.done && DONE_WORDS[at.done]({}, locale)}
-      back={<a href={link('/staff/leads')}>{m.staff_leads_back({}, locale)}</a>}
+      done={at.done && DONE_WORDS[at.done]()}
+      back={<a href={link('/staff/leads')}>{m.staff_leads_back()}</a>}
       facts={facts}
       mayTake={false}
     />

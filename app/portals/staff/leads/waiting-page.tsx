@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import papers from '../../shell/papers.module.css';
 import { Empty, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/waiting-page';
@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const asked = context.get(portalContext);
   const form = { see: 'see-waiting', does: { tell: 'tell-waiting' } } as const;
   return answerStaffForm(asked, request, form, async ({ member, form: { open } }) => {
-    if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soon, { locale: asked.language }));
+    if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soon));
     await tellWaiting(asked, (db, count) =>
       auditStaff(db, asked, member, { act: 'tell-waiting', subject: ['staff', member.id], detail: { count } }),
     );
@@ -48,37 +48,36 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const soon = { state: brand.states.GA.name };
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_waiting);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_waiting);
 
 export default function WaitingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const { waiting, told, last, isDone } = loaderData;
   const { refusal } = useTyped(actionData);
   return (
     <PaperPage>
-      <h1>{m.staff_waiting({}, locale)}</h1>
-      <p>{m.staff_waiting_lead(soon, locale)}</p>
-      <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done({}, locale)} />
-      <Paper title={m.staff_waiting_count({ ...soon, count: waiting }, locale)}>
+      <h1>{m.staff_waiting()}</h1>
+      <p>{m.staff_waiting_lead(soon)}</p>
+      <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done()} />
+      <Paper title={m.staff_waiting_count({ ...soon, count: waiting })}>
         {waiting === 0 && (
-          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk({}, locale)}>
-            {m.staff_waiting_none({}, locale)}
+          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk()}>
+            {m.staff_waiting_none()}
           </Empty>
         )}
-        {told > 0 && <p>{m.staff_waiting_told({ count: told, last: last ?? '' }, locale)}</p>}
+        {told > 0 && <p>{m.staff_waiting_told({ count: told, last: last ?? '' })}</p>}
         {waiting > 0 && (
           <form method="post" className={styles.form}>
-            <CheckField name="open" error={refusal && m.staff_waiting_tick({}, locale)} isFramed>
-              {m.staff_waiting_open(soon, locale)}
+            <CheckField name="open" error={refusal && m.staff_waiting_tick()} isFramed>
+              {m.staff_waiting_open(soon)}
             </CheckField>
             <Button type="submit" kind="go" name="act" value="tell">
-              {m.staff_waiting_tell({ count: waiting }, locale)}
+              {m.staff_waiting_tell({ count: waiting })}
             </Button>
           </form>
         )}
       </Paper>
-      <Paper title={m.staff_waiting_mail({}, locale)}>
+      <Paper title={m.staff_waiting_mail()}>
         {loaderData.mails.map(({ language, title, paragraphs }) => (
           <div key={language} lang={language} className={papers.letter}>
             <p>

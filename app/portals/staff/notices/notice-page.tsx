@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { noticeParagraphs } from '#insurance/notices/notice.ts';
 import {
@@ -24,7 +25,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, FieldFrame } from '#ui/field.tsx';
 import papers from '../../shell/papers.module.css';
 import { Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/notice-page';
@@ -81,26 +82,25 @@ export function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_notices);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_notices);
 
 const DONE_WORDS = { publish: m.staff_notice_done_publish, withdraw: m.staff_notice_done_withdraw };
 
 export default function NoticePage({ loaderData: at, actionData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const preview = actionData && 'preview' in actionData ? actionData.preview : undefined;
   const values = actionData && 'preview' in actionData ? actionData.values : typed.values;
-  const states = new Intl.ListFormat(locale.locale).format(at.states);
+  const states = new Intl.ListFormat(getLocale()).format(at.states);
   return (
     <PaperPage>
       <p>
-        <a href={link('/staff/notices')}>{m.staff_notices_back({}, locale)}</a>
+        <a href={link('/staff/notices')}>{m.staff_notices_back()}</a>
       </p>
-      <h1>{m.staff_notice_title({ states }, locale)}</h1>
-      <Outcome refusal={typed.refusal} done={at.done && !actionData && DONE_WORDS[at.done]({}, locale)} />
+      <h1>{m.staff_notice_title({ states })}</h1>
+      <Outcome refusal={typed.refusal} done={at.done && !actionData && DONE_WORDS[at.done]()} />
       {preview && (
-        <Paper headingId="preview" title={m.staff_notice_preview_title({}, locale)}>
+        <Paper headingId="preview" title={m.staff_notice_preview_title()}>
           <div className={papers.letter}>
             {preview.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -109,14 +109,10 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
         </Paper>
       )}
       {at.may.includes('publish-notice') && (
-        <Paper title={m.staff_notice_write({}, locale)}>
+        <Paper title={m.staff_notice_write()}>
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="version" value={(preview && values.version) ?? at.newest} />
-            <FieldFrame
-              label={m.staff_notice_words({}, locale)}
-              hint={m.staff_notice_hint({}, locale)}
-              error={undefined}
-            >
+            <FieldFrame label={m.staff_notice_words()} hint={m.staff_notice_hint()} error={undefined}>
               {(control) => (
                 <textarea
                   {...control}
@@ -129,16 +125,16 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
             </FieldFrame>
             <div className={styles.pair}>
               <Field
-                label={m.staff_notice_from({}, locale)}
-                hint={m.staff_notice_from_hint({}, locale)}
+                label={m.staff_notice_from()}
+                hint={m.staff_notice_from_hint()}
                 name="from"
                 type="date"
                 defaultValue={values.from ?? ''}
                 error={undefined}
               />
               <Field
-                label={m.staff_notice_until({}, locale)}
-                hint={m.staff_notice_until_hint({}, locale)}
+                label={m.staff_notice_until()}
+                hint={m.staff_notice_until_hint()}
                 name="until"
                 type="date"
                 defaultValue={values.until ?? ''}
@@ -147,11 +143,11 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
             </div>
             <div className={papers.row}>
               <Button type="submit" kind={preview ? 'outline' : 'go'} name="act" value="preview">
-                {m.staff_notice_preview({}, locale)}
+                {m.staff_notice_preview()}
               </Button>
               {preview && (
                 <Button type="submit" kind="go" name="act" value="publish">
-                  {m.staff_notice_publish({}, locale)}
+                  {m.staff_notice_publish()}
                 </Button>
               )}
             </div>

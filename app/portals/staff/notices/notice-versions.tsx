@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import papers from '../../shell/papers.module.css';
 import { Empty, Paper } from '../../shell/papers.tsx';
-import { usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from '../staff-page.module.css';
 
 type Version = {
@@ -32,40 +32,39 @@ export function NoticeVersions(props: {
   mayWithdraw: boolean;
   draftHref: (version: number) => string;
 }) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
   return (
-    <Paper title={m.staff_notice_versions({}, locale)}>
+    <Paper title={m.staff_notice_versions()}>
       {props.versions.length === 0 && (
-        <Empty object="checklist" href={link('/staff/notices')} act={m.staff_notices_back({}, locale)}>
-          {m.staff_notice_none_yet({}, locale)}
+        <Empty object="checklist" href={link('/staff/notices')} act={m.staff_notices_back()}>
+          {m.staff_notice_none_yet()}
         </Empty>
       )}
       {props.versions.length > 0 && (
         <ol className={styles.versions}>
           {props.versions.map((each) => {
             const [kind, words] = STANDINGS[each.standing];
-            const name = m.staff_notice_version({ version: each.version }, locale);
+            const name = m.staff_notice_version({ version: each.version });
             return (
               <li key={each.version}>
                 <div className={papers.row}>
                   <b>{name}</b>
-                  <Chip kind={kind}>{words({}, locale)}</Chip>
+                  <Chip kind={kind}>{words()}</Chip>
                 </div>
                 <p className="mute">
                   {[
                     each.until
-                      ? m.staff_notice_dated({ from: each.from ?? '', until: each.until }, locale)
-                      : m.staff_notice_dated_open({ from: each.from ?? '' }, locale),
-                    each.publisher && m.staff_notice_by({ name: each.publisher, time: each.published ?? '' }, locale),
+                      ? m.staff_notice_dated({ from: each.from ?? '', until: each.until })
+                      : m.staff_notice_dated_open({ from: each.from ?? '' }),
+                    each.publisher && m.staff_notice_by({ name: each.publisher, time: each.published ?? '' }),
                     each.withdrawer &&
-                      m.staff_notice_withdrawn_by({ name: each.withdrawer, time: each.withdrawn ?? '' }, locale),
+                      m.staff_notice_withdrawn_by({ name: each.withdrawer, time: each.withdrawn ?? '' }),
                   ]
                     .filter(Boolean)
                     .join(', ')}
                 </p>
                 <details>
-                  <summary>{m.staff_notice_show({ version: each.version }, locale)}</summary>
+                  <summary>{m.staff_notice_show({ version: each.version })}</summary>
                   <div className={papers.letter}>
                     {each.words.map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
@@ -74,9 +73,7 @@ export function NoticeVersions(props: {
                 </details>
                 {props.mayWithdraw && (
                   <div className={papers.row}>
-                    <a href={props.draftHref(each.version)}>
-                      {m.staff_notice_reuse({ version: each.version }, locale)}
-                    </a>
+                    <a href={props.draftHref(each.version)}>{m.staff_notice_reuse({ version: each.version })}</a>
                     {(each.standing === 'in-force' || each.standing === 'scheduled') && (
                       <form method="post">
                         <input type="hidden" name="version" value={each.version} />
@@ -86,9 +83,9 @@ export function NoticeVersions(props: {
                           size="small"
                           name="act"
                           value="withdraw"
-                          aria-label={m.staff_notice_withdraw_this({ version: each.version }, locale)}
+                          aria-label={m.staff_notice_withdraw_this({ version: each.version })}
                         >
-                          {m.staff_notice_withdraw({}, locale)}
+                          {m.staff_notice_withdraw()}
                         </Button>
                       </form>
                     )}

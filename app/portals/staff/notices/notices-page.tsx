@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { noticeParagraphs } from '#insurance/notices/notice.ts';
 import {
   AUDIENCES,
@@ -12,7 +13,7 @@ import { portalContext } from '#platform/asked/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import papers from '../../shell/papers.module.css';
 import { Paper, PaperPage } from '../../shell/papers.tsx';
-import { portalMeta, usePortalLanguage, usePortalLink } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/notices-page';
 
@@ -34,16 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { systems };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => portalMeta(matches, m.staff_notices);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_notices);
 
 export default function NoticesPage({ loaderData }: Route.ComponentProps) {
-  const locale = { locale: usePortalLanguage() };
   const link = usePortalLink();
-  const list = new Intl.ListFormat(locale.locale);
+  const list = new Intl.ListFormat(getLocale());
   return (
     <PaperPage>
-      <h1>{m.staff_notices({}, locale)}</h1>
-      <p>{m.staff_notices_lead({}, locale)}</p>
+      <h1>{m.staff_notices()}</h1>
+      <p>{m.staff_notices_lead()}</p>
       {loaderData.systems.map(({ place, states, scheduled, words }) => (
         <Paper
           key={place}
@@ -51,15 +51,15 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
             <>
               {list.format(states)}
               <Chip kind={words.length > 0 ? 'ok' : 'none'}>
-                {words.length > 0 ? m.staff_notice_in_force({}, locale) : m.staff_notice_none({}, locale)}
+                {words.length > 0 ? m.staff_notice_in_force() : m.staff_notice_none()}
               </Chip>
-              {scheduled > 0 && <Chip kind="none">{m.staff_notice_to_come({ count: scheduled }, locale)}</Chip>}
+              {scheduled > 0 && <Chip kind="none">{m.staff_notice_to_come({ count: scheduled })}</Chip>}
             </>
           }
         >
           {words[0] && <p className={papers.letter}>{words[0]}</p>}
           <p>
-            <a href={link(`/staff/notices/${place}`)}>{m.staff_notice_edit({ states: list.format(states) }, locale)}</a>
+            <a href={link(`/staff/notices/${place}`)}>{m.staff_notice_edit({ states: list.format(states) })}</a>
           </p>
         </Paper>
       ))}

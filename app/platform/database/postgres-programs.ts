@@ -72,8 +72,13 @@ export function isAlive(pid: number): boolean {
 
 /** The number of the server that works, or last worked, on this data. */
 export function serverOf(data: string): number | undefined {
-  const file = join(data, 'postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+  try {
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch (error) {
+    // None works on it, or it ended between two looks.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** Whom the folder of its data must belong to. */

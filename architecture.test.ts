@@ -38,6 +38,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   browsersKeepWhatIsListed: { path: 'app/site/x.ts', text: "sessionStorage.setItem('zip', zip);" },
   pagesAreDocuments: { path: 'app/site/x.tsx', text: "import { Link } from 'react-router';" },
   journeysKnowHttpOnly: { path: 'e2e/x.spec.ts', text: "import { brand } from '../app/config/brand.ts';" },
+  nothingStandsOnCommands: { path: 'app/calls/x.test.ts', text: "import { x } from '../../tools/staff.ts';" },
   filesStayShort: { path: 'app/site/x.ts', text: '\n'.repeat(400) },
 };
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, journeyChromium } from './tools/test-machine.ts';
+import { CHROMIUM_ARGUMENTS, journeyChromium } from './testing/test-machine.ts';
 
 const executablePath = journeyChromium();
 

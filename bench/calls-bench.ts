@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PreparingClient } from '../app/platform/database/preparing-client.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import { createDatabase, startPostgres } from '../testing/postgres.ts';
 import { startBareServer } from './bare-server.ts';
 import { freshKeys, openRecorder, type Statement } from './bare-sql.ts';
 import type { Row } from './bench.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium as playwright } from '@playwright/test';
-import { temporaryFolder } from '../tools/built-server.ts';
-import { CHROMIUM_ARGUMENTS, systemChromium } from '../tools/test-machine.ts';
+import { temporaryFolder } from '../testing/built-server.ts';
+import { CHROMIUM_ARGUMENTS, systemChromium } from '../testing/test-machine.ts';
 
 /** A browser that Lighthouse and Playwright both reach by its port. */
 export async function startChromium(): Promise<{ port: number; stop(): Promise<void> }> {

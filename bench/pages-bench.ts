@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../testing/public-pages.ts';
 import type { Row } from './bench.ts';
 import { startChromium } from './chromium.ts';
 import { firstTapRows } from './first-taps.ts';

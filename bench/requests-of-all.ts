@@ -4,8 +4,8 @@ import type { Call, Fields } from '../app/contract/call.ts';
 import { type CallName, calls, type OwnCallName, ownCalls } from '../app/contract/calls.ts';
 import { LIEN_LETTER_HEADER } from '../app/contract/lienholder.ts';
 import { requestFor } from '../app/contract/request.ts';
+import { PORTAL_PAGES } from '../testing/portal-pages.ts';
 import { type Expectation, expectations } from '../tools/conform/expectations.ts';
-import { PORTAL_PAGES } from '../tools/portal-pages.ts';
 import type { Person } from './people-of-a-book.ts';
 
 /** A server, its database and the people of its book. */

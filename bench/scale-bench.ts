@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type BuiltServer, startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import { createDatabase, startPostgres } from '../tools/postgres.ts';
-import type { PlanNode } from '../tools/query-plans.ts';
+import { type BuiltServer, startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import { createDatabase, startPostgres } from '../testing/postgres.ts';
+import type { PlanNode } from '../testing/query-plans.ts';
 import type { Row } from './bench.ts';
 import { loadBookInUse } from './book-in-use.ts';
 import { findPeople } from './people-of-a-book.ts';

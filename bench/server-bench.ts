@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { openDatabase } from '../app/platform/database/database.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import { createDatabase, startPostgres } from '../tools/postgres.ts';
-import { residentOf } from '../tools/process-use.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import { createDatabase, startPostgres } from '../testing/postgres.ts';
+import { residentOf } from '../testing/process-use.ts';
 import { type BareAnswer, startBareServer } from './bare-server.ts';
 import type { Row } from './bench.ts';
 import { loadOf } from './load.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyOne, callPaths, filledPath, pages } from '../tools/addresses.ts';
+import { anyOne, callPaths, filledPath, pages } from '../testing/addresses.ts';
 import { codeFor, expect, test, withKey } from './journey.ts';
 import { type Canaries, expectNothingStored, expectNotLogged, hitsIn, watchAddresses } from './leaks.ts';
 

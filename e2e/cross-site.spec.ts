@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { anyOne, callPaths, pages } from '../tools/addresses.ts';
+import { anyOne, callPaths, pages } from '../testing/addresses.ts';
 import { expect, test, withKey } from './journey.ts';
 
 const connections = new Agent({ keepAlive: true, maxSockets: 12 });

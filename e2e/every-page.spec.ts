@@ -1,5 +1,5 @@
-import { unkeptIn } from '../tools/promises.ts';
-import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
+import { unkeptIn } from '../testing/promises.ts';
+import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../testing/public-pages.ts';
 import { htmlFaults } from './html-faults.ts';
 import {
   expect,

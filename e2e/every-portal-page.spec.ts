@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PORTAL_PAGES } from '../tools/portal-pages.ts';
+import { PORTAL_PAGES } from '../testing/portal-pages.ts';
 import { htmlFaults } from './html-faults.ts';
 import {
   codeFor,

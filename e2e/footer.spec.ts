@@ -1,6 +1,6 @@
-import { pages } from '../tools/addresses.ts';
-import { PORTAL_PAGES } from '../tools/portal-pages.ts';
-import { LANGUAGE_PREFIXES } from '../tools/public-pages.ts';
+import { pages } from '../testing/addresses.ts';
+import { PORTAL_PAGES } from '../testing/portal-pages.ts';
+import { LANGUAGE_PREFIXES } from '../testing/public-pages.ts';
 import { expect, headingsOf, test } from './journey.ts';
 
 // The ways to every page, as they are sent.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, systemChromium } from '../tools/test-machine.ts';
+import { CHROMIUM_ARGUMENTS, systemChromium } from '../testing/test-machine.ts';
 import { expect, test, untilLive } from './journey.ts';
 
 // A whole browser, which keeps pages for Back (bfcache): the headless shell does not, and Playwright turns it off.

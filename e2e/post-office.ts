@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { openMailServer } from '../tools/mail-server.ts';
+import { openMailServer } from '../testing/mail-server.ts';
 
 /** What journeys find under a person's address: mails by their plain text, text messages by their words. */
 export type PostOffice = { url: string; variables: Record<string, string>; stop(): Promise<void> };

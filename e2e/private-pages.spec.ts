@@ -1,4 +1,4 @@
-import { anyOne, pages } from '../tools/addresses.ts';
+import { anyOne, pages } from '../testing/addresses.ts';
 import { codeFor, expect, test, withKey } from './journey.ts';
 
 type Ask = { cookie?: string; form?: Record<string, string>; headers?: Record<string, string> };

@@ -1,4 +1,4 @@
-import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
+import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../testing/public-pages.ts';
 import { expect, test } from './journey.ts';
 
 const LIMIT = 105_000;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startBuiltServer, temporaryFolder } from '../tools/built-server.ts';
+import { startBuiltServer, temporaryFolder } from '../testing/built-server.ts';
 import { openPostOffice } from './post-office.ts';
 
 const PORTAL_KEY = 'the key of these journeys';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../tools/built-server.ts';
+import { temporaryFolder } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 
 /** Those that read a page in one of its looks: in a proof, in all of them. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { loadOf } from '../bench/load.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';

@@ -7,8 +7,8 @@ import { verifyLien } from '../app/contract/lienholder.ts';
 import { recordZipCheck } from '../app/contract/zip.ts';
 import { type DatabaseTarget, openDatabase } from '../app/platform/database/database.ts';
 import { type Connection, sumTables, type TableSums } from '../app/platform/database/dump-tables.ts';
-import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
-import { createDatabase, startPostgres } from '../tools/postgres.ts';
+import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-server.ts';
+import { createDatabase, startPostgres } from '../testing/postgres.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type BuiltServer, startBuiltServer } from '../tools/built-server.ts';
-import { freePort, startPostgres } from '../tools/postgres.ts';
+import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
+import { freePort, startPostgres } from '../testing/postgres.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 import { sql } from 'kysely';
 import { type AnsweredCall, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import { CHROMIUM_ARGUMENTS, journeyChromium } from '../tools/test-machine.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import { CHROMIUM_ARGUMENTS, journeyChromium } from '../testing/test-machine.ts';
 import type { Row } from './prove.ts';
 import { openProvingGround, type ProvingGround } from './proving-ground.ts';
 import {

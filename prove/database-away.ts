@@ -6,8 +6,8 @@ import type { Language } from '../app/config/language.ts';
 import { m } from '../app/config/messages/compiled/messages.js';
 import { tollFree } from '../app/config/phone-number.ts';
 import type { FoundCases } from '../app/insurance/book/sample/sample-cases.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import type { Cluster } from '../tools/postgres.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import type { Cluster } from '../testing/postgres.ts';
 import { postgresWithBook, SECRET_KEY, signIn } from './own-server.ts';
 import type { Row } from './prove.ts';
 import {

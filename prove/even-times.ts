@@ -5,7 +5,7 @@ import { remindAgent, remindCustomer, validateAgent, validateCustomer } from '..
 import { requestFor } from '../app/contract/request.ts';
 import { sampleParts } from '../app/insurance/book/sample/sample-parts.ts';
 import { SAMPLE_SEED } from '../app/insurance/book/trial-book.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 
 const PAIRS = 150;

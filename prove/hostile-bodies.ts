@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { Call, Fields } from '../app/contract/call.ts';
 import { hostileFiles, type Made, pdf, photo } from '../app/testing/test-files.ts';
-import { filledPath } from '../tools/addresses.ts';
-import { PATH_VALUES } from '../tools/right-values.ts';
+import { filledPath } from '../testing/addresses.ts';
+import { PATH_VALUES } from '../testing/right-values.ts';
 import { type PageField, rightValue } from './page-forms.ts';
 import type { Place } from './places.ts';
 import type { Person, Sent } from './proving-ground.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { answeredCalls, filledPath, pages } from '../tools/addresses.ts';
+import { answeredCalls, filledPath, pages } from '../testing/addresses.ts';
 import { type Body, type Sender, sentOf, type Target } from './hostile-bodies.ts';
 import { markOf, openStand, type Seat } from './hostile-stand.ts';
 import { placesOf } from './places.ts';

@@ -1,8 +1,8 @@
 // For the proof of hostile input: people at an address, who send one body after the other.
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { filledPath } from '../tools/addresses.ts';
-import { CALL_VALUES, PATH_VALUES } from '../tools/right-values.ts';
+import { filledPath } from '../testing/addresses.ts';
+import { CALL_VALUES, PATH_VALUES } from '../testing/right-values.ts';
 import { type Body, bodiesOf, type Sender, sentOf, type Target } from './hostile-bodies.ts';
 import { formsOf, type PageField } from './page-forms.ts';
 import type { Answered, ProvingGround, Sent } from './proving-ground.ts';

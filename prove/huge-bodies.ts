@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Call } from '../app/contract/call.ts';
-import { answeredCalls, anyOne, pages } from '../tools/addresses.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import { residentOf } from '../tools/process-use.ts';
+import { answeredCalls, anyOne, pages } from '../testing/addresses.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import { residentOf } from '../testing/process-use.ts';
 import type { Row } from './prove.ts';
 import { type Heard, hear, openConnection } from './raw-connection.ts';
 

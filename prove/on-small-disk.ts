@@ -8,7 +8,7 @@ import { m } from '../app/config/messages/compiled/messages.js';
 import { parseSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
 import { type Database, type DatabaseTarget, openDatabase } from '../app/platform/database/database.ts';
 import { formWith, pdf } from '../app/testing/test-files.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import { postgresWithBook, SECRET_KEY, signIn } from './own-server.ts';
 import type { Row } from './prove.ts';
 import { type Answer, ask, msUntil, post, publicPages, report, seconds, type Visit, visitInTurns } from './traffic.ts';

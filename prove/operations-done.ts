@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import { freePort, startPostgres } from '../tools/postgres.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import { freePort, startPostgres } from '../testing/postgres.ts';
 import { behindProxy } from './behind-a-proxy.ts';
 import type { Row } from './prove.ts';
 

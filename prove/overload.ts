@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkState } from '../app/contract/zip.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
-import { cpuSecondsOf } from '../tools/process-use.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import { cpuSecondsOf } from '../testing/process-use.ts';
 import type { Row } from './prove.ts';
 import { isWhole } from './raw-connection.ts';
 

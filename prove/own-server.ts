@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type FoundCases, readSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
-import { temporaryFolder } from '../tools/built-server.ts';
-import { type Cluster, startPostgres } from '../tools/postgres.ts';
+import { temporaryFolder } from '../testing/built-server.ts';
+import { type Cluster, startPostgres } from '../testing/postgres.ts';
 import { post } from './traffic.ts';
 
 export const SECRET_KEY = 'a secret for proofs, thirty-two long.';

@@ -1,6 +1,6 @@
 // The forms of a page as it was sent, read from its HTML: what nobody has to list.
 import type { Fields } from '../app/contract/call.ts';
-import { typedValue } from '../tools/right-values.ts';
+import { typedValue } from '../testing/right-values.ts';
 
 export type PageForm = {
   /** Where it goes; absent: to the address of the page. */

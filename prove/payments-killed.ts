@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { continueAsGuest } from '../app/contract/guest.ts';
 import { COMPANY_CODES, type StateCode } from '../app/contract/limits.ts';
 import { type Database, openDatabase } from '../app/platform/database/database.ts';
-import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-server.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 

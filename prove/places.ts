@@ -6,7 +6,7 @@ import { CHANGE_KINDS } from '../app/insurance/changes/change-request.ts';
 import { STEPS } from '../app/insurance/quotes/quote-answers.ts';
 import { ANSWERS } from '../app/testing/test-application-answers.ts';
 import { RIGHT } from '../app/testing/test-quote-answers.ts';
-import { pages } from '../tools/addresses.ts';
+import { pages } from '../testing/addresses.ts';
 
 export type Place = {
   /** What its part of the address is called. */

@@ -1,5 +1,5 @@
 import { type AnsweredCall, FLOWS, type Flow, openCarrier, type Trouble, troubles } from '../app/site/test-carrier.ts';
-import { startBuiltServer, TRIAL } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 
 /** Longer than any page waits. */

@@ -14,8 +14,8 @@ import { type Database, openDatabase } from '../app/platform/database/database.t
 import { OWNERS, type Owner } from '../app/testing/test-owners.ts';
 import { addStaff, staffCookie } from '../app/testing/test-people.ts';
 import type { TestPortals } from '../app/testing/test-portals.ts';
-import { startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
-import { startPostgres } from '../tools/postgres.ts';
+import { startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-server.ts';
+import { startPostgres } from '../testing/postgres.ts';
 import { fillBook, SECRET_KEY } from './own-server.ts';
 import { openUnderway, type Underway } from './people-underway.ts';
 

@@ -5,10 +5,10 @@ import { addPin } from '../app/insurance/quotes/saved-quote-store.ts';
 import { replaceRecoveryCodes } from '../app/platform/accounts/authenticator-store.ts';
 import { hashToken, newToken } from '../app/platform/asked/keyring.ts';
 import { addTicket, type Person as SignedIn } from '../app/platform/sessions/hand-off-store.ts';
-import { filledPath } from '../tools/addresses.ts';
-import { COOKIES, readSetCookie, unlisted } from '../tools/cookies.ts';
+import { filledPath } from '../testing/addresses.ts';
+import { COOKIES, readSetCookie, unlisted } from '../testing/cookies.ts';
+import { PATH_VALUES } from '../testing/right-values.ts';
 import { type OneUse, USED_UP_AT } from '../tools/one-use.ts';
-import { PATH_VALUES } from '../tools/right-values.ts';
 import { filledIn, formsOf } from './page-forms.ts';
 import type { Row } from './prove.ts';
 import {

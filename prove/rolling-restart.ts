@@ -6,7 +6,7 @@ import { verifyLien } from '../app/contract/lienholder.ts';
 import { recordZipCheck } from '../app/contract/zip.ts';
 import { hashToken } from '../app/platform/asked/keyring.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
-import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
+import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-server.ts';
 import { keepBeside, setAside } from '../tools/last-build.ts';
 import { openBalancer, readyAre } from './balancer.ts';
 import { postgresWithBook, SECRET_KEY } from './own-server.ts';

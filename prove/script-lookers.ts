@@ -1,8 +1,8 @@
 // For the proof of scripts in words: where anything may be looked at, as whom, and browsers that say what ran.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { OWNERS } from '../app/testing/test-owners.ts';
-import { filledPath, pages } from '../tools/addresses.ts';
-import { PATH_VALUES } from '../tools/right-values.ts';
+import { filledPath, pages } from '../testing/addresses.ts';
+import { PATH_VALUES } from '../testing/right-values.ts';
 import { type Place, placesOf } from './places.ts';
 import { MOST_TURNS, type Person, type ProvingGround, type Sent } from './proving-ground.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { startBuiltServer, TRIAL, temporaryFolder } from '../tools/built-server.ts';
+import { startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 import { ask, publicPages, visitInTurns, warmUp } from './traffic.ts';
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyLien } from '../app/contract/lienholder.ts';
-import { startBuiltServer } from '../tools/built-server.ts';
+import { startBuiltServer } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 import { openConnection } from './raw-connection.ts';
 

@@ -1,6 +1,6 @@
 // What proofs ask a server while something goes wrong: pages as visitors look at them, forms as they send them.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../tools/public-pages.ts';
+import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../testing/public-pages.ts';
 
 export type Answer = { status: number; ms: number; text: string; headers: Headers };
 

@@ -6,7 +6,14 @@ export type Source = { path: string; text: string };
 export type Rule = (sources: Source[]) => string[];
 
 export function readSources(): Source[] {
-  return globSync(['app/**/*.{ts,tsx}', 'bench/**/*.ts', 'e2e/**/*.ts', 'prove/**/*.ts', 'tools/**/*.{ts,mjs}'])
+  return globSync([
+    'app/**/*.{ts,tsx}',
+    'bench/**/*.ts',
+    'e2e/**/*.ts',
+    'prove/**/*.ts',
+    'testing/**/*.ts',
+    'tools/**/*.{ts,mjs}',
+  ])
     .filter((path) => !path.includes('/compiled/') && !path.endsWith('platform/database/tables.ts'))
     .map((path) => path.replaceAll('\\', '/'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
@@ -282,7 +289,7 @@ const KEEPERS = new Set([
   'app/portals/papers/save-card.tsx',
 ]);
 
-/** What a browser holds is listed (`tools/cookies.ts`, `e2e/kept.ts`): nobody else gives it anything to keep. */
+/** What a browser holds is listed (`testing/cookies.ts`, `e2e/kept.ts`): nobody else gives it anything to keep. */
 export const browsersKeepWhatIsListed: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !KEEPERS.has(path))
@@ -302,15 +309,20 @@ export const pagesAreDocuments: Rule = (sources) =>
     )
     .map(({ path }) => `${path}: changes the page by script; a link is an <a>`);
 
-/** Journeys know the product by its address alone. */
+/** Journeys know the product by its address alone, and what they stand on with all proofs is in `testing/`. */
 export const journeysKnowHttpOnly: Rule = (sources) =>
+  sources.filter(({ path }) => path.startsWith('e2e/')).flatMap((source) => forbidden(source, ['app/', 'tools/']));
+
+/** Commands stand on the product and on `testing/`, and nothing of either on a command. */
+export const nothingStandsOnCommands: Rule = (sources) =>
   sources
-    .filter(({ path }) => path.startsWith('e2e/'))
-    .flatMap((source) =>
-      importsOf(source)
-        .filter((name) => name.startsWith('app/'))
-        .map((name) => `${source.path} may not import ${name}`),
-    );
+    .filter(({ path }) => path.startsWith('app/') || path.startsWith('testing/'))
+    .flatMap((source) => forbidden(source, ['tools/']));
+
+const forbidden = (source: Source, folders: string[]) =>
+  importsOf(source)
+    .filter((name) => folders.some((folder) => name.startsWith(folder)))
+    .map((name) => `${source.path} may not import ${name}`);
 
 const MAX_LINES = 300;
 export const filesStayShort: Rule = (sources) =>
@@ -338,5 +350,6 @@ export const RULES: Record<string, Rule> = {
   browsersKeepWhatIsListed,
   pagesAreDocuments,
   journeysKnowHttpOnly,
+  nothingStandsOnCommands,
   filesStayShort,
 };

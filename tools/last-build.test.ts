@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { temporaryFolder } from './built-server.ts';
+import { temporaryFolder } from '../testing/built-server.ts';
 import { keepBeside, setAside } from './last-build.ts';
 
 const folder = temporaryFolder();

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
 import { samplesFile } from '../app/insurance/book/trial-book.ts';
-import { startBuiltServer } from './built-server.ts';
+import { startBuiltServer } from '../testing/built-server.ts';
 import { openFirefox } from './other-browsers/firefox.ts';
 import { WALKS } from './other-browsers/walks.ts';
 import { openWebKit } from './other-browsers/webkit.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '../app/config/brand.ts';
 import { offices } from '../app/config/contact-desks.ts';
 import { readPdf } from '../app/testing/test-read-pdf.ts';
-import { type BuiltServer, startBuiltServer } from './built-server.ts';
+import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
 
 const SECOND = {
   name: 'Harbor & Pine Insurance Group',

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from './built-server.ts';
+import { temporaryFolder } from '../testing/built-server.ts';
 
 // A product with `npm start` of its own: its packages are on this disk, building and serving take no time.
 let folder: string;

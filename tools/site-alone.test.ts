@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { m } from '../app/config/messages/compiled/messages.js';
 import { PORTAL_FOLDERS } from '../app/site/errors/home-for.server.ts';
 import { type Carrier, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
-import { type Address, answeredCalls, anyOne, pages } from './addresses.ts';
-import { type BuiltServer, startBuiltServer } from './built-server.ts';
+import { type Address, answeredCalls, anyOne, pages } from '../testing/addresses.ts';
+import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
 
 const AGENTS = { FL: 'https://agents.example/fl', TX: 'https://agents.example/tx', GA: 'https://georgia.example/' };
 

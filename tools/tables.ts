@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as GeneratorDialect, generate } from 'kysely-codegen';
 import pg from 'pg';
 import { migrateToLatest } from '../app/platform/database/migrate.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '../testing/postgres.ts';
 
 export const TABLES_FILE = 'app/platform/database/tables.ts';
 

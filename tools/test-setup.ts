@@ -1,9 +1,9 @@
 // Once before the tests: messages compiled, and one PostgreSQL cluster with a migrated database to copy.
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../app/platform/database/database.ts';
+import { createDatabase, startPostgres } from '../testing/postgres.ts';
+import { pretendMillions } from '../testing/query-plans.ts';
 import { compileMessages } from './messages.ts';
-import { createDatabase, startPostgres } from './postgres.ts';
-import { pretendMillions } from './query-plans.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { prepareMachine } from '../testing/test-machine.ts';
 import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
 import { type Outcome, startOf } from './outcome.ts';
-import { prepareMachine } from './test-machine.ts';
 import { VITEST_OUTCOME } from './vitest-outcome.ts';
 
 const RESULTS = 'test-results';

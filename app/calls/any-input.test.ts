@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call, Fields } from '#contract/call.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { answeredCalls } from '../../tools/addresses.ts';
-import { CALL_VALUES } from '../../tools/right-values.ts';
+import { answeredCalls } from '../../testing/addresses.ts';
+import { CALL_VALUES } from '../../testing/right-values.ts';
 
 const anything = fc.oneof(
   fc.constantFrom('', '0', '12345', '10000001', 'P123456789012', '1990-02-30', "' or 1=1 --", '%_\\', '\u0000'),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { createDatabase } from '../../tools/postgres.ts';
+import { createDatabase } from '../../testing/postgres.ts';
 
 let opened: Promise<Database> | undefined;
 

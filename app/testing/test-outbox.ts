@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import type { Job } from '#platform/jobs/start-job.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { startOutbox } from '#platform/messages/send-outbox.ts';
-import { openMailServer } from '../../tools/mail-server.ts';
+import { openMailServer } from '../../testing/mail-server.ts';
 import type { TestPortals } from './test-portals.ts';
 
 export const WITHIN = { timeout: 15_000, interval: 20 };

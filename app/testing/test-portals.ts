@@ -11,7 +11,7 @@ import { requestFor, type Way } from '#contract/request.ts';
 import type { Proved, Resources } from '#platform/asked/handler.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { DB } from '#platform/database/tables.ts';
-import { openPlanner, type Statement } from '../../tools/query-plans.ts';
+import { openPlanner, type Statement } from '../../testing/query-plans.ts';
 import { openResources } from '../open-resources.ts';
 import { changedByBackup } from './test-backup.ts';
 import { emptyDatabase } from './test-database.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type FoundCases, parseSampleCases } from '../../app/insurance/book/sample/sample-cases.ts';
 import { samplesFile } from '../../app/insurance/book/trial-book.ts';
-import { startBuiltServer } from '../built-server.ts';
+import { startBuiltServer } from '../../testing/built-server.ts';
 import { readPinFromOutbox } from './read-pin.ts';
 
 const POLICIES = 300;

@@ -6,7 +6,7 @@ import type { Audience } from './session-store.ts';
  * from it (`lane.ts`), a form that was kept, a page that was
  * asked for before, a request that was looked up, an application, a quote that is open, a payment; that a session is
  * over, until that is said; where the browser is signed in, and the language of that account. What each may hold, and for
- * how long: `tools/cookies.ts`.
+ * how long: `testing/cookies.ts`.
  */
 export type CookieName =
   | Audience

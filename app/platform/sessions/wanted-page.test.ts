@@ -11,7 +11,7 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAuthenticator, addProducer, codeShown, PASSWORD } from '#testing/test-people.ts';
 import { testPortals, withPortals } from '#testing/test-portals.ts';
-import { readSetCookie, unlisted } from '../../../tools/cookies.ts';
+import { readSetCookie, unlisted } from '../../../testing/cookies.ts';
 
 const WANTED = /^portal-wanted=/;
 type Answer = Awaited<ReturnType<typeof askPage>>;

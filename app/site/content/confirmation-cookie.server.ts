@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** As long as somebody may read the confirmation, and come back to it. */
 const KEPT_SECONDS = 15 * 60;
 
-/** Of a message, and of a request for help; what each may hold: `tools/cookies.ts`. */
+/** Of a message, and of a request for help; what each may hold: `testing/cookies.ts`. */
 export type ConfirmationName = 'sent-message' | 'asked-help';
 
 /**

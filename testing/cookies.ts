@@ -92,7 +92,7 @@ type KeptCookie = {
 export function unlisted(kept: KeptCookie, { isSecure, isFresh }: { isSecure: boolean; isFresh: boolean }): string[] {
   const name = kept.name.replace(/^__Host-/, '');
   const listed = COOKIES[name];
-  if (!listed) return [`${kept.name} is no cookie of ours: list it in tools/cookies.ts`];
+  if (!listed) return [`${kept.name} is no cookie of ours: list it in testing/cookies.ts`];
   const isOver = kept.value === '' && kept.seconds === 0;
   const wrong: Record<string, boolean> = {
     'has another name behind TLS': kept.name.startsWith('__Host-') !== isSecure,

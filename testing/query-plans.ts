@@ -12,6 +12,7 @@ const SMALL = [
   'sample_case',
   'kysely_migration',
   'kysely_migration_lock',
+  'kysely_migration_checksum',
 ];
 const ROWS = 1_000_000;
 const zeros = (count: number) => Array(count).fill(0).join(', ');

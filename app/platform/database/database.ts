@@ -3,7 +3,7 @@ import pg from 'pg';
 import { BadConfiguration } from '#config/env.server.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { openEmbedded } from './embedded.ts';
-import { migrateToLatest, SchemaIsNewer } from './migrate.ts';
+import { migrateToLatest, OtherSchema } from './migrate.ts';
 import { columnTypes } from './preparing-client.ts';
 import type { DB } from './tables.ts';
 
@@ -58,7 +58,7 @@ async function migrate(address: pg.PoolConfig | undefined): Promise<void> {
 
 /** Why, in one line without the address: that holds a password. */
 function notOpened(key: 'DATABASE_URL' | 'DATA_DIR', error: unknown): unknown {
-  if (error instanceof SchemaIsNewer) return new BadConfiguration(`${key}: ${error.message}`);
+  if (error instanceof OtherSchema) return new BadConfiguration(`${key}: ${error.message}`);
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (/^E[A-Z]+$/.test(code) || /time-?out/.test(message)) {
     return new BadConfiguration(`${key}: no PostgreSQL answers there (${code || 'no answer in time'})`);

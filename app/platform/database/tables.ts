@@ -85,7 +85,6 @@ export interface Application {
   changed_at: Timestamp | null;
   consent: string | null;
   created_at: Generated<Timestamp>;
-  desk_hash: Buffer | null;
   email: string | null;
   id: Generated<number>;
   kind: string;

@@ -1,4 +1,4 @@
--- People on their way in: saved quotes, zip checks, requests for help.
+-- People on their way in: quotes and what an agency makes of them.
 
 create table saved_quote (
   id             bigint generated always as identity primary key,
@@ -23,9 +23,29 @@ create table saved_quote (
   agency_id      bigint references agency,
   promised_on    date,
   called_at      timestamptz,
+  -- What the agency makes of it: how far it is, what comes next, who has it.
+  lead_status    text not null default 'new' check (lead_status in ('new', 'contacted', 'quoted', 'bound', 'lost')),
+  lost_why       text check (lost_why in (
+    'price', 'elsewhere', 'not-reached', 'not-wanted', 'not-eligible', 'duplicate'
+  )),
+  -- Nobody's until somebody at the agency takes it.
+  producer_id    bigint references producer,
+  next_step      text check (length(next_step) between 1 and 120),
+  next_on        date,
+  -- Two people at once do not undo each other.
+  lead_version   integer not null default 1,
+  lead_changed_at timestamptz,
   constraint saved_quote_pin_goes_to_a_phone check (license_number is null or phone is not null),
   constraint saved_quote_sent_whole check (num_nonnulls(reference, sent_at, promised_on) in (0, 3)),
-  constraint saved_quote_called_after_it_was_sent check (num_nonnulls(agency_id, called_at) = 0 or sent_at is not null)
+  constraint saved_quote_called_after_it_was_sent check (num_nonnulls(agency_id, called_at) = 0 or sent_at is not null),
+  constraint saved_quote_lost_for_a_reason check ((lead_status = 'lost') = (lost_why is not null)),
+  constraint saved_quote_next_step_on_a_day check (num_nonnulls(next_step, next_on) in (0, 2)),
+  constraint saved_quote_closed_has_no_next_step check (
+    lead_status in ('new', 'contacted', 'quoted') or next_on is null
+  ),
+  constraint saved_quote_worked_on_after_it_was_sent check (
+    sent_at is not null or (lead_status = 'new' and num_nonnulls(producer_id, next_on, lead_changed_at) = 0)
+  )
 );
 -- An agency's new leads.
 create index saved_quote_of_agency on saved_quote (agency_id, sent_at desc) where agency_id is not null;
@@ -35,6 +55,10 @@ create index saved_quote_unfinished on saved_quote (saved_at) where sent_at is n
 -- licsearch, phonesearch: the newest quote of a licence or a phone.
 create index saved_quote_by_license on saved_quote (license_number, saved_at desc) where license_number is not null;
 create index saved_quote_by_phone on saved_quote (phone, saved_at desc);
+-- Those that nobody has called, for the staff.
+create index saved_quote_not_called on saved_quote (promised_on) where sent_at is not null and lead_status = 'new';
+-- Those whose time is over.
+create index saved_quote_worked_on on saved_quote (lead_changed_at) where sent_at is not null;
 
 create table quote_pin (
   id             bigint generated always as identity primary key,
@@ -42,10 +66,14 @@ create table quote_pin (
   -- Where it went: a quote may have another phone by the time it is typed.
   phone          text not null check (phone ~ '^[0-9]{10}$'),
   pin_hash       bytea not null check (length(pin_hash) = 32),
-  attempts       smallint not null default 0 check (attempts between 0 and 5),
+  -- Five tries of strangers use up a pin for strangers; whoever proved the quote has five more.
+  attempts       smallint not null default 0 check (attempts between 0 and 10),
   created_at     timestamptz not null default now(),
   expires_at     timestamptz not null,
-  used_at        timestamptz
+  used_at        timestamptz,
+  -- A phone is texted for one stranger a day: who asked, as a keyed hash of their network; nothing when they had proved
+  -- that the quote is theirs.
+  asked_by       bytea check (length(asked_by) = 32)
 );
 -- validateopt: the pins of a quote.
 create index quote_pin_of_quote on quote_pin (saved_quote_id, created_at desc);
@@ -84,6 +112,22 @@ create table quote_consent (
 );
 create index quote_consent_of_quote on quote_consent (saved_quote_id, id desc);
 
+create table lead_note (
+  id             bigint generated always as identity primary key,
+  saved_quote_id bigint not null references saved_quote on delete cascade,
+  written_at     timestamptz not null default now(),
+  producer_id    bigint references producer,
+  staff_id       bigint references staff,
+  text           text check (length(text) between 1 and 1500),
+  -- What it became.
+  status         text check (status in ('contacted', 'quoted', 'bound', 'lost')),
+  -- Whom it was handed to, as they were called.
+  handed_to      text check (length(handed_to) between 1 and 200),
+  constraint lead_note_by_one check (num_nonnulls(producer_id, staff_id) = 1),
+  constraint lead_note_says_something check (num_nonnulls(text, status, handed_to) > 0)
+);
+create index lead_note_of_quote on lead_note (saved_quote_id, written_at desc);
+
 -- Who wants to be told when we sell online where they live: an address, and what it agreed to. Nothing else of them.
 create table tell_when (
   id         bigint generated always as identity primary key,
@@ -101,75 +145,8 @@ create table tell_when (
   constraint tell_when_agreed_to_words check ((agreed_at is null) = (wording is null)),
   constraint tell_when_told_who_agreed check (told_at is null or agreed_at is not null)
 );
-create unique index tell_when_by_email on tell_when (lower(email));
+-- One row a name, folded as limits count it: the locale’s own folding takes İ for i, and a limit would not.
+create unique index tell_when_by_name on tell_when (lower(email collate "C"));
 -- What is over.
 create index tell_when_by_age on tell_when (expires_at);
 create index tell_when_told on tell_when (told_at);
-
-create table zip_check (
-  id           bigint generated always as identity primary key,
-  zip          text not null check (zip ~ '^[0-9]{5}$'),
-  is_supported boolean not null,
-  -- As the site reported it, and when we heard.
-  checked_on   date not null,
-  checked_time time not null,
-  received_at  timestamptz not null default now()
-);
--- The demand report: zips by month.
-create index zip_check_by_day on zip_check (checked_on, zip, is_supported);
-
-create table help_request (
-  id           bigint generated always as identity primary key,
-  reference    text not null unique check (reference ~ '^H[0-9A-Z]{8}$'),
-  policy_id    bigint not null references policy on delete cascade,
-  -- The policy's, which never has another: counted and listed by it, a queue need not look at its policies.
-  state        text not null check (state in ('FL', 'TX', 'GA')),
-  reason       text not null check (reason in (
-    'change_policy', 'lien_holder', 'verification_state', 'pending_cancel', 'cancel_policy',
-    'pending_nonrenewal', 'make_a_payment', 'renew_policy', 'other'
-  )),
-  name         text not null check (length(name) between 1 and 100),
-  email        text not null check (email like '%_@_%' and length(email) <= 254),
-  -- The language it was asked in, and is answered in.
-  language     text not null default 'en' check (language in ('en', 'es')),
-  status       text not null default 'received' check (status in ('received', 'handling', 'answered', 'closed')),
-  asked_on     date not null,
-  created_at   timestamptz not null default now(),
-  -- Who of the staff has taken it.
-  assigned_to  bigint references staff,
-  -- What the service desk answered; it stays when the request is opened again.
-  answer       text check (length(answer) between 1 and 2000),
-  answered_at  timestamptz,
-  closed_at    timestamptz,
-  -- Counts its changes: who answers what they no longer see is told so.
-  version      integer not null default 1,
-  constraint help_request_answer_has_a_time check ((answer is null) = (answered_at is null)),
-  constraint help_request_answered_has_an_answer check (status <> 'answered' or answer is not null),
-  constraint help_request_closed_has_a_time check ((status = 'closed') = (closed_at is not null))
-);
--- cconfirm: the same request within the day is the same ticket.
-create unique index help_request_once_a_day on help_request (policy_id, reason, asked_on);
--- checkpolicy: is a request of this policy being handled?
-create index help_request_open on help_request (policy_id) where status in ('received', 'handling');
--- Figures: what was asked for in a period.
-create index help_request_by_day on help_request (asked_on, state, reason, status);
--- The service desk's queue, longest waiting first, of all and of who has taken them; and what was answered last.
-create index help_request_queue on help_request (asked_on, id, state, assigned_to)
-  where status in ('received', 'handling');
-create index help_request_taken on help_request (assigned_to, asked_on, id, state)
-  where status in ('received', 'handling');
-create index help_request_done on help_request ((coalesce(closed_at, answered_at)) desc, id, state)
-  where status not in ('received', 'handling');
-
--- That somebody wrote to a state's desk. The words and the writer are in the mail to the desk alone.
-create table contact_message (
-  id           bigint generated always as identity primary key,
-  reference    text not null unique check (reference ~ '^M[0-9A-Z]{8}$'),
-  state        text not null check (state in ('FL', 'TX', 'GA')),
-  topic        text not null check (topic ~ '^[a-z]{3,20}$'),
-  content_hash bytea not null check (length(content_hash) = 32),
-  written_on   date not null,
-  created_at   timestamptz not null default now()
-);
--- The same words again within the day are the same message.
-create unique index contact_message_once_a_day on contact_message (content_hash, written_on);

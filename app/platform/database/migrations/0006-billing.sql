@@ -1,4 +1,16 @@
--- Money: what was paid for which bills, how we came to know, and what people asked us to do about it.
+-- Money: what is due, what was paid for which bills, how we came to know, and what people asked us to do about it.
+
+create table instalment (
+  id           bigint generated always as identity primary key,
+  policy_id    bigint not null references policy on delete cascade,
+  number       smallint not null check (number > 0),
+  due_on       date not null,
+  amount_cents integer not null check (amount_cents > 0),
+  paid_at      timestamptz
+);
+create unique index instalment_by_policy on instalment (policy_id, number);
+-- The next bill of a policy.
+create index instalment_next_due on instalment (policy_id, due_on) where paid_at is null;
 
 create table payment (
   id            bigint generated always as identity primary key,
@@ -110,10 +122,40 @@ create table bill_reminder (
   constraint bill_reminder_text_was_agreed check (not by_text or text_wording is not null)
 );
 create index bill_reminder_of_account on bill_reminder (account_id);
+
 create table bill_reminder_sent (
   instalment_id bigint primary key references instalment on delete cascade,
   sent_at       timestamptz not null default now()
 );
+
+-- What somebody owes us for damage that we paid, paid by card: the person or insurer, the file, and what came of it.
+create table subrogation_payment (
+  id             bigint generated always as identity primary key,
+  -- Names the payment to the payer and to the processor. It opens nothing.
+  reference      text not null unique check (reference ~ '^S[0-9A-Z]{11}$'),
+  -- Of the form that asked for it: sent twice, it is one payment.
+  key_hash       bytea not null unique check (length(key_hash) = 32),
+  -- The browser that may see it.
+  token_hash     bytea not null check (length(token_hash) = 32),
+  file_number    text not null check (length(file_number) between 1 and 30),
+  payer_name     text not null check (length(payer_name) between 1 and 100),
+  payer_email    text not null check (payer_email like '%_@_%' and length(payer_email) <= 254),
+  message        text check (length(message) between 1 and 500),
+  amount_cents   integer not null check (amount_cents > 0),
+  language       text not null check (language in ('en', 'es')),
+  status         text not null default 'open' check (status in ('open', 'succeeded', 'failed')),
+  processor_ref  text unique,
+  card_brand     text,
+  card_last4     text check (card_last4 ~ '^[0-9]{4}$'),
+  receipt_number text unique,
+  closes_at      timestamptz not null,
+  next_check_at  timestamptz not null,
+  settled_at     timestamptz,
+  created_at     timestamptz not null default now(),
+  constraint subrogation_settled_when_not_open check ((status = 'open') = (settled_at is null)),
+  constraint subrogation_receipt_when_succeeded check ((status = 'succeeded') = (receipt_number is not null))
+);
+create index subrogation_to_check on subrogation_payment (next_check_at) where status = 'open';
 
 -- The bundled test processor: what Stripe would keep. It takes test cards alone, and keeps four digits of them.
 create table test_processor_object (
@@ -125,6 +167,7 @@ create table test_processor_object (
   created_at      timestamptz not null default now()
 );
 create index test_processor_object_to_settle on test_processor_object (settles_at) where settles_at is not null;
+
 create table test_processor_event (
   id           text primary key,
   payload      text not null,

@@ -17,20 +17,21 @@ create table application (
   language    text not null check (language in ('en', 'es')),
   -- What was agreed to when it was sent, as it was read.
   consent     text check (length(consent) between 1 and 2000),
-  -- The desk's way in, sent in its mail, and what it answered.
-  desk_hash   bytea unique check (length(desk_hash) = 32),
+  -- What the desk answered.
   answer      text check (length(answer) between 1 and 1000),
   created_at  timestamptz not null default now(),
   saved_at    timestamptz not null default now(),
   sent_at     timestamptz,
   changed_at  timestamptz,
   constraint application_sent_is_whole check (
-    num_nonnulls(reference, consent, desk_hash, sent_at) = case status when 'draft' then 0 else 4 end
+    num_nonnulls(reference, consent, sent_at) = case status when 'draft' then 0 else 3 end
     and (status = 'draft' or email is not null)
   )
 );
 -- Those that nobody went on with.
 create index application_draft_by_age on application (saved_at) where status = 'draft';
+-- Those that wait for a decision, the oldest first.
+create index application_open_by_age on application (sent_at) where status in ('received', 'review', 'more-needed');
 
 -- A file that was sent along. It lies under its random name in the folder of uploads.
 create table upload (
@@ -58,32 +59,3 @@ create table application_link (
 );
 create index application_link_by_age on application_link (expires_at);
 create index application_link_of_application on application_link (application_id);
-
--- What somebody owes us for damage that we paid, paid by card: the person or insurer, the file, and what came of it.
-create table subrogation_payment (
-  id             bigint generated always as identity primary key,
-  -- Names the payment to the payer and to the processor. It opens nothing.
-  reference      text not null unique check (reference ~ '^S[0-9A-Z]{11}$'),
-  -- Of the form that asked for it: sent twice, it is one payment.
-  key_hash       bytea not null unique check (length(key_hash) = 32),
-  -- The browser that may see it.
-  token_hash     bytea not null check (length(token_hash) = 32),
-  file_number    text not null check (length(file_number) between 1 and 30),
-  payer_name     text not null check (length(payer_name) between 1 and 100),
-  payer_email    text not null check (payer_email like '%_@_%' and length(payer_email) <= 254),
-  message        text check (length(message) between 1 and 500),
-  amount_cents   integer not null check (amount_cents > 0),
-  language       text not null check (language in ('en', 'es')),
-  status         text not null default 'open' check (status in ('open', 'succeeded', 'failed')),
-  processor_ref  text unique,
-  card_brand     text,
-  card_last4     text check (card_last4 ~ '^[0-9]{4}$'),
-  receipt_number text unique,
-  closes_at      timestamptz not null,
-  next_check_at  timestamptz not null,
-  settled_at     timestamptz,
-  created_at     timestamptz not null default now(),
-  constraint subrogation_settled_when_not_open check ((status = 'open') = (settled_at is null)),
-  constraint subrogation_receipt_when_succeeded check ((status = 'succeeded') = (receipt_number is not null))
-);
-create index subrogation_to_check on subrogation_payment (next_check_at) where status = 'open';

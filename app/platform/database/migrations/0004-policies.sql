@@ -1,27 +1,5 @@
 -- The book: who is insured, in what, until when, and through whom.
 
-create table agency (
-  id          bigint generated always as identity primary key,
-  code        text not null unique check (code ~ '^[0-9]{2}-[0-9]{4,6}$'),
-  name        text not null check (length(name) between 2 and 80),
-  address     text not null,
-  city        text not null,
-  state       text not null check (state in ('FL', 'TX', 'GA')),
-  zip         text not null check (zip ~ '^[0-9]{5}$'),
-  phone       text not null check (phone ~ '^[0-9]{10}$'),
-  email       text not null check (email like '%_@_%'),
-  latitude    double precision not null check (latitude between 24 and 37),
-  longitude   double precision not null check (longitude between -107 and -79),
-  languages   text[] not null check (languages <@ array['en', 'es', 'ht', 'pt', 'vi'] and 'en' = any (languages)),
-  opens_at    time not null,
-  closes_at   time not null check (closes_at > opens_at),
-  open_saturday boolean not null default false,
-  appointed_on date not null,
-  closed_on   date check (closed_on >= appointed_on)
-);
--- agentdata: the agencies around a zip code, a band of latitude at a time.
-create index agency_open_by_latitude on agency (state, latitude, longitude) where closed_on is null;
-
 create table lienholder (
   id      bigint generated always as identity primary key,
   name    text not null,
@@ -76,6 +54,8 @@ create table policy_term (
 create unique index policy_term_by_policy on policy_term (policy_id, number);
 -- One current term a policy; the join of every look-up that shows dates.
 create unique index policy_term_current on policy_term (policy_id) where is_current;
+-- The terms that end next: offers are made, and what is over is over.
+create index policy_term_ending on policy_term (expires_on) where is_current;
 
 create table named_insured (
   policy_id     bigint not null references policy on delete cascade,
@@ -146,27 +126,23 @@ create table coverage (
   )
 );
 
-create table instalment (
-  id           bigint generated always as identity primary key,
-  policy_id    bigint not null references policy on delete cascade,
-  number       smallint not null check (number > 0),
-  due_on       date not null,
-  amount_cents integer not null check (amount_cents > 0),
-  paid_at      timestamptz
+-- What the contact on file was last told of at a stranger's doing: so often, and no oftener.
+create table told_on_file (
+  policy_id bigint not null references policy on delete cascade,
+  about     text not null check (length(about) between 1 and 40),
+  told_at   timestamptz not null default now(),
+  primary key (policy_id, about)
 );
-create unique index instalment_by_policy on instalment (policy_id, number);
--- The next bill of a policy.
-create index instalment_next_due on instalment (policy_id, due_on) where paid_at is null;
+create index told_on_file_by_age on told_on_file (told_at);
 
--- What a lienholder was told, as the letter about it says it; confirmed by its code while it lasts.
-create table lien_letter (
-  code_hash  bytea primary key check (length(code_hash) = 32),
+-- Whoever is on file and did not let somebody in closes the way again, by the link in the message that told of it.
+create table close_link (
+  token_hash bytea primary key check (length(token_hash) = 32),
   policy_id  bigint not null references policy on delete cascade,
-  vin_suffix text not null check (vin_suffix ~ '^[0-9]{5}$'),
-  facts      jsonb not null,
-  checked_at timestamptz not null,
-  expires_at timestamptz not null check (expires_at > checked_at)
+  -- The phone that was on file before somebody changed it: closing puts it back.
+  phone      text check (phone ~ '^[0-9]{10}$'),
+  expires_at timestamptz not null,
+  used_at    timestamptz
 );
-create index lien_letter_by_policy on lien_letter (policy_id);
--- What nobody can confirm any more goes.
-create index lien_letter_by_age on lien_letter (expires_at);
+create index close_link_by_age on close_link (expires_at);
+create index close_link_of_policy on close_link (policy_id);

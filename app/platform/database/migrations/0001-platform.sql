@@ -1,22 +1,10 @@
--- What keeps the house: notices, messages to send, what happened, what was already done, how often.
+-- What any such product keeps: messages to send, what happened, what was already done, how often, how much it is used.
 
--- The state message page of an agents' system; '.' on the wire when there is none.
-create table notice (
-  id         bigint generated always as identity primary key,
-  audience   text not null check (audience in ('FL-GA', 'TX')),
-  -- Every publication is a version of its own. None is written over; one may be withdrawn.
-  version    integer not null default 1 check (version > 0),
-  html       text not null check (length(html) between 1 and 65536),
-  starts_at  timestamptz not null default now(),
-  ends_at    timestamptz check (ends_at > starts_at),
-  published_by bigint references staff,
-  published_at timestamptz not null default now(),
-  withdrawn_by bigint references staff,
-  withdrawn_at timestamptz
+-- What each migration was when it was applied. A database that another file of the same name made is refused.
+create table kysely_migration_checksum (
+  name   text primary key,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$')
 );
-create unique index notice_version on notice (audience, version);
--- The notice in force now.
-create index notice_by_audience on notice (audience, starts_at desc);
 
 -- Mail and text messages, written in the act's own transaction and sent afterwards.
 create table outbox (
@@ -42,10 +30,8 @@ create table outbox (
 );
 -- The sender: what is due, oldest first.
 create index outbox_due on outbox (next_try_at) where sent_at is null and parked_at is null;
-
 -- What was sent, and is kept for a while.
 create index outbox_sent on outbox (sent_at) where sent_at is not null;
-
 -- What a person must decide about.
 create index outbox_parked on outbox (parked_at) where sent_at is null and parked_at is not null and discarded_at is null;
 
@@ -61,6 +47,7 @@ create table activity (
 create index activity_by_time on activity (happened_at, event);
 -- One kind of event, and which kinds there are.
 create index activity_by_event on activity (event, id);
+create index activity_by_subject on activity (subject, id) where subject is not null;
 
 -- Figures: how often each of these happened on a day, of nobody. A job counts what is new; no page counts a log.
 create table activity_count (
@@ -69,6 +56,7 @@ create table activity_count (
   times      bigint not null check (times > 0),
   primary key (counted_on, event)
 );
+
 -- Until when the log is counted. One row.
 create table activity_counted (
   is_only boolean primary key default true check (is_only),
@@ -93,10 +81,8 @@ create table audit (
 create index audit_unsealed on audit (id) where place is null;
 create index audit_by_subject on audit (subject, id);
 create index audit_by_act on audit (act, id);
-create index activity_by_subject on activity (subject, id) where subject is not null;
 -- What is older than the law asks for; rows come in the order of their time.
 create index audit_by_time on audit using brin (happened_at);
-
 create function audit_is_append_only() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -1,5 +1,5 @@
--- Who may sign in: policyholders, producers of agencies, our own staff; and the short-lived proofs that let them.
--- Tokens are kept as sha-256, passwords as argon2id, pins as a keyed hash: nothing here opens a door.
+-- Who signs in, and the short-lived proofs that let them: tokens are kept as sha-256, passwords as argon2id, pins as a
+-- keyed hash. Nothing here opens a door.
 
 create table account (
   id            bigint generated always as identity primary key,
@@ -13,8 +13,8 @@ create table account (
   verified_at   timestamptz,
   created_at    timestamptz not null default now()
 );
--- logincheck, pms/fp: one account an address, whatever its letter case.
-create unique index account_by_email on account (lower(email));
+-- One account a name, folded as limits count it: the locale’s own folding takes İ for i, and a limit would not.
+create unique index account_by_name on account (lower(email collate "C"));
 
 create table account_policy (
   account_id bigint not null references account on delete cascade,
@@ -24,41 +24,28 @@ create table account_policy (
 -- Registration: a policy belongs to one account.
 create unique index account_policy_once on account_policy (policy_id);
 
-create table producer (
-  id            bigint generated always as identity primary key,
-  agency_id     bigint not null references agency,
-  user_id       text not null check (user_id ~ '^[A-Za-z0-9._-]{4,40}$'),
-  first_name    text not null,
-  last_name     text not null,
-  email         text not null check (email like '%_@_%'),
-  license_number text not null,
-  password_hash text,
-  password_disabled_at timestamptz,
-  language      text not null default 'en' check (language in ('en', 'es')),
-  closed_at     timestamptz
+-- Every yes and no to what needs one, with the words it was given to. The newest counts.
+create table consent (
+  id         bigint generated always as identity primary key,
+  account_id bigint not null references account on delete cascade,
+  kind       text not null check (kind in ('paperless', 'texts')),
+  is_given   boolean not null,
+  wording    text not null check (length(wording) between 1 and 2000),
+  language   text not null check (language in ('en', 'es')),
+  said_at    timestamptz not null default now()
 );
--- login/validate, forgotpassword: one producer a user id, whatever its letter case.
-create unique index producer_by_user_id on producer (lower(user_id));
-create index producer_of_agency on producer (agency_id);
+create index consent_of_account on consent (account_id, kind, id desc);
 
--- The company's own people: who answers requests, writes notices, looks after what happens.
-create table staff (
-  id            bigint generated always as identity primary key,
-  email         text not null check (email like '%_@_%' and length(email) <= 254),
-  first_name    text not null,
-  last_name     text not null,
-  -- What each role may do stands in one place: staff-acts.ts.
-  roles         text[] not null check (
-    roles <@ array['service', 'notices', 'auditor', 'supervisor'] and cardinality(roles) > 0
-  ),
-  password_hash text,
-  password_disabled_at timestamptz,
-  language      text not null default 'en' check (language in ('en', 'es')),
-  -- Who has left is closed and stays: what they did refers to them.
-  closed_at     timestamptz
+-- Another address of an account, until its owner confirms it from there.
+create table email_change (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  account_id bigint not null references account on delete cascade,
+  email      text not null check (email like '%_@_%' and length(email) <= 254),
+  expires_at timestamptz not null,
+  used_at    timestamptz
 );
--- /staff/login: one of them an address, whatever its letter case.
-create unique index staff_by_email on staff (lower(email));
+create index email_change_by_age on email_change (expires_at);
+create index email_change_of_account on email_change (account_id);
 
 -- The second step of signing in: one authenticator a person. The key it shows is made of its seed and the
 -- server's own secret. A new one takes the place of the old when its first code was right.
@@ -93,7 +80,9 @@ create table email_verification (
   token_hash bytea primary key check (length(token_hash) = 32),
   account_id bigint not null references account on delete cascade,
   expires_at timestamptz not null,
-  used_at    timestamptz
+  used_at    timestamptz,
+  -- Whoever registers a policy is confirmed by the contact on file; the address they typed is confirmed after that.
+  confirms   text not null default 'address' check (confirms in ('person', 'address'))
 );
 create index email_verification_by_age on email_verification (expires_at);
 create index email_verification_of_account on email_verification (account_id);
@@ -166,6 +155,13 @@ create table session (
     and (audience = 'staff') = (staff_id is not null) and (audience = 'guest') = (view is not null)
   )
 );
+-- Sign out everywhere, and at most five at a time.
+create index session_by_account on session (account_id) where account_id is not null;
+create index session_by_producer on session (producer_id) where producer_id is not null;
+create index session_by_staff on session (staff_id) where staff_id is not null;
+create index session_by_policy on session (policy_id) where policy_id is not null;
+create index session_by_age on session (expires_at);
+
 -- What a person had typed into a form when their session was over: shown to them again when they are back.
 create table kept_form (
   token_hash  bytea primary key check (length(token_hash) = 32),
@@ -181,13 +177,6 @@ create index kept_form_by_age on kept_form (expires_at);
 create index kept_form_of_account on kept_form (account_id) where account_id is not null;
 create index kept_form_of_producer on kept_form (producer_id) where producer_id is not null;
 create index kept_form_of_staff on kept_form (staff_id) where staff_id is not null;
-
--- Sign out everywhere, and at most five at a time.
-create index session_by_account on session (account_id) where account_id is not null;
-create index session_by_producer on session (producer_id) where producer_id is not null;
-create index session_by_staff on session (staff_id) where staff_id is not null;
-create index session_by_policy on session (policy_id) where policy_id is not null;
-create index session_by_age on session (expires_at);
 
 -- Wrong passwords and codes, by whom they are for and from where: how many, and when the next is looked at.
 -- The key is a keyed hash; people who do not exist count as those who do.

@@ -21,7 +21,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
     path: 'app/insurance/policies/x.ts',
     text: "import type { Claim } from '../claims/claim.ts';",
   },
-  noCirclesOfRooms: { path: 'app/platform/database/x.ts', text: "import type { Asked } from '../asked/handler.ts';" },
+  noCirclesOfRooms: { path: 'app/platform/database/x.ts', text: "import type { Asked } from '../context/handler.ts';" },
   roomsStaySmall: (all) => [
     ...all,
     ...Array.from({ length: 25 }, (_, at) => ({ path: `app/calls/x${at}.ts`, text: '' })),
@@ -50,7 +50,7 @@ test.each(Object.entries(RULES))('%s sees its breach', (name, rule) => {
   expect(rule(broken).length).toBeGreaterThan(rule(sources).length);
 });
 
-test.each(['#calls/verify-lien.ts', '#portals/shell/papers.tsx', '#ui/as-sent.tsx'])(
+test.each(['#calls/verify-lien.ts', '#portals/shell/cards.tsx', '#ui/as-sent.tsx'])(
   'insurance stands on config, contract and platform, not on %s',
   (name) => {
     const stray = { path: 'app/insurance/rating/x.ts', text: `import { x } from '${name}';` };

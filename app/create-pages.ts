@@ -7,16 +7,16 @@ import { publicOrigin } from '#config/public-origin.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { signedInAt } from '#contract/signed-in.ts';
 import type { Portals } from './calls/app.ts';
-import type { Asked, Proved, Resources, SiteResources, Visitor } from './platform/asked/handler.ts';
-import { pageContext, portalContext } from './platform/asked/portal-context.ts';
+import type { Context, Proved, Resources, SiteResources, Visitor } from './platform/context/handler.ts';
+import { pageContext, portalContext } from './platform/context/portal-context.ts';
 import { countView } from './platform/events/count-view.ts';
-import type { KeptAnswer } from './platform/http/kept-answer.ts';
+import type { CachedAnswer } from './platform/http/cached-answer.ts';
 import { finishPage } from './platform/http/page-delivery.ts';
 import { plainPaths, routePatterns } from './platform/http/route-patterns.ts';
 import type { OtherOrigins } from './platform/http/security-headers.ts';
 import type { StaticFiles } from './platform/http/static-files.ts';
 import { provedCookie } from './platform/sessions/known-device.ts';
-import { isOfSite, tellWhenAway } from './portals/shell/when-away.ts';
+import { answerWhenAway, isOfSite } from './portals/shell/when-away.ts';
 import { abilitiesHere } from './site/can.ts';
 import {
   agentSystemsHere,
@@ -51,7 +51,7 @@ type Visit = {
 
 export type Pages = {
   /** A public page that was asked for before, by its plain address, as it is for whoever is signed in or not. */
-  keptFor(request: Request, path: string): KeptAnswer | undefined;
+  keptFor(request: Request, path: string): CachedAnswer | undefined;
   /** Whether there is one for whoever brings these cookies. */
   isKept(path: string, cookie: string | undefined): boolean;
   answer(request: Request, visit: Visit): Promise<Response>;
@@ -71,7 +71,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const pagesIn = (language: Language) => {
     const pages = { ...whole, ...(built && { assets: built.assets[language] }) };
     return createRequestHandler(
-      portals ? { ...pages, routes: tellWhenAway(build.routes) } : withoutPortals(pages),
+      portals ? { ...pages, routes: answerWhenAway(build.routes) } : withoutPortals(pages),
       import.meta.env.MODE,
     );
   };
@@ -80,7 +80,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const otherOrigins = otherOriginsOf(resources);
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
   /** Public pages are the same for all who are signed in at one place, or nowhere: rendered once, then sent from memory. */
-  const keptPages = new Map<string, KeptAnswer>();
+  const keptPages = new Map<string, CachedAnswer>();
   const keepable = new Set(plainPaths(build.routes));
   const keptAs = (path: string, cookie: string | null | undefined) => {
     const at = signedInAt(cookie, env);
@@ -95,32 +95,33 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       const { path, requestId, address, url, device } = visit;
       const proved: Proved[] = [];
       const language = languageOf(request);
-      const context = new RouterContextProvider();
-      context.set(publicOrigin, env.PUBLIC_URL ?? '');
-      context.set(abilitiesHere, env.abilities);
-      context.set(agentSystemsHere, env.agentSystems);
+      const routing = new RouterContextProvider();
+      routing.set(publicOrigin, env.PUBLIC_URL ?? '');
+      routing.set(abilitiesHere, env.abilities);
+      routing.set(agentSystemsHere, env.agentSystems);
       // In the place of the address: that may hold a token.
       const log = resources.log.child({ route: patternOf(path) });
       const known = { idempotencyKey: undefined, device, proved };
       const visitor: Visitor = { address, requestId, language, ...known };
-      context.set(pageContext, { ...resources, log, ...visitor });
-      const asked: Asked | undefined = 'db' in resources ? { ...resources, log, ...visitor } : undefined;
-      if (asked) context.set(portalContext, asked);
-      context.set(portalCall, callPortals({ ...visit, proved }, language));
-      context.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
+      routing.set(pageContext, { ...resources, log, ...visitor });
+      const context: Context | undefined = 'db' in resources ? { ...resources, log, ...visitor } : undefined;
+      if (context) routing.set(portalContext, context);
+      routing.set(portalCall, callPortals({ ...visit, proved }, language));
+      routing.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
 
       const started = performance.now();
-      const page = await inLanguage(language, () => handlePage[language](new Request(url, request), context));
+      const page = await inLanguage(language, () => handlePage[language](new Request(url, request), routing));
       // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
-      if (asked && proved.length > 0) page.headers.append('set-cookie', provedCookie(asked, { url: url.href }, proved));
+      if (context && proved.length > 0)
+        page.headers.append('set-cookie', provedCookie(context, { url: url.href }, proved));
       const ms = Math.round(performance.now() - started);
       log.info({ requestId, method: request.method, status: page.status, ms });
       if (page.status === 200) countView(resources, request);
       // Only as the table spells it, since a page says its own address: the map is as large as the site.
       const isKeepable = keepable.has(path) && isPublicPage(request, page);
       const as = keptAs(path, request.headers.get('cookie'));
-      const keep = isKeepable ? (answer: KeptAnswer) => void keptPages.set(as, answer) : undefined;
+      const keep = isKeepable ? (answer: CachedAnswer) => void keptPages.set(as, answer) : undefined;
       if (as !== path) forThemAlone(page.headers);
       return finishPage(request, page, { requestId, scriptMark, files: built?.files, otherOrigins, keep });
     },

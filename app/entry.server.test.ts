@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { handleError } from './entry.server.tsx';
-import { pageContext } from './platform/asked/portal-context.ts';
+import { pageContext } from './platform/context/portal-context.ts';
 import * as signInPage from './portals/sign-in/sign-in-page.tsx';
 import { askPage } from './testing/test-pages.ts';
 import { withPortals } from './testing/test-portals.ts';
@@ -29,12 +29,12 @@ withPortals('a page that fails', (portals) => {
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(Error);
-    const asked = { ...portals, log, address: CANARY, requestId: 'a-request', language: 'en' as const };
-    const context = new RouterContextProvider();
-    context.set(pageContext, { ...asked, idempotencyKey: undefined });
+    const context = { ...portals, log, address: CANARY, requestId: 'a-request', language: 'en' as const };
+    const routing = new RouterContextProvider();
+    routing.set(pageContext, { ...context, idempotencyKey: undefined });
     const request = new Request(`http://portal.test/insurednew/login?${CANARY}`);
     for (const thrown of [error, new Error(`no room for ${CANARY}`), CANARY]) {
-      handleError(thrown, { request, context, params: { token: CANARY } });
+      handleError(thrown, { request, context: routing, params: { token: CANARY } });
     }
     expect(lines).toHaveLength(3);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({

@@ -11,8 +11,8 @@ import { FailedRequestId } from '#site/errors/failed-request.tsx';
 import { SignedIn } from '#site/layout/own-pages-link.tsx';
 import { Trial } from '#site/layout/trial-strip.tsx';
 import { scriptMark } from '#ui/script-mark.ts';
-import { errorFacts } from './platform/asked/error-facts.ts';
-import { pageContext } from './platform/asked/portal-context.ts';
+import { errorFacts } from './platform/context/error-facts.ts';
+import { pageContext } from './platform/context/portal-context.ts';
 
 /** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */
 export default async function handleRequest(
@@ -20,9 +20,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  asked: RouterContextProvider,
+  routing: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId, env } = asked.get(pageContext);
+  const { requestId, env } = routing.get(pageContext);
   const html = await renderToReadableStream(
     // A frame of ours stands in a page that says it.
     <Trial value={request.headers.get('sec-fetch-dest') === 'iframe' ? undefined : env}>

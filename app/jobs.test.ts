@@ -6,12 +6,12 @@ import { remindOfBills } from './insurance/billing/bill-reminders.ts';
 import { deliverTestEvents, reconcile } from './insurance/billing/payment-jobs.ts';
 import { reconcileSubrogations } from './insurance/billing/settle-subrogation.ts';
 import { loadSampleBook } from './insurance/book/sample-book.ts';
-import { keepRenewals } from './insurance/renewals/keep-renewals.ts';
+import { runRenewals } from './insurance/renewals/run-renewals.ts';
 import { sealAudit } from './platform/audit/audit-chain.ts';
 import { countActivity } from './platform/audit/count-activity.ts';
 import { claimDue } from './platform/messages/outbox-store.ts';
 import { forgetOld } from './platform/retention/forget-old.ts';
-import { KEEP_FOR } from './platform/retention/keep-for.ts';
+import { RETENTION_RULES } from './platform/retention/retention-rules.ts';
 import { withPortals } from './testing/test-portals.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ withPortals(
     test('is done for a book that was left alone for two months, and reads no table from one end to the other', async () => {
       const resources = { ...portals, db: portals.watched };
       const acting = { ...resources, requestId: 'jobs' };
-      await keepRenewals(resources, new Date());
+      await runRenewals(resources, new Date());
       await chargeDueBills(acting);
       await remindOfBills(acting);
       await forgetCards(acting);
@@ -45,7 +45,7 @@ withPortals(
         select indrelid::regclass || '.' || attname as starts
         from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]`.execute(portals.db);
       const starts = rows.map((row) => row.starts);
-      const kept = Object.entries(KEEP_FOR).flatMap(([table, keep]) =>
+      const kept = Object.entries(RETENTION_RULES).flatMap(([table, keep]) =>
         typeof keep === 'string'
           ? []
           : [keep, ...(keep.finished ? [keep.finished] : [])].map(({ since }) => `${table}.${since}`),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANE } from './config/security-limits.ts';
 import { openLane } from './lane.ts';
-import { openKeyring } from './platform/asked/keyring.ts';
+import { openKeyring } from './platform/context/keyring.ts';
 
 const PAGE = 'https://a.test/insurednew/home';
 const keyring = openKeyring('a secret of tests, thirty-two long');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LANE } from './config/security-limits.ts';
-import { isSignature, type Keyring } from './platform/asked/keyring.ts';
+import { isSignature, type Keyring } from './platform/context/keyring.ts';
 import { writtenCookie } from './platform/sessions/portal-cookie.ts';
 
 /**

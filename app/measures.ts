@@ -1,5 +1,5 @@
-import type { Resources, SiteResources } from './platform/asked/handler.ts';
 import { waitingForSeal } from './platform/audit/audit-chain-store.ts';
+import type { Resources, SiteResources } from './platform/context/handler.ts';
 import type { Database } from './platform/database/database.ts';
 import { foldersWritten, freeBytes } from './platform/jobs/free-space.ts';
 import { countUnsent } from './platform/messages/outbox-store.ts';

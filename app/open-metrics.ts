@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { calls, ownCalls } from '#contract/calls.ts';
 import { measuresOf, measuresOfProcess } from './measures.ts';
-import type { Resources, SiteResources } from './platform/asked/handler.ts';
+import type { Resources, SiteResources } from './platform/context/handler.ts';
 import type { Database } from './platform/database/database.ts';
 import { createMetrics, type Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { routePatterns } from './platform/http/route-patterns.ts';

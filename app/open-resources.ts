@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 import { BadConfiguration, type Env } from '#config/env.server.ts';
-import type { Resources, SiteResources } from './platform/asked/handler.ts';
-import { openKeyring } from './platform/asked/keyring.ts';
-import { Meters } from './platform/asked/meters.ts';
+import type { Resources, SiteResources } from './platform/context/handler.ts';
+import { openKeyring } from './platform/context/keyring.ts';
+import { Meters } from './platform/context/meters.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { isSameClock } from './platform/database/same-clock.ts';
 import { openUsage } from './platform/events/open-usage.ts';

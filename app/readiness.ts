@@ -1,4 +1,4 @@
-import type { Resources } from './platform/asked/handler.ts';
+import type { Resources } from './platform/context/handler.ts';
 import { DatabaseAway, withinPatience } from './platform/database/bounded-pool.ts';
 import { isMigrated } from './platform/database/migrate.ts';
 import { isSameClock } from './platform/database/same-clock.ts';

@@ -8,7 +8,7 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 import { publicOrigin } from '#config/public-origin.ts';
 import { scriptMark } from '#ui/script-mark.ts';
 import './config/theme.css';
-import { pageContext } from './platform/asked/portal-context.ts';
+import { pageContext } from './platform/context/portal-context.ts';
 import './ui/base.css';
 import { abilitiesHere } from '#site/can.ts';
 import { FailedRequest } from '#site/errors/failed-request.tsx';
@@ -34,10 +34,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page needs to know: where people reach the site, what a page of the portals speaks, and what people can do online. */
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  origin: context.get(publicOrigin),
-  language: context.get(pageContext).language,
-  abilities: [...context.get(abilitiesHere)],
+export const loader = ({ context: routing }: Route.LoaderArgs) => ({
+  origin: routing.get(publicOrigin),
+  language: routing.get(pageContext).language,
+  abilities: [...routing.get(abilitiesHere)],
 });
 export const shouldRevalidate = () => false;
 

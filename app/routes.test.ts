@@ -11,7 +11,7 @@ import { type Asking, moduleOf, type PortalRoute, portalRoutes } from './testing
 /** Addresses of the portals that show nobody's records, or those of whoever has a link, a pin or a key. */
 const NOBODYS = [
   /^dev\/outbox/,
-  // Doors, and what stands in them.
+  // Realms, and what stands in them.
   /(^|\/)(login|login\/code|clogin|clogin\/code|agent\/code|authenticator|registeruser)$/,
   // Ends or prolongs the session it is asked with.
   /\/(sign-out|stay)$/,

@@ -1,10 +1,10 @@
-import { startApplications } from './insurance/applications/keep-applications.ts';
+import { startApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
-import { startRenewals } from './insurance/renewals/keep-renewals.ts';
-import type { Resources, SiteResources } from './platform/asked/handler.ts';
+import { startRenewals } from './insurance/renewals/run-renewals.ts';
 import { startSealing } from './platform/audit/audit-chain.ts';
 import { startCountingActivity } from './platform/audit/count-activity.ts';
-import { startSendingUsage, startUsage } from './platform/jobs/keep-usage.ts';
+import type { Resources, SiteResources } from './platform/context/handler.ts';
+import { startSendingUsage, startUsage } from './platform/jobs/save-usage.ts';
 import type { Job } from './platform/jobs/start-job.ts';
 import { startWatchingSpace } from './platform/jobs/watch-space.ts';
 import { startOutbox } from './platform/messages/send-outbox.ts';

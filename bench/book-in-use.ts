@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../app/platform/database/database.ts';
 import type { DB } from '../app/platform/database/tables.ts';
-import { KEEP_FOR } from '../app/platform/retention/keep-for.ts';
+import { RETENTION_RULES } from '../app/platform/retention/retention-rules.ts';
 import { copySampleBook, dropKeysAndIndexes } from '../tools/copy-book.ts';
 
 /** Any 32 bytes, of a kind of row and its number: nobody's secret. */
@@ -145,7 +145,7 @@ export async function loadBookInUse(url: string, policies: number): Promise<numb
   );
   for (const [table, share, columns, row] of TRACES) {
     const count = Math.round(policies * share);
-    const keep = KEEP_FOR[table];
+    const keep = RETENTION_RULES[table];
     const days = typeof keep === 'string' ? YEAR : Math.min(YEAR, keep.days - 1);
     const values = row(policies).replaceAll(AGO, `now() - n * interval '${days} days' / ${count}`);
     const rows = values.includes(' of_one')

@@ -70,7 +70,7 @@ async function askForPin(site: Site, turn: number): Promise<{ clid: string; otp:
   return { clid, otp: /\b[2-9A-HJ-NP-Z]{5}\b/.exec(rows[0]?.body_text ?? '')?.[0] ?? '' };
 }
 
-/** Doors are opened by who is not signed in. */
+/** Realms are opened by who is not signed in. */
 const isDoor = (path: string) => /(^|\/)(c?login|code|authenticator|registeruser)$/.test(path);
 
 const page = (path: string): Ask => ({

@@ -29,7 +29,7 @@ export async function analyticsHanging(): Promise<Row[]> {
       {
         failure: 'analytics never answer',
         promise: 'no page fails or waits for them, and they are left alone',
-        measured: `${hanging.answered} pages, ${hanging.failed} failed, p99 ${hanging.p99.toFixed(1)} ms (${without.p99.toFixed(1)} without); asked ${held.length} times`,
+        measured: `${hanging.answered} pages, ${hanging.failed} failed, p99 ${hanging.p99.toFixed(1)} ms (${without.p99.toFixed(1)} without); context ${held.length} times`,
         held:
           hanging.failed + without.failed === 0 &&
           slower < 25 &&

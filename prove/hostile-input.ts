@@ -15,7 +15,7 @@ type Seen = {
   place: string;
   bodies: number;
   failed: string[];
-  heldBack: number;
+  lockedOut: number;
   taken: number;
   /** Turned away before anybody looked at what was sent: not there, not signed in, not that far. */
   atDoor: number;
@@ -91,15 +91,15 @@ export async function hostileInput(bodies: number, seed: number, at?: string): P
       );
     for (const { place } of unseen) console.error(`${place}: nobody came so far that what they sent was looked at`);
     console.table(Object.fromEntries(all.map(lineOf)));
-    const heldBack = all.reduce((sum, each) => sum + each.heldBack, 0);
+    const lockedOut = all.reduce((sum, each) => sum + each.lockedOut, 0);
     const sent = all.reduce((sum, each) => sum + each.bodies, 0);
     const atDoor = all.reduce((sum, each) => sum + each.atDoor, 0);
     return [
       {
         failure: `hostile bodies at ${all.length} addresses, seed ${seed}`,
         promise: 'no answer of 500 or more, nothing refused is stored',
-        measured: `${sent} sent, ${failed} failed, ${stored} stored, ${heldBack} held back`,
-        held: failed + stored === 0 && heldBack < sent / 5 && all.length > 0 && all.length === targets.length,
+        measured: `${sent} sent, ${failed} failed, ${stored} stored, ${lockedOut} held back`,
+        held: failed + stored === 0 && lockedOut < sent / 5 && all.length > 0 && all.length === targets.length,
       },
       {
         failure: `what they meet at ${all.length} addresses`,
@@ -143,14 +143,14 @@ async function sendFirst(ground: ProvingGround, target: Target, seed: number): P
 async function attack(ground: ProvingGround, target: Target, bodies: number, seed: number): Promise<Seen> {
   const { seats, draw } = await openStand(ground, target, bodies);
   const all = draw(bodies, seed);
-  const isAtDoor = await doorOf(ground, target, all.slice(0, BY_A_STRANGER));
+  const isAtDoor = await realmOf(ground, target, all.slice(0, BY_A_STRANGER));
   const before = await tablesOf(ground.database);
   const tries = await sendAll(ground, seats, all);
   const statuses = tries.map(({ answer }) => answer.status);
   const seen: Seen = {
     ...{ path: target.path, place: placeOf(target), bodies, stored: [] },
     failed: tries.filter(({ answer: { status } }) => status >= 500 || status === 0).map(described),
-    heldBack: statuses.filter((status) => status === 429).length,
+    lockedOut: statuses.filter((status) => status === 429).length,
     taken: statuses.filter((status) => status < 400).length,
     atDoor: tries.filter(({ answer }) => isAtDoor(answer)).length,
   };
@@ -178,7 +178,7 @@ const LEADS = new Set([202, 301, 302, 303, 307, 308]);
 const BY_A_STRANGER = 20;
 
 /** What turns away: where nobody is, and where strangers are led to, whatever they send. */
-async function doorOf(ground: ProvingGround, target: Target, some: Body[]): Promise<(answer: Answered) => boolean> {
+async function realmOf(ground: ProvingGround, target: Target, some: Body[]): Promise<(answer: Answered) => boolean> {
   const named = [...target.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
     name,
     name === 'state' ? 'fl' : 'nobodys',
@@ -194,7 +194,7 @@ const lineOf = ({ path: _path, place, ...seen }: Weighed) => [
   place,
   {
     ...{ bodies: seen.bodies, 'looked at': `${Math.round((100 * (seen.bodies - seen.atDoor)) / seen.bodies)} %` },
-    ...{ taken: seen.taken, 'held back': seen.heldBack },
+    ...{ taken: seen.taken, 'held back': seen.lockedOut },
     ...{ '500 or more': seen.failed.length, stored: seen.stored.join() || 0 },
     'MB more held': Math.round(seen.growth / MEGABYTE),
   },

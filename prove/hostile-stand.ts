@@ -34,11 +34,11 @@ export async function openStand(ground: ProvingGround, target: Target, bodies: n
         sentBy: (body) => sentOf(target, body, sender),
         // Looks now and then whether they can still go on; who has come far can be limited for long, too.
         async heard(answer) {
-          const isHeldBack = answer.status === 429 && isUnderway;
-          if (isLeft || !(isHeldBack || LEADS_AWAY.has(answer.status))) return;
+          const isLockedOut = answer.status === 429 && isUnderway;
+          if (isLeft || !(isLockedOut || LEADS_AWAY.has(answer.status))) return;
           led += 1;
           const isTime = Number.isInteger(Math.log2(led));
-          if (!isHeldBack && !(isTime && seenIn(await look(ground, target, sender)) !== seenIn(page))) return;
+          if (!isLockedOut && !(isTime && seenIn(await look(ground, target, sender)) !== seenIn(page))) return;
           ({ sender, page, isUnderway } = await sitDown(ground, target));
           led = 0;
         },

@@ -2,7 +2,7 @@
 import type { Fields } from '../app/contract/call.ts';
 import type { Topic } from '../app/insurance/applications/application.ts';
 import { stepsOf } from '../app/insurance/applications/application-steps.ts';
-import { hashToken } from '../app/platform/asked/keyring.ts';
+import { hashToken } from '../app/platform/context/keyring.ts';
 import { ANSWERS } from '../app/testing/test-application-answers.ts';
 import { formWith, pdf } from '../app/testing/test-files.ts';
 import type { TestPortals } from '../app/testing/test-portals.ts';

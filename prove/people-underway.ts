@@ -17,7 +17,7 @@ import { addReturn } from '../app/insurance/quotes/saved-quote-store.ts';
 import { addAddress } from '../app/insurance/quotes/tell-when-store.ts';
 import { startAuthenticator } from '../app/platform/accounts/authenticator-store.ts';
 import { addReset } from '../app/platform/accounts/password-reset-store.ts';
-import { newToken } from '../app/platform/asked/keyring.ts';
+import { newToken } from '../app/platform/context/keyring.ts';
 import { signWebhook } from '../app/platform/processor/webhook-signature.ts';
 import { newReference } from '../app/platform/references/reference.ts';
 import { type Audience, addSession } from '../app/platform/sessions/session-store.ts';

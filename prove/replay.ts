@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { validatePin } from '../app/contract/saved-quote.ts';
 import { addPin } from '../app/insurance/quotes/saved-quote-store.ts';
 import { replaceRecoveryCodes } from '../app/platform/accounts/authenticator-store.ts';
-import { hashToken, newToken } from '../app/platform/asked/keyring.ts';
+import { hashToken, newToken } from '../app/platform/context/keyring.ts';
 import { addTicket, type Person as SignedIn } from '../app/platform/sessions/hand-off-store.ts';
 import { filledPath } from '../testing/addresses.ts';
 import { COOKIES, readSetCookie, unlisted } from '../testing/cookies.ts';
@@ -28,7 +28,7 @@ const PLACES = Object.entries(USED_UP_AT).flatMap(([what, at]) =>
 );
 
 /**
- * Everything that works once, used up where it can be, and sent again: by the same browser, as it was then and as it is
+ * DataExport that works once, used up where it can be, and sent again: by the same browser, as it was then and as it is
  * now, by another one of the same person, by somebody else who has come as far, and by nobody.
  *
  * @param at one address alone

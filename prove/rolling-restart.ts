@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { verifyLien } from '../app/contract/lienholder.ts';
 import { recordZipCheck } from '../app/contract/zip.ts';
-import { hashToken } from '../app/platform/asked/keyring.ts';
+import { hashToken } from '../app/platform/context/keyring.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
 import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-server.ts';
 import { keepBeside, setAside } from '../tools/last-build.ts';

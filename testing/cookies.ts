@@ -3,8 +3,8 @@
 import {
   DEVICE_DAYS,
   DRAFT_DAYS,
+  FORM_DRAFT_MINUTES,
   HELP_SHOWN_MINUTES,
-  KEPT_FORM_MINUTES,
   LANE,
   VISIT_HOURS,
   WANTED_PAGE_MINUTES,
@@ -39,7 +39,7 @@ const portal: Record<CookieName, Cookie> = {
   device: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}(~[\w-]{16}\.\d{10}\.[\w-]{43}){0,11}$/, seconds: DEVICE_DAYS * DAY },
   // The same, of nobody.
   lane: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}$/, seconds: LANE.goodForSeconds },
-  kept: { holds: token, seconds: KEPT_FORM_MINUTES * MINUTE },
+  kept: { holds: token, seconds: FORM_DRAFT_MINUTES * MINUTE },
   // Sealed: an address of ours, to be read by us alone.
   wanted: { holds: /^[\w-]{120,420}$/, seconds: WANTED_PAGE_MINUTES * MINUTE },
   over: { holds: /^(left|needed)$/, seconds: MINUTE },

@@ -286,7 +286,7 @@ const KEEPERS = new Set([
   'app/site/content/confirmation-cookie.server.ts',
   'app/site/shared-state.ts',
   'app/site/offline/service-worker.ts',
-  'app/portals/papers/save-card.tsx',
+  'app/portals/cards/save-card.tsx',
 ]);
 
 /** What a browser holds is listed (`testing/cookies.ts`, `e2e/kept.ts`): nobody else gives it anything to keep. */

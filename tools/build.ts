@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { getMimeType } from 'hono/utils/mime';
 import { build } from 'vite';
 import type { Language } from '../app/config/language.ts';
-import { compress } from '../app/platform/http/kept-answer.ts';
+import { compress } from '../app/platform/http/cached-answer.ts';
 import { keepBeside, setAside } from './last-build.ts';
 import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
 
@@ -107,7 +107,7 @@ function compressFiles(folder: string) {
   }
 }
 
-/** Everything that is built from, by content: a fresh clone and a changed branch both build anew. */
+/** DataExport that is built from, by content: a fresh clone and a changed branch both build anew. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
   const alone = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tools/build.ts'];

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { BadConfiguration, type Env, parseCommandEnv } from '../app/config/env.server.ts';
 import { openConfiguredDatabase } from '../app/open-resources.ts';
-import { type Keyring, openKeyring } from '../app/platform/asked/keyring.ts';
+import { type Keyring, openKeyring } from '../app/platform/context/keyring.ts';
 import type { Database } from '../app/platform/database/database.ts';
 
 export type Product = Pick<Database, 'db' | 'pool'> & { env: Env; keyring: Keyring; requestId: string };

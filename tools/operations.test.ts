@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ENV_KEYS } from '../app/config/env.server.ts';
-import { newToken } from '../app/platform/asked/keyring.ts';
+import { newToken } from '../app/platform/context/keyring.ts';
 import { PORTAL_PAGES } from '../testing/portal-pages.ts';
 
 const text = readFileSync('docs/operations.md', 'utf8');

@@ -12,15 +12,15 @@ const USAGE = `Usage: npm run rate -- FILE [--eligibility] [--worksheet]
 Prices each line of FILE, a JSON object of the shape that app/insurance/rating/README.md describes, by the rate book in
 force on its effective day. --eligibility: asks first whether it may be sold. --worksheet: every factor, product, rounding.`;
 
-type Asked = { eligibility: boolean; worksheet: boolean };
+type Context = { eligibility: boolean; worksheet: boolean };
 
 /** What is printed of one policy. */
-export function priced(input: object, asked: Asked): object {
+export function priced(input: object, context: Context): object {
   const { state, effective } = input as { state?: unknown; effective?: unknown };
   const { rates, eligibility } = planOn(String(state), String(effective));
   const answers = readAnswers(input, rates);
   if ('outcome' in answers) return answers;
-  if (asked.eligibility) {
+  if (context.eligibility) {
     const verdict = eligibilityOf(answers, rates, eligibility);
     if (verdict.outcome !== 'bind') return verdict;
   }
@@ -30,7 +30,7 @@ export function priced(input: object, asked: Asked): object {
     premium: rating.premium,
     total_cents: rating.totalCents,
     lines: rating.lines.map(({ vehicle, coverage, dollars }) => `${vehicle}:${coverage}:${dollars}`),
-    ...(asked.worksheet && { worksheet: worksheetOf(rating) }),
+    ...(context.worksheet && { worksheet: worksheetOf(rating) }),
   };
 }
 
@@ -46,8 +46,8 @@ export function objectIn(line: string): object | string {
 }
 
 async function main(): Promise<number> {
-  const { file, asked } = readArguments() ?? {};
-  if (!file || !asked) {
+  const { file, context } = readArguments() ?? {};
+  if (!file || !context) {
     console.error(USAGE);
     return 2;
   }
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
       if (typeof input === 'string') {
         console.error(`Line ${number}: ${input}.`);
         bad++;
-      } else console.log(JSON.stringify(priced(input, asked)));
+      } else console.log(JSON.stringify(priced(input, context)));
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
@@ -77,7 +77,7 @@ function readArguments() {
       allowPositionals: true,
       options: { eligibility: { type: 'boolean', default: false }, worksheet: { type: 'boolean', default: false } },
     });
-    return positionals.length === 1 ? { file: positionals[0], asked: values } : undefined;
+    return positionals.length === 1 ? { file: positionals[0], context: values } : undefined;
   } catch {
     return undefined;
   }

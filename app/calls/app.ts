@@ -7,9 +7,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { type Call, type Fields, writeBeside } from '#contract/call.ts';
 import { type CallName, calls, type OwnCallName, ownCalls } from '#contract/calls.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/guest.ts';
-import { errorFacts } from '#platform/asked/error-facts.ts';
-import { Failure, STATUS } from '#platform/asked/failure.ts';
-import { AnswerWithFacts, type Asked, type Handler, type Proved, type Resources } from '#platform/asked/handler.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import { Failure, STATUS } from '#platform/context/failure.ts';
+import { AnswerWithFacts, type Context, type Handler, type Proved, type Resources } from '#platform/context/handler.ts';
 import { isFromHere } from '#platform/http/from-here.ts';
 import { readFields } from '#platform/http/read-fields.ts';
 import { requireRoom } from '#platform/jobs/free-space.ts';
@@ -84,7 +84,7 @@ export function createPortals(resources: Resources): Portals {
   for (const [name, handler] of Object.entries(handlers)) {
     const call: Call = answered[name as AnsweredCall];
     app.on(['GET', 'POST'], call.path, async (c) => {
-      const by = asked(resources, c.req.raw, c.env);
+      const by = context(resources, c.req.raw, c.env);
       return inLanguage(by.language, () =>
         answer(call, handler as Handler<Call>, c.req.raw, c.req.param() as Fields, by),
       );
@@ -109,7 +109,7 @@ export function refuseCall(path: string, language: Language, status: 400 | 413 |
   return { status, ...written(call, call.refuse(say({}, { locale: language }))) };
 }
 
-function asked(resources: Resources, request: Request, caller: Caller): Asked & Caller {
+function context(resources: Resources, request: Request, caller: Caller): Context & Caller {
   return {
     ...resources,
     ...caller,
@@ -123,18 +123,18 @@ async function answer(
   handler: Handler<Call>,
   request: Request,
   pathFields: Fields,
-  asked: Asked & Caller,
+  context: Context & Caller,
 ): Promise<Response> {
   try {
-    if (call.access === 'key') requireKey(request, asked);
-    if (!call.isRead) await requireRoom(asked);
-    await budgetOf('call', asked).reserve();
+    if (call.access === 'key') requireKey(request, context);
+    if (!call.isRead) await requireRoom(context);
+    await budgetOf('call', context).reserve();
 
     const input = call.input.safeParse(await readFields(call, request, pathFields));
     if (!input.success) {
       throw new Failure('malformed', m.call_malformed({ field: String(input.error.issues[0]?.path[0] ?? '') }));
     }
-    const answered = await handler(input.data, asked);
+    const answered = await handler(input.data, context);
     const [said, beside] = answered instanceof AnswerWithFacts ? [answered.answer, answered.beside] : [answered, {}];
     return respond(call, z.encode(call.answer, said), 200, writeBeside(call, beside));
   } catch (error) {
@@ -144,13 +144,13 @@ async function answer(
         ...writeBeside(call, { canProveMore: error.isOfTarget || undefined }),
       });
     }
-    asked.log.error({ requestId: asked.requestId, route: call.path, ...errorFacts(error) }, 'call failed');
-    return respond(call, call.refuse(m.call_failed({ requestId: asked.requestId })), 500);
+    context.log.error({ requestId: context.requestId, route: call.path, ...errorFacts(error) }, 'call failed');
+    return respond(call, call.refuse(m.call_failed({ requestId: context.requestId })), 500);
   }
 }
 
 /** Calls with personal data are for holders of the key, for the site itself, and on one's own machine while there is no key. */
-function requireKey(request: Request, { env, isOurSite }: Asked & Caller) {
+function requireKey(request: Request, { env, isOurSite }: Context & Caller) {
   if (isOurSite || env.PORTAL_CALLS === 'open' || (!env.PORTAL_KEY && isFromHere(request, env))) return;
   const given = Buffer.from(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
   const key = Buffer.from(env.PORTAL_KEY ?? '');

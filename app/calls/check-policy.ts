@@ -3,19 +3,19 @@ import { maskedPhone } from '#config/phone-number.ts';
 import type { checkPolicy } from '#contract/help.ts';
 import { namedRequest } from '#insurance/help/help-request.ts';
 import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { AnswerWithFacts, type Handler } from '#platform/asked/handler.ts';
 import { logActivity } from '#platform/audit/activity-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { AnswerWithFacts, type Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** One answer for an unknown policy and for a wrong date of birth: nobody learns which numbers exist. */
 export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, asked) => {
   const budget = budgetOf('lookUp', asked, 'policy', input.policyNo);
   await budget.reserve();
 
-  const policy = await lookUpInEvenTime(() => findHelpPolicy(asked.db, { number: input.policyNo }, input.dob));
+  const policy = await lookUpInConstantTime(() => findHelpPolicy(asked.db, { number: input.policyNo }, input.dob));
   if (!policy) throw new Failure('refused', m.help_policy_not_matched());
 
   await budget.refund();

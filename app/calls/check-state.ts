@@ -1,8 +1,8 @@
 import type { checkState } from '#contract/zip.ts';
 import { notServed } from '#insurance/zips/state-next-door.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Handler } from '#platform/context/handler.ts';
 
 /** By the zip code itself, not its first digits: 88 is Texas only around El Paso. */
 export const checkStateHandler: Handler<typeof checkState> = async (input, asked) => {

@@ -2,8 +2,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { type confirmLetter, lienStatusOf } from '#contract/lienholder.ts';
 import { letterHashes } from '#insurance/liens/issue-letter.ts';
 import { findLetter } from '#insurance/liens/letter-store.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
 /** Status, day and vehicle: whoever holds the paper reads no more than it says. A made-up code counts as a miss. */

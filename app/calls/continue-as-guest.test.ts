@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { continueAsGuest, IDEMPOTENCY_HEADER } from '#contract/guest.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '#testing/test-policy.ts';
 import { withPortals } from '#testing/test-portals.ts';
 

@@ -3,16 +3,16 @@ import type { continueAsGuest } from '#contract/guest.ts';
 import { guestDateOfBirth, isOldEnoughForGuest } from '#insurance/guests/guest-access.ts';
 import { findGuestPolicy, insertGuestPass } from '#insurance/guests/guest-pass-store.ts';
 import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
+import { auditAndNotify } from '#insurance/policies/notify-on-file.ts';
 import { isProvedMore, moreProofOf } from '#insurance/policies/proved-more.ts';
-import { auditAndTell } from '#insurance/policies/tell-on-file.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Handler } from '#platform/asked/handler.ts';
-import { hashToken, newToken } from '#platform/asked/keyring.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Handler } from '#platform/context/handler.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
 import { once, secretOfAct } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 const ACT = 'continue-as-guest';
 
@@ -27,7 +27,7 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
   const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'policy', input.choosenPolicyNo);
   await budget.reserve();
   const isOfState = zipCode(input.mailingZip)?.state === input.SITE_STATE;
-  const policy = await lookUpInEvenTime(async () => {
+  const policy = await lookUpInConstantTime(async () => {
     const found = await findGuestPolicy(asked.db, {
       chosen: { prefix: input.choosenPolicyPrefix, number: input.choosenPolicyNo },
       state: input.SITE_STATE,
@@ -51,7 +51,7 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
       });
       const contact = await findContactOnFile(trx, policy.id);
       const detail = { view: input.view, by: input['policy-or-dl'] };
-      await auditAndTell(
+      await auditAndNotify(
         trx,
         asked,
         { act: ACT, actor: 'guest', subject: ['policy', policy.id], detail },

@@ -1,7 +1,7 @@
 import type { findQuoteByLicense } from '#contract/saved-quote.ts';
 import { requestPin } from '#insurance/quotes/request-pin.ts';
 import { findQuoteOfLicense } from '#insurance/quotes/saved-quote-store.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import type { Handler } from '#platform/context/handler.ts';
 
 export const findQuoteByLicenseHandler: Handler<typeof findQuoteByLicense> = ({ licnum, phone }, asked) =>
   requestPin(asked, { licnum, phone }, () => findQuoteOfLicense(asked.db, licnum));

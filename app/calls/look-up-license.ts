@@ -3,10 +3,10 @@ import type { lookUpLicense } from '#contract/guest.ts';
 import { choicesOf, lookUpProofOf } from '#insurance/policies/policy.ts';
 import { findPoliciesByLicense } from '#insurance/policies/policy-store.ts';
 import { moreProofOf, withProved } from '#insurance/policies/proved-more.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** With zip and date of birth only what matches all three is named; an unknown licence and a wrong proof answer alike. */
 export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input, asked) => {
@@ -16,7 +16,7 @@ export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input,
   const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'licence', input.licenseNumber);
   await budget.reserve();
 
-  const found = await lookUpInEvenTime(async () => {
+  const found = await lookUpInConstantTime(async () => {
     const policies = await findPoliciesByLicense(asked.db, input.licenseNumber, proof === 'none' ? undefined : proof);
     return more ? withProved(asked.db, policies, more) : policies;
   });

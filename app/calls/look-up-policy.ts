@@ -3,10 +3,10 @@ import type { lookUpPolicy } from '#contract/guest.ts';
 import { choicesOf, lookUpProofOf } from '#insurance/policies/policy.ts';
 import { findPoliciesByNumber } from '#insurance/policies/policy-store.ts';
 import { moreProofOf, withProved } from '#insurance/policies/proved-more.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** With zip and date of birth only what matches all three is named; an unknown number and a wrong proof answer alike. */
 export const lookUpPolicyHandler: Handler<typeof lookUpPolicy> = async (input, asked) => {
@@ -16,7 +16,7 @@ export const lookUpPolicyHandler: Handler<typeof lookUpPolicy> = async (input, a
   const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'policy', input.policyNumber);
   await budget.reserve();
 
-  const found = await lookUpInEvenTime(async () => {
+  const found = await lookUpInConstantTime(async () => {
     const policies = await findPoliciesByNumber(asked.db, input.policyNumber, proof === 'none' ? undefined : proof);
     return more ? withProved(asked.db, policies, more) : policies;
   });

@@ -1,7 +1,7 @@
 import type { readStateMessage } from '#contract/login.ts';
 import { sanitisedNotice } from '#insurance/notices/notice.ts';
 import { findNotice } from '#insurance/notices/notice-store.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import type { Handler } from '#platform/context/handler.ts';
 
 const AUDIENCES = { 'fl-ga': 'FL-GA', tx: 'TX' } as const;
 

@@ -1,6 +1,6 @@
 import type { recordZipCheck } from '#contract/zip.ts';
 import { insertZipCheck } from '#insurance/zips/zip-check-store.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import type { Handler } from '#platform/context/handler.ts';
 
 /** Kept for the demand report: where people want to buy, and could not. */
 export const recordZipCheckHandler: Handler<typeof recordZipCheck> = async (input, asked) => {

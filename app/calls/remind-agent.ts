@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { remindAgent } from '#contract/login.ts';
 import { findProducerByUserId } from '#insurance/agencies/producer-store.ts';
 import { sendReset } from '#platform/accounts/send-reset.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import type { Handler } from '#platform/context/handler.ts';
 
 /** The same answer for every user id, known or not (LG-14). */
 export const remindAgentHandler: Handler<typeof remindAgent> = async ({ agentid }, asked) => {

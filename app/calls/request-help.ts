@@ -4,10 +4,10 @@ import { splitPolicyName } from '#contract/policy-name.ts';
 import { namedRequest } from '#insurance/help/help-request.ts';
 import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
 import { openTicket } from '#insurance/help/open-ticket.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { AnswerWithFacts, type Handler } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { AnswerWithFacts, type Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** Policy and date of birth are proved again: what checkpolicy answered is nothing anybody holds. */
 export const requestHelpHandler: Handler<typeof requestHelp> = async (input, asked) => {
@@ -15,7 +15,7 @@ export const requestHelpHandler: Handler<typeof requestHelp> = async (input, ask
   const budget = budgetOf('lookUp', asked, 'policy', name.number);
   await budget.reserve();
 
-  const policy = await lookUpInEvenTime(() => findHelpPolicy(asked.db, name, input.returnedDate));
+  const policy = await lookUpInConstantTime(() => findHelpPolicy(asked.db, name, input.returnedDate));
   if (!policy || policy.state !== input.statecode) {
     throw new Failure('refused', m.help_policy_not_matched());
   }

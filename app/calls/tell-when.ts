@@ -1,8 +1,8 @@
 import type { tellWhen } from '#contract/not-online-yet.ts';
 import { mailWithLink, tokensOf } from '#insurance/quotes/tell-me.ts';
 import { addAddress } from '#insurance/quotes/tell-when-store.ts';
-import type { Handler } from '#platform/asked/handler.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
+import type { Handler } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 

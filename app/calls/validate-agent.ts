@@ -1,7 +1,7 @@
 import { agentSystems } from '#config/agent-systems.ts';
 import type { validateAgent } from '#contract/login.ts';
 import { proveAgent } from '#insurance/agencies/prove-agent.ts';
-import type { Handler } from '#platform/asked/handler.ts';
+import type { Handler } from '#platform/context/handler.ts';
 import { answerWithTicket } from '#platform/sessions/hand-off.ts';
 
 /** The url names the system of the agency's state (LG-09). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
-import type { Proved } from '#platform/asked/handler.ts';
+import type { Proved } from '#platform/context/handler.ts';
 import { withMarks } from '#platform/throttles/known-mark.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { pinFor, saveQuote } from '#testing/test-quote.ts';

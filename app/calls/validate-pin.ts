@@ -3,10 +3,10 @@ import { PIN_TRIES } from '#config/security-limits.ts';
 import type { validatePin } from '#contract/saved-quote.ts';
 import { returnPath } from '#insurance/quotes/quote-pin.ts';
 import { addReturn, isProvedQuote, tryPin } from '#insurance/quotes/saved-quote-store.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Handler } from '#platform/asked/handler.ts';
-import { hashToken, newToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Handler } from '#platform/context/handler.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
 import { once, secretOfAct } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 

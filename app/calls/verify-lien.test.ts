@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
 import { findSampleCases, type SampleCases } from '#insurance/book/sample/sample-cases.ts';
-import type { Proved } from '#platform/asked/handler.ts';
+import type { Proved } from '#platform/context/handler.ts';
 import { withMarks } from '#platform/throttles/known-mark.ts';
 import { withSampleBook } from '#testing/sample-test-book.ts';
 import { withPortals } from '#testing/test-portals.ts';

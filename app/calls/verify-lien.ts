@@ -5,11 +5,11 @@ import { issueLetter, letterHashes } from '#insurance/liens/issue-letter.ts';
 import { verifiedLienOf } from '#insurance/liens/lien.ts';
 import { findLien } from '#insurance/liens/lien-store.ts';
 import { moreProofOf } from '#insurance/policies/proved-more.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { AnswerWithFacts, type Asked, type Handler } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { AnswerWithFacts, type Context, type Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
+import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /**
  * Whoever proves more than the five digits, with the whole VIN and an insured's last name or with the code of a letter,
@@ -17,26 +17,26 @@ import { lookUpInEvenTime } from '#platform/throttles/even-time.ts';
  *
  * One answer for an unknown policy and for a wrong VIN: nobody learns which numbers exist.
  */
-export const verifyLienHandler: Handler<typeof verifyLien> = async (input, asked) => {
+export const verifyLienHandler: Handler<typeof verifyLien> = async (input, context) => {
   const { lienPolicyNumber: number, leinVinNumber: vinSuffix, code = '' } = input;
   const known = moreProofOf(input);
   const isMore = known !== undefined || code !== '';
-  const budget = budgetOf(isMore ? 'proveMore' : 'lookUp', asked, 'lien', number);
+  const budget = budgetOf(isMore ? 'proveMore' : 'lookUp', context, 'lien', number);
   await budget.reserve();
 
-  const more = isMore ? { known, codeHashes: letterHashesOf(asked, code) } : undefined;
-  const lien = await lookUpInEvenTime(() => findLien(asked.db, number, vinSuffix, more));
+  const more = isMore ? { known, codeHashes: letterHashesOf(context, code) } : undefined;
+  const lien = await lookUpInConstantTime(() => findLien(context.db, number, vinSuffix, more));
   if (!lien) throw new Failure('refused', m.lien_not_found());
 
   await budget.refund();
-  const lienLetter = await asked.db.transaction().execute(async (trx) => {
-    await audit(trx, asked, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
-    return issueLetter(trx, asked, lien);
+  const lienLetter = await context.db.transaction().execute(async (trx) => {
+    await audit(trx, context, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
+    return issueLetter(trx, context, lien);
   });
   return new AnswerWithFacts(verifiedLienOf(lien), { lienLetter });
 };
 
-function letterHashesOf(asked: Asked, typed: string): Buffer[] {
+function letterHashesOf(context: Context, typed: string): Buffer[] {
   const code = readLetterCode(typed);
-  return code ? letterHashes(asked, code) : [];
+  return code ? letterHashes(context, code) : [];
 }

@@ -4,32 +4,32 @@ import type { InputOf } from '#contract/call.ts';
 import type { writeMessage } from '#contract/contact.ts';
 import { mailToStateDesk, mailToWriter } from '#insurance/contact/contact-mails.ts';
 import { insertMessage } from '#insurance/contact/contact-message-store.ts';
-import type { Asked, Handler } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import type { Context, Handler } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
 /** Routed to the desk of the state; the writer has a receipt. Nobody is proved, so nothing of a policy is told. */
-export const writeMessageHandler: Handler<typeof writeMessage> = async (input, asked) => {
-  await budgetOf('writeMessage', asked, 'mail', input.email).reserve();
-  const { reference, written_on } = await asked.db.transaction().execute((trx) => take(trx, asked, input));
+export const writeMessageHandler: Handler<typeof writeMessage> = async (input, context) => {
+  await budgetOf('writeMessage', context, 'mail', input.email).reserve();
+  const { reference, written_on } = await context.db.transaction().execute((trx) => take(trx, context, input));
   return { reference, answerBy: businessDaysAfter(written_on, CONTACT_ANSWERED_WITHIN_DAYS, input.state) };
 };
 
 /** Message, audit and both mails, or nothing of it. */
-async function take(trx: Queryable, asked: Asked, input: InputOf<typeof writeMessage>) {
+async function take(trx: Queryable, context: Context, input: InputOf<typeof writeMessage>) {
   const { state, topic, name, email, phone = '', policyNumber = '', message } = input;
   const kept = await insertMessage(trx, {
     ...{ reference: newReference('M'), state, topic, timeZone: brand.states[state].timeZone },
-    content_hash: asked.keyring.hash('message', state, topic, name, email, phone, policyNumber, message),
+    content_hash: context.keyring.hash('message', state, topic, name, email, phone, policyNumber, message),
   });
   // A repeat: its mails are on their way.
   if (!kept.isNew) return kept;
   const { id, reference, written_on } = kept;
-  await audit(trx, asked, {
+  await audit(trx, context, {
     act: 'write-message',
     actor: 'visitor',
     subject: ['contact-message', id],
@@ -37,7 +37,7 @@ async function take(trx: Queryable, asked: Asked, input: InputOf<typeof writeMes
   });
   const answerBy = businessDaysAfter(written_on, CONTACT_ANSWERED_WITHIN_DAYS, state);
   const received = { ...input, reference, answerBy };
-  await enqueueMail(trx, { to: contactMailboxes[state], ...mailToStateDesk(asked.language, received) });
-  await enqueueMail(trx, { to: email, ...mailToWriter(asked.language, received) });
+  await enqueueMail(trx, { to: contactMailboxes[state], ...mailToStateDesk(context.language, received) });
+  await enqueueMail(trx, { to: email, ...mailToWriter(context.language, received) });
   return kept;
 }

@@ -17,7 +17,7 @@ export const retention = {
   tellWhen: 2 * 365,
   /** The same once they were told: so long the link in that mail still stops it. */
   told: 30,
-  /** How often pages were opened, what was clicked and what happened at the doors, day by day; to compare a year with the one before. */
+  /** How often pages were opened, what was clicked and sign-ins and failures, day by day; to compare a year with the one before. */
   siteActivity: 2 * 365,
   /** Who signed in, which mails went out, which calls and webhooks came. */
   logs: 30,

@@ -204,7 +204,7 @@ export const SESSION = { idleMinutes: 15, warningMinutes: 2, longestHours: 12, m
 export const SECOND_STEP_MINUTES = 10;
 export const RECOVERY_CODES = 10;
 /** What was typed into a form waits so long for its person to sign in again. */
-export const KEPT_FORM_MINUTES = 30;
+export const FORM_DRAFT_MINUTES = 30;
 /** Which page somebody asked for before they signed in: with a second step, and a password looked up meanwhile. */
 export const WANTED_PAGE_MINUTES = 15;
 /** A password that stands alone is long; nothing is refused for being long up to `most`. */

@@ -1,7 +1,7 @@
 // For tests: a guest who presses Pay, and comes back.
 
 import { insertGuestSession } from '#insurance/guests/guest-session-store.ts';
-import { hashToken, newToken } from '#platform/asked/keyring.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
 import * as guestPayPage from '#portals/guest/guest-pay-page.tsx';
 import * as guestPaymentPage from '#portals/guest/guest-payment-page.tsx';
 import { askPage } from './test-pages.ts';

@@ -1,8 +1,8 @@
 // For tests: policyholders who are signed in, each with a policy that has one of everything.
 
 import { addDays } from '#insurance/book/sample/sample-calendar.ts';
-import { newToken } from '#platform/asked/keyring.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import { addAccount, addAgency } from './test-people.ts';
 import type { TestPortals } from './test-portals.ts';

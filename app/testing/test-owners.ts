@@ -4,7 +4,7 @@ import { addChange } from '#insurance/changes/change-request-store.ts';
 import { claimNumber } from '#insurance/claims/claim.ts';
 import type { GuestView } from '#insurance/guests/guest-pass-store.ts';
 import { insertGuestSession } from '#insurance/guests/guest-session-store.ts';
-import { newToken } from '#platform/asked/keyring.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import { addPolicyholder } from './test-own-policy.ts';
 import { addAuthenticator, addProducer, agentCookie } from './test-people.ts';
@@ -42,7 +42,7 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   const reference = `C${String(turn).padStart(8, '0')}`;
   await addChange(portals.db, {
     ...{ reference, policy_id: policy.id, account_id: id, kind: 'coverage' },
-    ...{ details: { question: `Asked by ${lastName}` }, timeZone: 'America/New_York' },
+    ...{ details: { question: `Context by ${lastName}` }, timeZone: 'America/New_York' },
   });
   return {
     ...{ cookie, sessionId, email },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createStaticHandler, data, RouterContextProvider } from 'react-router';
 import { languageAskedFor } from '#config/language.ts';
-import { pageContext, portalContext } from '#platform/asked/portal-context.ts';
+import { pageContext, portalContext } from '#platform/context/portal-context.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import type { TestPortals } from './test-portals.ts';
 
@@ -45,7 +45,7 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
     address = randomUUID(),
     origin = 'http://portal.test',
   } = ask;
-  const context = new RouterContextProvider();
+  const routing = new RouterContextProvider();
   const request = new Request(new URL(path, origin), {
     method: form || body || raw ? 'POST' : 'GET',
     headers: { ...sent, ...(cookie && { cookie }), ...(raw && { 'content-type': raw.type }) },
@@ -53,7 +53,7 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
     ...(body && { body }),
     ...(raw && { body: raw.body }),
   });
-  const asked = {
+  const context = {
     ...portals,
     ...{
       db: portals.watched,
@@ -64,8 +64,8 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
       device: readCookie(request, 'device'),
     },
   };
-  context.set(pageContext, asked);
-  context.set(portalContext, asked);
+  routing.set(pageContext, context);
+  routing.set(portalContext, context);
   const answer = await Promise.resolve()
     .then(() => run({ request, params, context } as never))
     .catch((thrown: unknown) => {

@@ -8,7 +8,7 @@ import { createPortals, type Portals } from '#calls/app.ts';
 import { type Env, parseEnv } from '#config/env.server.ts';
 import type { Call, Fields } from '#contract/call.ts';
 import { requestFor, type Way } from '#contract/request.ts';
-import type { Proved, Resources } from '#platform/asked/handler.ts';
+import type { Proved, Resources } from '#platform/context/handler.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { DB } from '#platform/database/tables.ts';
 import { openPlanner, type Statement } from '../../testing/query-plans.ts';

@@ -5,7 +5,7 @@ import type { WireOf } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { clid, stateCode } from '#contract/fields.ts';
 import { readPolicyEntry } from '#contract/policy-name.ts';
-import { guestDoor } from '../../app/site/guest/guest-door.ts';
+import { guestPath } from '../../app/site/guest/guest-path.ts';
 import { NOT_AVAILABLE } from '../../app/site/liens/lien-formats.ts';
 import { QUOTE_PORTAL_PATH, returnAddress } from '../../app/site/quotes/return-address.ts';
 
@@ -42,7 +42,7 @@ export const unshown: { [Name in CallName]?: Unshown<Name> } = {
   lookUpPolicy: entryFaults,
   continueAsGuest: (answer) => [
     'url' in answer &&
-      !guestDoor(answer.url) &&
+      !guestPath(answer.url) &&
       'url: no address under /insurednew/ of the portal: the page opens no other',
   ],
 };

@@ -1,8 +1,8 @@
 import { provePassword } from '#platform/accounts/prove-password.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { findProducerByUserId, type Producer } from './producer-store.ts';
 
 /** @throws {Failure} refused, throttled or overloaded */
-export function proveAgent(asked: Asked, userId: string, password: string): Promise<Producer> {
-  return provePassword(asked, 'producer', { name: userId, password }, () => findProducerByUserId(asked.db, userId));
+export function proveAgent(context: Context, userId: string, password: string): Promise<Producer> {
+  return provePassword(context, 'producer', { name: userId, password }, () => findProducerByUserId(context.db, userId));
 }

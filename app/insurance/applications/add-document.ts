@@ -1,8 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { UPLOADS } from '#config/security-limits.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { receiveForm } from '#platform/uploads/receive-form.ts';
 import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
@@ -20,21 +20,21 @@ export const takesDocuments = ({ status }: Pick<Application, 'status'>) =>
  * @throws {Failure} in words that say what to do
  */
 export async function addDocument(
-  asked: Asked,
+  context: Context,
   { id }: Application,
   kind: UploadKind,
   request: Request,
 ): Promise<void> {
-  await budgetOf('upload', asked, id).reserve();
-  const form = await receiveForm(request, asked.env).catch((error) => {
-    throw inPlainWords(error, asked);
+  await budgetOf('upload', context, id).reserve();
+  const form = await receiveForm(request, context.env).catch((error) => {
+    throw inPlainWords(error, context);
   });
-  const locale = { locale: asked.language };
+  const locale = { locale: context.language };
   try {
     const file = form.files.find(({ field }) => field === 'file');
     if (!file) throw new Failure('refused', m.upload_choose_first({}, locale));
-    const kept = await takeFile(asked, file);
-    const isNew = await asked.db.transaction().execute(async (trx) => {
+    const kept = await takeFile(context, file);
+    const isNew = await context.db.transaction().execute(async (trx) => {
       // Of parallel ones each sees what came before it.
       const application = await lockApplication(trx, id);
       const there = await listUploads(trx, id);
@@ -43,7 +43,7 @@ export async function addDocument(
         throw new Failure('refused', m.upload_too_many({ most: UPLOADS.mostFiles }, locale));
       }
       if (!(await addUpload(trx, { applicationId: id, kind, file: kept }))) return false;
-      await audit(trx, asked, {
+      await audit(trx, context, {
         act: 'add-document',
         actor: 'applicant',
         subject: ['application', id],
@@ -51,22 +51,22 @@ export async function addDocument(
       });
       return true;
     });
-    if (!isNew) await forgetFile(asked.env, kept.file_name);
+    if (!isNew) await forgetFile(context.env, kept.file_name);
   } finally {
     await form.clear();
   }
 }
 
 /** Takes a file back, once; what was sent stays. */
-export async function removeDocument(asked: Asked, { id }: Application, uploadId: number): Promise<void> {
-  const name = await asked.db.transaction().execute(async (trx) => {
+export async function removeDocument(context: Context, { id }: Application, uploadId: number): Promise<void> {
+  const name = await context.db.transaction().execute(async (trx) => {
     const { status } = await lockApplication(trx, id);
     if (status !== 'draft') return undefined;
     const removed = await removeUpload(trx, id, uploadId);
     if (removed) {
-      await audit(trx, asked, { act: 'remove-document', actor: 'applicant', subject: ['application', id] });
+      await audit(trx, context, { act: 'remove-document', actor: 'applicant', subject: ['application', id] });
     }
     return removed;
   });
-  if (name) await forgetFile(asked.env, name);
+  if (name) await forgetFile(context.env, name);
 }

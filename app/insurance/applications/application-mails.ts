@@ -1,19 +1,19 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { APPLICATION_LINK_DAYS } from '#config/security-limits.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { deskPathOf, linkPath, READ_WITHIN_DAYS, type SentStatus, STATUS_PATH, statusInWords } from './application.ts';
+import { deskPathOf, linkPath, READ_WITHIN_DAYS, type SentStatus, STATUS_PATH, statusView } from './application.ts';
 import { writtenReference } from './application-reference.ts';
-import { answersInWords } from './application-steps.ts';
+import { answersView } from './application-steps.ts';
 import type { Application } from './application-store.ts';
 
 export type SentApplication = Application & { reference: string; email: string; status: SentStatus };
 
 /** What the desk reads, in its own language. Tax numbers and papers stay behind the sign-in. */
-export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentApplication) {
+export function mailToDesk({ env }: Context, { topic, reference, answers }: SentApplication) {
   const locale = { locale: 'en' } as const;
-  const what = answersInWords(topic, answers, 'en');
+  const what = answersView(topic, answers, 'en');
   const short = what.flatMap(({ rows }) => rows.filter(({ step }) => step === 'contact' || step === 'work'));
   return composeMail('en', {
     title: m.apply_desk_mail_title({ reference: writtenReference(reference) }, locale),
@@ -23,7 +23,7 @@ export function mailToDesk({ env }: Asked, { topic, reference, answers }: SentAp
 }
 
 /** The receipt: that we have it, under which reference, and when we answer. */
-export function mailToApplicant({ env }: Asked, application: SentApplication, token: string) {
+export function mailToApplicant({ env }: Context, application: SentApplication, token: string) {
   const { language, reference } = application;
   const locale = { locale: language };
   return composeMail(language, {
@@ -35,10 +35,10 @@ export function mailToApplicant({ env }: Asked, application: SentApplication, to
 }
 
 /** How it stands now, in the desk's own words where it had some. */
-export function mailOfStatus({ env }: Asked, application: SentApplication, token: string) {
+export function mailOfStatus({ env }: Context, application: SentApplication, token: string) {
   const { language, reference, status, answer } = application;
   const locale = { locale: language };
-  const { name, means } = statusInWords(status, language);
+  const { name, means } = statusView(status, language);
   return composeMail(language, {
     title: m.apply_mail_status_title({ reference: writtenReference(reference), status: name }, locale),
     paragraphs: [m.apply_mail_status_text({ status: name }, locale), means, ...(answer ? [answer] : [])],
@@ -47,5 +47,5 @@ export function mailOfStatus({ env }: Asked, application: SentApplication, token
   });
 }
 
-const footerOf = (env: Asked['env'], locale: { locale: Application['language'] }) =>
+const footerOf = (env: Context['env'], locale: { locale: Application['language'] }) =>
   m.apply_mail_footer({ days: APPLICATION_LINK_DAYS, url: portalUrl(env, STATUS_PATH, locale.locale) }, locale);

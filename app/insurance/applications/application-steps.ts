@@ -91,8 +91,8 @@ export function inWords({ name, shape, options }: Question, value: string, topic
 
 type AnswerGroup = { title: string; rows: { step: string; label: string; value: string }[] };
 
-/** Everything that was answered, step by step; questions that are steps of their own stand together. */
-export function answersInWords(topic: Topic, answers: Fields, language: Language): AnswerGroup[] {
+/** DataExport that was answered, step by step; questions that are steps of their own stand together. */
+export function answersView(topic: Topic, answers: Fields, language: Language): AnswerGroup[] {
   const say = sayIn(topic, language);
   const asked = stepsOf(topic).flatMap((step) => ('document' in step ? [] : [step]));
   const rowsOf = (step: QuestionStep) =>

@@ -25,7 +25,7 @@ export type ApplicationStatus = 'draft' | SentStatus;
 
 export const isOver = (status: ApplicationStatus) => status === 'approved' || status === 'declined';
 
-export function statusInWords(status: SentStatus, language: Language): { name: string; means: string } {
+export function statusView(status: SentStatus, language: Language): { name: string; means: string } {
   const [name, means] = STATUS_WORDS[status];
   return { name: name({}, { locale: language }), means: means({}, { locale: language }) };
 }

@@ -1,7 +1,7 @@
 import type { Fields } from '#contract/call.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { newToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { kindOf, type Topic } from './application.ts';
 import { addDraft } from './application-store.ts';
@@ -12,13 +12,13 @@ import { addDraft } from './application-store.ts';
  * @returns what the browser is known by
  * @throws {Failure} throttled
  */
-export async function beginApplication(asked: Asked, topic: Topic, answers: Fields): Promise<string> {
-  await budgetOf('apply', asked).reserve();
+export async function beginApplication(context: Context, topic: Topic, answers: Fields): Promise<string> {
+  await budgetOf('apply', context).reserve();
   const { token, tokenHash } = newToken();
   const kind = kindOf(topic);
-  await asked.db.transaction().execute(async (trx) => {
-    const id = await addDraft(trx, { kind, topic, tokenHash, language: asked.language, answers });
-    await audit(trx, asked, {
+  await context.db.transaction().execute(async (trx) => {
+    const id = await addDraft(trx, { kind, topic, tokenHash, language: context.language, answers });
+    await audit(trx, context, {
       act: 'begin-application',
       actor: 'applicant',
       subject: ['application', id],

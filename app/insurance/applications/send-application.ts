@@ -1,10 +1,10 @@
 import { brand } from '#config/brand.ts';
 import { appointmentMailboxes, recruitingMailbox } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken, newToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
@@ -28,7 +28,7 @@ import {
 } from './application-store.ts';
 
 /** What somebody agrees to by sending it; kept with it, as it was read. */
-export const consentOf = (topic: Topic, { language }: Pick<Asked, 'language'>) =>
+export const consentOf = (topic: Topic, { language }: Pick<Context, 'language'>) =>
   topic === 'job'
     ? m.apply_consent_job({ name: brand.name }, { locale: language })
     : m.apply_consent_appointment({ name: brand.name }, { locale: language });
@@ -43,26 +43,26 @@ const mailboxOf = (topic: Topic) => {
  *
  * @throws {Failure} refused when a step is not done; throttled
  */
-export async function sendApplication(asked: Asked, { id }: Application): Promise<void> {
-  await budgetOf('apply', asked, id).reserve();
-  await asked.db.transaction().execute(async (trx) => {
+export async function sendApplication(context: Context, { id }: Application): Promise<void> {
+  await budgetOf('apply', context, id).reserve();
+  await context.db.transaction().execute(async (trx) => {
     const draft = await lockApplication(trx, id);
     if (draft.status !== 'draft') return;
     const documents = (await listUploads(trx, id)).map(({ kind }) => kind);
     if (openStep(draft.topic, { answers: draft.answers, documents }) !== CHECK) {
-      throw new Failure('refused', m.apply_not_whole({}, { locale: asked.language }));
+      throw new Failure('refused', m.apply_not_whole({}, { locale: context.language }));
     }
     const reference = newApplicationReference(kindOf(draft.topic));
-    await markSentOff(trx, id, { reference, consent: consentOf(draft.topic, asked) });
-    await audit(trx, asked, {
+    await markSentOff(trx, id, { reference, consent: consentOf(draft.topic, context) });
+    await audit(trx, context, {
       act: 'send-application',
       actor: 'applicant',
       subject: ['application', id],
       detail: { reference, topic: draft.topic, documents: documents.length },
     });
-    const sent = { ...draft, reference, status: 'received', language: asked.language } as SentApplication;
-    await enqueueMail(trx, { to: mailboxOf(draft.topic), ...mailToDesk(asked, sent) });
-    await enqueueMail(trx, { to: sent.email, ...mailToApplicant(asked, sent, await newLink(trx, id)) });
+    const sent = { ...draft, reference, status: 'received', language: context.language } as SentApplication;
+    await enqueueMail(trx, { to: mailboxOf(draft.topic), ...mailToDesk(context, sent) });
+    await enqueueMail(trx, { to: sent.email, ...mailToApplicant(context, sent, await newLink(trx, id)) });
   });
 }
 
@@ -73,13 +73,13 @@ async function newLink(trx: Queryable, id: number): Promise<string> {
 }
 
 /** What the desk asked for has been added: it is read again. */
-export async function sendMore(asked: Asked, { id }: Application): Promise<void> {
-  await budgetOf('apply', asked, id).reserve();
-  await asked.db.transaction().execute(async (trx) => {
+export async function sendMore(context: Context, { id }: Application): Promise<void> {
+  await budgetOf('apply', context, id).reserve();
+  await context.db.transaction().execute(async (trx) => {
     const { status, topic, reference } = await lockApplication(trx, id);
     if (status !== 'more-needed') return;
     await setStatus(trx, id, { status: 'review', answer: null });
-    await audit(trx, asked, { act: 'send-more', actor: 'applicant', subject: ['application', id] });
+    await audit(trx, context, { act: 'send-more', actor: 'applicant', subject: ['application', id] });
     const locale = { locale: 'en' } as const;
     await enqueueMail(trx, {
       to: mailboxOf(topic),
@@ -88,7 +88,7 @@ export async function sendMore(asked: Asked, { id }: Application): Promise<void>
         paragraphs: [m.apply_desk_more_text({}, locale)],
         action: {
           label: m.apply_desk_mail_action({}, locale),
-          url: portalUrl(asked.env, deskPathOf(reference ?? ''), 'en'),
+          url: portalUrl(context.env, deskPathOf(reference ?? ''), 'en'),
         },
       }),
     });
@@ -101,25 +101,25 @@ export async function sendMore(asked: Asked, { id }: Application): Promise<void>
  * @throws {Failure} refused when more is needed, or it is declined, without words
  */
 export async function answerApplication(
-  asked: Asked,
+  context: Context,
   actor: `staff ${number}`,
   reference: string,
   { status, answer }: { status: SentStatus; answer: string | null },
 ): Promise<void> {
   if ((status === 'declined' || status === 'more-needed') && !answer) {
-    throw new Failure('refused', m.apply_desk_needs_words({}, { locale: asked.language }));
+    throw new Failure('refused', m.apply_desk_needs_words({}, { locale: context.language }));
   }
-  await asked.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const found = await findApplication(trx, reference);
     if (!found || !(await setStatus(trx, found.id, { status, answer }))) return;
-    await audit(trx, asked, {
+    await audit(trx, context, {
       act: 'answer-application',
       actor,
       subject: ['application', found.id],
       detail: { reference: found.reference ?? '', status },
     });
     const told = { ...found, status, answer } as SentApplication;
-    await enqueueMail(trx, { to: told.email, ...mailOfStatus(asked, told, await newLink(trx, found.id)) });
+    await enqueueMail(trx, { to: told.email, ...mailOfStatus(context, told, await newLink(trx, found.id)) });
   });
 }
 
@@ -129,43 +129,47 @@ export async function answerApplication(
  * @throws {Failure} refused, in the same words for a reference there is not and another address; throttled
  */
 export async function lookUpApplication(
-  asked: Asked,
+  context: Context,
   { reference, email }: { reference: string; email: string },
 ): Promise<SentApplication> {
-  const locale = { locale: asked.language };
+  const locale = { locale: context.language };
   // Its own last symbol says that it was mistyped: nothing is looked up, and no try is lost.
   const whole = readApplicationReference(reference);
   if (!whole) throw new Failure('refused', m.apply_reference_mistyped({}, locale));
-  const budget = budgetOf('lookUp', asked, 'application', whole);
+  const budget = budgetOf('lookUp', context, 'application', whole);
   await budget.reserve();
-  const found = await findSentApplication(asked.db, whole, email);
+  const found = await findSentApplication(context.db, whole, email);
   if (!found) throw new Failure('refused', m.apply_not_found({}, locale));
   await budget.refund();
-  await audit(asked.db, asked, { act: 'look-up-application', actor: 'visitor', subject: ['application', found.id] });
+  await audit(context.db, context, {
+    act: 'look-up-application',
+    actor: 'visitor',
+    subject: ['application', found.id],
+  });
   return found as SentApplication;
 }
 
 /** Sends a link to the address that the application was sent with. @throws {Failure} as `lookUpApplication`; throttled */
-export async function mailLink(asked: Asked, known: { reference: string; email: string }): Promise<void> {
-  const found = await lookUpApplication(asked, known);
-  await budgetOf('applicationLink', asked, 'application', found.reference).reserve();
-  await asked.db.transaction().execute(async (trx) => {
-    await audit(trx, asked, { act: 'mail-application-link', actor: 'visitor', subject: ['application', found.id] });
-    await enqueueMail(trx, { to: found.email, ...mailOfStatus(asked, found, await newLink(trx, found.id)) });
+export async function mailLink(context: Context, known: { reference: string; email: string }): Promise<void> {
+  const found = await lookUpApplication(context, known);
+  await budgetOf('applicationLink', context, 'application', found.reference).reserve();
+  await context.db.transaction().execute(async (trx) => {
+    await audit(trx, context, { act: 'mail-application-link', actor: 'visitor', subject: ['application', found.id] });
+    await enqueueMail(trx, { to: found.email, ...mailOfStatus(context, found, await newLink(trx, found.id)) });
   });
 }
 
 /** Opens an application in the browser that followed its link, once. @returns it, and what the browser is known by */
 export async function openByLink(
-  asked: Asked,
+  context: Context,
   linkToken: string,
 ): Promise<{ application: Application; token: string } | undefined> {
-  return asked.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const id = await takeLink(trx, hashToken(linkToken));
     if (id === undefined) return undefined;
     const { token, tokenHash } = newToken();
     const application = await bindTo(trx, id, tokenHash);
-    await audit(trx, asked, { act: 'open-application', actor: 'applicant', subject: ['application', id] });
+    await audit(trx, context, { act: 'open-application', actor: 'applicant', subject: ['application', id] });
     return { application, token };
   });
 }

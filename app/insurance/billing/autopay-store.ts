@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import type { SavedCard } from '#platform/asked/processor.ts';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
+import type { SavedCard } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago, dayAmong } from '#platform/database/moments.ts';
 import type { Piece } from './sweep.ts';

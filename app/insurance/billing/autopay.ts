@@ -1,10 +1,10 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { errorFacts } from '#platform/asked/error-facts.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/asked/processor.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
 import {
   askForAutopay,
   type DueCharge,
@@ -33,7 +33,7 @@ const SETUP_MINUTES = 35;
  * @returns where to send the person
  */
 export async function askForAutopayOf(
-  asked: Asked,
+  context: Context,
   {
     accountId,
     policyId,
@@ -41,14 +41,18 @@ export async function askForAutopayOf(
     returnsTo,
   }: { accountId: number; policyId: number; wording: string; returnsTo: string },
 ): Promise<string> {
-  const { processor, db, language } = asked;
+  const { processor, db, language } = context;
   const closesAt = new Date(Date.now() + SETUP_MINUTES * 60_000);
   try {
     const { ref, url } = await processor.openSetup({ reference: newPaymentReference(), language, returnsTo, closesAt });
     const isAsked = await db.transaction().execute(async (trx) => {
       const ask = { policy_id: policyId, account_id: accountId, setup_ref: ref, wording };
       if (!(await askForAutopay(trx, ask))) return false;
-      await audit(trx, asked, { act: 'ask-for-autopay', actor: `account ${accountId}`, subject: ['policy', policyId] });
+      await audit(trx, context, {
+        act: 'ask-for-autopay',
+        actor: `account ${accountId}`,
+        subject: ['policy', policyId],
+      });
       return true;
     });
     return isAsked ? url : returnsTo;
@@ -75,10 +79,10 @@ export async function keepAutopayCard(acting: Acting, setupRef: string): Promise
 }
 
 /** At once: what is not charged yet will not be. The processor forgets the card soon after. */
-export async function stopAutopay(asked: Asked, accountId: number, policyId: number): Promise<void> {
-  await asked.db.transaction().execute(async (trx) => {
+export async function stopAutopay(context: Context, accountId: number, policyId: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
     if (!(await turnAutopayOff(trx, accountId, policyId))) return;
-    await audit(trx, asked, { act: 'stop-autopay', actor: `account ${accountId}`, subject: ['policy', policyId] });
+    await audit(trx, context, { act: 'stop-autopay', actor: `account ${accountId}`, subject: ['policy', policyId] });
   });
 }
 

@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import type { Standing } from '#platform/asked/processor.ts';
+import type { Standing } from '#platform/context/processor.ts';
 import { noteProcessorRef, type Payment } from './payment-store.ts';
 import type { Acting } from './settle-payment.ts';
 

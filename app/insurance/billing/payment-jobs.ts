@@ -1,6 +1,6 @@
-import { errorFacts } from '#platform/asked/error-facts.ts';
-import type { Resources } from '#platform/asked/handler.ts';
-import { ProcessorRefused, type Standing } from '#platform/asked/processor.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import type { Resources } from '#platform/context/handler.ts';
+import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
 import { type Job, startJob } from '#platform/jobs/start-job.ts';
 import { settleTestCheckout } from '#platform/processor/test-processor.ts';
 import { claimEvents, listDueToSettle, markDelivered } from '#platform/processor/test-processor-store.ts';

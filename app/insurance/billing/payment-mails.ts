@@ -2,13 +2,13 @@ import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import type { PaidCard } from '#platform/asked/processor.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { PaidCard } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Effect } from './payment.ts';
+import { cardView, problemView, writtenInstant } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
-import { cardInWords, problemInWords, writtenInstant } from './payment-words.ts';
 
 /** The receipt, and what the payment did to the policy. */
 export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard | undefined, effect: Effect) {
@@ -21,7 +21,7 @@ export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard
     paragraphs: [
       m.pay_mail_paid({ amount, policy: number }, locale),
       m.pay_mail_when({ when: writtenInstant(settled_at ?? new Date(), policy.state, language) }, locale),
-      ...(card ? [m.pay_mail_card({ card: cardInWords(card, language) }, locale)] : []),
+      ...(card ? [m.pay_mail_card({ card: cardView(card, language) }, locale)] : []),
       ...(effect === 'notice-lifted' ? [m.pay_effect_notice({}, locale)] : []),
       ...(effect === 'reinstated'
         ? [m.pay_effect_reinstated({ day: writtenDay(policy.cancels_on ?? '', language) }, locale)]
@@ -45,7 +45,7 @@ export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy
         },
         locale,
       ),
-      problemInWords(problem, language),
+      problemView(problem, language),
     ],
     action: {
       label: m.pay_autopay_failed_action({}, locale),

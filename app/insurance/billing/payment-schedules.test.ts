@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { type Processor, ProcessorAway } from '#platform/asked/processor.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
@@ -24,7 +24,7 @@ const CARDS = ['4242424242424242', '4000000000000002', '4000000000001000', '4000
 class Killed extends Error {}
 
 /** Requests and answers are lost, and the process dies before, within and after its transactions. */
-function onShakyGround(portals: TestPortals, random: SampleRandom): Asked {
+function onShakyGround(portals: TestPortals, random: SampleRandom): Context {
   const risk = 0.12;
   const processor = new Proxy(portals.processor, {
     get(of, name) {
@@ -103,7 +103,7 @@ async function live(portals: TestPortals, policyId: number, random: SampleRandom
 }
 
 /** Some webhook of somebody's: late, again, in any order, or it is lost for good. */
-async function tell(portals: TestPortals, asked: Asked, random: SampleRandom) {
+async function tell(portals: TestPortals, asked: Context, random: SampleRandom) {
   const events = await portals.db.selectFrom('test_processor_event').select(['id', 'payload']).execute();
   const { id, payload } = random.pick(events);
   if (random.isLucky(0.2)) await portals.db.deleteFrom('test_processor_event').where('id', '=', id).execute();

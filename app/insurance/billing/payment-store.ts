@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
-import type { PaidCard } from '#platform/asked/processor.ts';
+import type { PaidCard } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import type { GuestPolicy, UnpaidBill } from '../policies/guest-policy.ts';

@@ -4,10 +4,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
-import type { PaymentInWords } from './payment-words.ts';
+import type { PaymentView } from './payment-labels.ts';
 
 /** The receipt as a paper: the same lines as the page. */
-export async function receiptPaper(payment: PaymentInWords, language: Language): Promise<Response> {
+export async function receiptPaper(payment: PaymentView, language: Language): Promise<Response> {
   const locale = { locale: language };
   const phone = tollFree(brand.phones.support);
   const pdf = await makeDocument({
@@ -25,7 +25,7 @@ export async function receiptPaper(payment: PaymentInWords, language: Language):
 }
 
 /** What the payment did to the policy, when it did something. */
-function effectOn({ effect }: PaymentInWords, language: Language): string[] {
+function effectOn({ effect }: PaymentView, language: Language): string[] {
   if (effect === 'notice-lifted') return [m.pay_effect_notice({}, { locale: language })];
   return effect === 'reinstated' ? [m.pay_effect_reinstated_short({}, { locale: language })] : [];
 }

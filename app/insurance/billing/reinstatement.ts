@@ -1,8 +1,8 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Asked } from '#platform/asked/handler.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 import { isNameOf } from './payment.ts';
@@ -14,7 +14,7 @@ import { startPayment, type Wish } from './start-payment.ts';
 export type Reinstatement = Awaited<ReturnType<typeof findReinstatement>>;
 
 /** @returns nothing when the policy cannot be taken up again */
-export async function findReinstatement({ db, language }: Asked, policyId: number) {
+export async function findReinstatement({ db, language }: Context, policyId: number) {
   const policy = await findPayablePolicy(db, policyId);
   const today = dayIn(policy.state, new Date());
   const lapse = lapseOf(policy, await listUnpaid(db, policyId), today);
@@ -41,12 +41,16 @@ type Typed = { name?: string; agrees?: string };
  *
  * @returns where to send the person, or what to mend in the form
  */
-export async function signAndPay(asked: Asked, wish: Omit<Wish, 'what'>, typed: Typed): Promise<string | FormRefusal> {
-  const locale = { locale: asked.language };
+export async function signAndPay(
+  context: Context,
+  wish: Omit<Wish, 'what'>,
+  typed: Typed,
+): Promise<string | FormRefusal> {
+  const locale = { locale: context.language };
   const name = (typed.name ?? '').trim();
-  const found = await findReinstatement(asked, wish.policyId);
+  const found = await findReinstatement(context, wish.policyId);
   if (!found) return { refusal: m.pay_not_lapsed({}, locale), errors: {}, values: {} };
-  const insureds = await listInsureds(asked.db, wish.policyId);
+  const insureds = await listInsureds(context.db, wish.policyId);
   const errors = {
     ...(!isNameOf(name, insureds) && { name: m.pay_statement_name_wrong({}, locale) }),
     ...(typed.agrees !== 'yes' && { agrees: m.pay_statement_agree_needed({}, locale) }),
@@ -54,6 +58,6 @@ export async function signAndPay(asked: Asked, wish: Omit<Wish, 'what'>, typed: 
   const [first] = Object.values(errors);
   if (first) return { refusal: first, errors, values: { name, agrees: typed.agrees ?? '' } };
   const wording = `${found.statement} ${m.pay_statement_if_untrue({}, locale)}`;
-  const statement = { signed_name: name, wording, language: asked.language };
-  return startPayment(asked, { ...wish, what: { statement } });
+  const statement = { signed_name: name, wording, language: context.language };
+  return startPayment(context, { ...wish, what: { statement } });
 }

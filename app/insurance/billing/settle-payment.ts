@@ -1,7 +1,7 @@
-import type { Asked, Resources } from '#platform/asked/handler.ts';
-import { ProcessorAway, type Standing } from '#platform/asked/processor.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Context, Resources } from '#platform/context/handler.ts';
+import { ProcessorAway, type Standing } from '#platform/context/processor.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { effectOf, receiptNumber } from './payment.ts';
 import { autopayFailedMail, receiptMail } from './payment-mails.ts';
@@ -19,7 +19,7 @@ import {
 } from './payment-store.ts';
 
 /** A request, or a job of the server's. */
-export type Acting = Resources & Pick<Asked, 'requestId'>;
+export type Acting = Resources & Pick<Context, 'requestId'>;
 
 /**
  * Keeps how a payment stands, once: what it paid, what that does to the policy, the receipt and its mail, or

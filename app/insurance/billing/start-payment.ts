@@ -2,11 +2,11 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/asked/processor.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
 import type { UnpaidBill } from '../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 import { openCheckoutFor } from './open-checkout.ts';
@@ -46,27 +46,27 @@ export type Wish = {
  * @returns where to send the person: the processor's page, or what became of the payment
  * @throws {Failure} refused when nothing is to be paid; overloaded when the processor cannot be reached
  */
-export async function startPayment(asked: Asked, wish: Wish): Promise<string> {
+export async function startPayment(context: Context, wish: Wish): Promise<string> {
   // Each turn either ends or settles the payment that stood in the way.
   for (let turn = 0; turn < 3; turn++) {
-    const policy = await findPayablePolicy(asked.db, wish.policyId);
+    const policy = await findPayablePolicy(context.db, wish.policyId);
     const wanted = { ...wish, receiptEmail: wish.receiptEmail ?? policy.email };
-    const bills = await billsOf(asked, wanted, policy);
-    const made = await open(asked, wanted, policy, bills);
-    if (made) return toPage(await begin(asked, made), made);
+    const bills = await billsOf(context, wanted, policy);
+    const made = await open(context, wanted, policy, bills);
+    if (made) return toPage(await begin(context, made), made);
 
-    const other = await findOpenPayment(asked.db, wish.policyId);
-    const goOn = other && (await goOnWith(asked, other, wanted, bills));
+    const other = await findOpenPayment(context.db, wish.policyId);
+    const goOn = other && (await goOnWith(context, other, wanted, bills));
     if (goOn) return goOn;
   }
-  throw away(asked.language);
+  throw away(context.language);
 }
 
-async function billsOf(asked: Asked, { what, policyId }: Wish, policy: PaidPolicy): Promise<UnpaidBill[]> {
-  const unpaid = await listUnpaid(asked.db, policyId);
+async function billsOf(context: Context, { what, policyId }: Wish, policy: PaidPolicy): Promise<UnpaidBill[]> {
+  const unpaid = await listUnpaid(context.db, policyId);
   const today = dayIn(policy.state, new Date());
   const lapse = lapseOf(policy, unpaid, today);
-  const locale = { locale: asked.language };
+  const locale = { locale: context.language };
   if (typeof what === 'object') {
     if (lapse.kind === 'open') return lapse.bills;
     throw new Failure('refused', m.pay_not_lapsed({}, locale));
@@ -79,17 +79,22 @@ async function billsOf(asked: Asked, { what, policyId }: Wish, policy: PaidPolic
 class Held extends Error {}
 
 /** Nothing when another payment holds one of the bills. */
-async function open(asked: Asked, wish: Wish, policy: PaidPolicy, bills: UnpaidBill[]): Promise<Payment | undefined> {
+async function open(
+  context: Context,
+  wish: Wish,
+  policy: PaidPolicy,
+  bills: UnpaidBill[],
+): Promise<Payment | undefined> {
   const { what, accountId, policyId } = wish;
   const reference = newPaymentReference();
   const fields = {
-    ...{ reference, policy_id: policyId, account_id: accountId, language: asked.language },
+    ...{ reference, policy_id: policyId, account_id: accountId, language: context.language },
     purpose: typeof what === 'object' ? ('reinstatement' as const) : ('bill' as const),
     receipt_email: wish.receiptEmail,
     returns_to: wish.resultAt(reference),
   };
   try {
-    return await asked.db.transaction().execute(async (trx) => {
+    return await context.db.transaction().execute(async (trx) => {
       const payment = await insertPayment(trx, fields, bills, {
         closesInMinutes: CLOSES_IN_MINUTES,
         checkInSeconds: FIRST_CHECK_SECONDS,
@@ -99,7 +104,7 @@ async function open(asked: Asked, wish: Wish, policy: PaidPolicy, bills: UnpaidB
       if (typeof what === 'object') {
         await insertStatement(trx, payment, { ...what.statement, no_loss_from: policy.cancels_on ?? '' });
       }
-      await audit(trx, asked, {
+      await audit(trx, context, {
         act: 'start-payment',
         actor: accountId === null ? 'guest' : `account ${accountId}`,
         subject: ['policy', policyId],
@@ -114,49 +119,54 @@ async function open(asked: Asked, wish: Wish, policy: PaidPolicy, bills: UnpaidB
 }
 
 /** @throws {Failure} overloaded */
-async function begin(asked: Asked, payment: Payment): Promise<Standing> {
+async function begin(context: Context, payment: Payment): Promise<Standing> {
   try {
-    return await openCheckoutFor(asked, payment);
+    return await openCheckoutFor(context, payment);
   } catch (error) {
-    throw inWords(error, asked);
+    throw inWords(error, context);
   }
 }
 
 /** Where the open payment leads the person; nothing when it is settled now and another can be opened. */
-async function goOnWith(asked: Asked, other: Payment, wish: Wish, bills: UnpaidBill[]): Promise<string | undefined> {
+async function goOnWith(
+  context: Context,
+  other: Payment,
+  wish: Wish,
+  bills: UnpaidBill[],
+): Promise<string | undefined> {
   try {
     const result = wish.resultAt(other.reference);
     // A job's charge: its answer is on the way.
     if (other.purpose === 'autopay' && !other.processor_ref) return result;
-    const standing = await asked.processor.find(other.processor_ref ?? (await begin(asked, other)).ref);
+    const standing = await context.processor.find(other.processor_ref ?? (await begin(context, other)).ref);
     if (standing.state === 'open') {
       const isSame =
-        (await isForTheSame(asked, other, wish)) &&
+        (await isForTheSame(context, other, wish)) &&
         other.returns_to === result &&
         // Mended, or of another person who pays: the receipt goes to whom it was asked for.
         other.receipt_email === wish.receiptEmail &&
         standing.amountCents === centsOf(bills) &&
         Number(other.closes_at) - Date.now() > WORTH_GOING_BACK_MS;
       if (isSame && standing.url) return standing.url;
-      const closed = await asked.processor.close(standing.ref);
-      await keepStanding(asked, other.id, closed);
+      const closed = await context.processor.close(standing.ref);
+      await keepStanding(context, other.id, closed);
       return closed.state === 'over' ? undefined : result;
     }
-    await keepStanding(asked, other.id, standing);
+    await keepStanding(context, other.id, standing);
     return standing.state === 'over' ? undefined : result;
   } catch (error) {
-    throw inWords(error, asked);
+    throw inWords(error, context);
   }
 }
 
-const isForTheSame = async ({ db }: Asked, other: Payment, { what }: Wish) =>
+const isForTheSame = async ({ db }: Context, other: Payment, { what }: Wish) =>
   typeof what === 'string'
     ? other.purpose === 'bill'
     : other.purpose === 'reinstatement' && (await isSignedFor(db, other.id, what.statement));
 
 const toPage = (standing: Standing, payment: Payment) => standing.url ?? payment.returns_to ?? '';
 
-function inWords(error: unknown, { language, log, requestId }: Asked): unknown {
+function inWords(error: unknown, { language, log, requestId }: Context): unknown {
   if (!(error instanceof ProcessorAway || error instanceof ProcessorRefused)) return error;
   log.warn({ requestId, error: error.constructor.name, why: error.message }, 'payment processor gave no page');
   return away(language);

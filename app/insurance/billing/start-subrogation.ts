@@ -1,11 +1,11 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { errorFacts } from '#platform/asked/error-facts.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { PAYMENT_SYMBOLS } from './payment.ts';
@@ -23,23 +23,23 @@ const TIMES = { closesInMinutes: 32, checkInSeconds: 90 };
  * @throws {Failure} refused when the form was sent before with other words; overloaded when the processor is away; throttled
  */
 export async function startSubrogation(
-  asked: Asked,
+  context: Context,
   { key, file, name, email, amount, message }: SubrogationForm,
   resultAt: (reference: string) => string,
 ): Promise<{ to: string; token: string }> {
-  await budgetOf('subrogation', asked).reserve();
-  const keyHash = asked.keyring.hash('idempotency', 'subrogation', 'key', key);
-  const token = asked.keyring.hash('idempotency', 'subrogation', 'secret', key).toString('base64url');
-  const payment = await asked.db.transaction().execute(async (trx) => {
+  await budgetOf('subrogation', context).reserve();
+  const keyHash = context.keyring.hash('idempotency', 'subrogation', 'key', key);
+  const token = context.keyring.hash('idempotency', 'subrogation', 'secret', key).toString('base64url');
+  const payment = await context.db.transaction().execute(async (trx) => {
     const reference = newReference('S', PAYMENT_SYMBOLS);
     const wish = {
       ...{ reference, file_number: file, payer_name: name, payer_email: email, message, amount_cents: amount },
-      ...{ language: asked.language, key_hash: keyHash, token_hash: hashToken(token) },
+      ...{ language: context.language, key_hash: keyHash, token_hash: hashToken(token) },
     };
     const isNew = await addSubrogation(trx, wish, TIMES);
     const kept = await findByKey(trx, keyHash);
     if (isNew) {
-      await audit(trx, asked, {
+      await audit(trx, context, {
         act: 'start-subrogation',
         actor: 'payer',
         subject: ['subrogation', kept.id],
@@ -49,17 +49,17 @@ export async function startSubrogation(
     return kept;
   });
   const isSame = payment.file_number === file && payment.amount_cents === amount && payment.payer_email === email;
-  if (!isSame) throw new Failure('refused', m.guest_key_of_another({}, { locale: asked.language }));
+  if (!isSame) throw new Failure('refused', m.guest_key_of_another({}, { locale: context.language }));
 
   const result = resultAt(payment.reference);
   if (payment.status !== 'open') return { to: result, token };
   try {
-    const standing = await openSubrogationCheckout(asked, payment, result);
+    const standing = await openSubrogationCheckout(context, payment, result);
     return { to: standing.url ?? result, token };
   } catch (error) {
     if (!isProcessorTrouble(error)) throw error;
-    asked.log.warn({ requestId: asked.requestId, ...errorFacts(error) }, 'payment processor gave no page');
+    context.log.warn({ requestId: context.requestId, ...errorFacts(error) }, 'payment processor gave no page');
     const phone = tollFree(brand.phones.claims);
-    throw new Failure('overloaded', m.pay_processor_away({ phone }, { locale: asked.language }), 60);
+    throw new Failure('overloaded', m.pay_processor_away({ phone }, { locale: context.language }), 60);
   }
 }

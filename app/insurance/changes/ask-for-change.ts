@@ -1,14 +1,14 @@
 import { brand } from '#config/brand.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Account } from '#platform/accounts/account-store.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { auditAndNotify } from '../policies/notify-on-file.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
-import { auditAndTell } from '../policies/tell-on-file.ts';
 import { mailToAsker, mailToDesk } from './change-mails.ts';
 import type { ChangeKind } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
@@ -20,22 +20,22 @@ import { addChange } from './change-request-store.ts';
  * @throws {Failure} refused when the form was sent before with other details; throttled
  */
 export async function askForChange(
-  asked: Asked,
+  context: Context,
   account: Account,
   policy: OwnPolicy,
   { kind, details, key }: { kind: ChangeKind; details: Fields; key: string },
 ): Promise<void> {
   const input = { ...details, kind, policy: String(policy.id), account: String(account.id) };
-  await budgetOf('askForChange', asked, 'policy', policy.number).reserve();
-  await asked.db.transaction().execute(async (db) => {
-    await once(db, { ...asked, idempotencyKey: key }, 'ask-for-change', input, async () => {
+  await budgetOf('askForChange', context, 'policy', policy.number).reserve();
+  await context.db.transaction().execute(async (db) => {
+    await once(db, { ...context, idempotencyKey: key }, 'ask-for-change', input, async () => {
       const reference = newReference('C');
       const { timeZone } = brand.states[policy.state];
       await addChange(db, { reference, kind, details, policy_id: policy.id, account_id: account.id, timeZone });
       const contact = await findContactOnFile(db, policy.id);
-      await auditAndTell(
+      await auditAndNotify(
         db,
-        asked,
+        context,
         {
           act: 'ask-for-change',
           actor: `account ${account.id}`,
@@ -46,8 +46,8 @@ export async function askForChange(
         { alsoTold: account.email },
       );
       const ticket = { reference, kind, policy: `${policy.prefix} ${policy.number}` };
-      await enqueueMail(db, { to: asked.env.SERVICE_MAILBOX, ...mailToDesk(asked, ticket) });
-      await enqueueMail(db, { to: account.email, ...mailToAsker(asked, account, ticket) });
+      await enqueueMail(db, { to: context.env.SERVICE_MAILBOX, ...mailToDesk(context, ticket) });
+      await enqueueMail(db, { to: account.email, ...mailToAsker(context, account, ticket) });
       return reference;
     });
   });

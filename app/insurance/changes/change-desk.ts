@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { actOn, answerOf, assign, type Seen } from '../staff/desk-acts.ts';
@@ -12,9 +12,9 @@ import type { ChangeStatus } from './change-request.ts';
 export const changeDesk = { hold: holdChange, change: changeChange, assigns: 'assign-change' } as const;
 
 /** Takes a request; who asked is told that somebody is at it, once. */
-export const takeChange = (asked: Asked, member: StaffMember, seen: Seen) =>
-  assign(changeDesk, asked, member, seen, async (db, change) => {
-    if (change.version === 1) await tell(asked, db, { ...change, status: 'handling' });
+export const takeChange = (context: Context, member: StaffMember, seen: Seen) =>
+  assign(changeDesk, context, member, seen, async (db, change) => {
+    if (change.version === 1) await tell(context, db, { ...change, status: 'handling' });
   });
 
 /** What an answer says of the request: still in hand, done, or declined. */
@@ -22,28 +22,28 @@ export const OUTCOMES = { answer: 'handling', done: 'done', decline: 'declined' 
 
 /** Answers a request: its people read it in the portal, and whoever asked in a mail. What is done needs no words. */
 export async function answerChange(
-  asked: Asked,
+  context: Context,
   member: StaffMember,
   seen: Seen,
   { as, typed }: { as: keyof typeof OUTCOMES; typed: string },
 ): Promise<void> {
-  const answer = answerOf(asked, typed) || null;
-  const locale = { locale: asked.language };
+  const answer = answerOf(context, typed) || null;
+  const locale = { locale: context.language };
   if (as === 'decline' && !answer) throw new Failure('refused', m.staff_change_needs_reason({}, locale));
   if (as === 'answer' && !answer) throw new Failure('refused', m.staff_request_answer_missing({}, locale));
   const status = OUTCOMES[as];
-  await actOn(changeDesk, asked, member, { seen, act: 'answer-change', detail: { status } }, async (db, change) => {
+  await actOn(changeDesk, context, member, { seen, act: 'answer-change', detail: { status } }, async (db, change) => {
     // Sent twice by a double click or a reload: it is on its way.
     if (change.answer === answer && change.status === status && change.version === seen.version + 1) return 'already';
     const is = { status, answer, assigned_to: member.id };
     if (!(await changeChange(db, { id: change.id, version: seen.version }, is))) return false;
-    await tell(asked, db, { ...change, status, answer });
+    await tell(context, db, { ...change, status, answer });
     return true;
   });
 }
 
-async function tell(asked: Asked, db: Queryable, change: DeskChange & { status: ChangeStatus }) {
+async function tell(context: Context, db: Queryable, change: DeskChange & { status: ChangeStatus }) {
   const { email, first_name, language } = change;
   if (!email || !first_name || !language) return;
-  await enqueueMail(db, { to: email, ...mailOfAnswer(asked, language, { ...change, first_name }) });
+  await enqueueMail(db, { to: email, ...mailOfAnswer(context, language, { ...change, first_name }) });
 }

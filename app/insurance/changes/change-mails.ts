@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Account } from '#platform/accounts/account-store.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { type ChangeKind, type ChangeStatus, kindName, statusName } from './change-request.ts';
@@ -12,7 +12,7 @@ type Ticket = { reference: string; kind: ChangeKind; policy: string };
 export const deskPath = (reference: string) => `/staff/changes/${reference}`;
 
 /** What the desk reads, in its own language. What it is about stays behind its sign-in. */
-export function mailToDesk({ env }: Asked, { reference, kind, policy }: Ticket) {
+export function mailToDesk({ env }: Context, { reference, kind, policy }: Ticket) {
   const locale = { locale: 'en' } as const;
   return composeMail('en', {
     title: m.change_desk_mail_title({ reference, kind: kindName(kind, 'en') }, locale),
@@ -21,7 +21,7 @@ export function mailToDesk({ env }: Asked, { reference, kind, policy }: Ticket) 
   });
 }
 
-export function mailToAsker({ env }: Asked, { first_name, language }: Account, { reference, kind, policy }: Ticket) {
+export function mailToAsker({ env }: Context, { first_name, language }: Account, { reference, kind, policy }: Ticket) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.change_mail_title({ reference }, locale),
@@ -40,7 +40,7 @@ type Answered = Pick<Ticket, 'reference' | 'kind'> & {
 };
 
 /** How a request stands now, and what the desk says to it. */
-export function mailOfAnswer({ env }: Asked, language: Language, change: Answered) {
+export function mailOfAnswer({ env }: Context, language: Language, change: Answered) {
   const { reference, status, answer, kind, first_name } = change;
   const locale = { locale: language };
   return composeMail(language, {

@@ -192,7 +192,7 @@ export function parseChange(kind: ChangeKind, typedFields: Fields, choices: Choi
 const fieldOfPart = (name: string) => (['month', 'date', 'year'].includes(name) ? 'dateOfBirth' : name);
 
 /** What was asked for, line by line; only the end of a licence, where the whole is not needed. */
-export function detailsInWords(details: unknown, language: Language, { isWhole = false } = {}) {
+export function detailsView(details: unknown, language: Language, { isWhole = false } = {}) {
   const locale = { locale: language };
   return Object.entries(details as Fields).flatMap(([name, value]) => {
     if (!(name in FIELDS)) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newToken } from '#platform/asked/keyring.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import * as claimsHomePage from '#portals/claimant/claims-home-page.tsx';
 import * as ownClaimsPage from '#portals/policyholder/own-claims-page.tsx';

@@ -44,7 +44,7 @@ export function countUses(db: Queryable, days: number) {
     .execute();
 }
 
-/** What was done on the site and at its doors: signing in, passwords, look-ups. A job counts the log; what came since its last turn is counted here. */
+/** What was done on the site and at its realms: signing in, passwords, look-ups. A job counts the log; what came since its last turn is counted here. */
 export function countActivity(db: Queryable, days: number) {
   const counted = db
     .selectFrom('activity_count') // its primary key

@@ -3,10 +3,10 @@ import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { eventName } from '#platform/audit/activity-events.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { reasonName } from '../help/help-words.ts';
+import { reasonName } from '../help/help-labels.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { countActivity, countHelp, countUses, countZips } from './figures-store.ts';
-import { useName } from './usage-words.ts';
+import { useName } from './usage-labels.ts';
 
 export const PERIODS = [7, 30, 90, 365] as const;
 export type Period = (typeof PERIODS)[number];

@@ -1,7 +1,7 @@
 import { type ActionFunction, createStaticHandler, type LoaderFunction, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { hashToken, newToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import * as guestPage from '#portals/guest/guest-page.tsx';
 import * as guestPassPage from '#portals/guest/guest-pass-page.tsx';
 import { insertTestPolicies } from '#testing/test-policy.ts';
@@ -27,15 +27,15 @@ withPortals(
   'guest hand-off',
   (portals) => {
     const visit = async (path: string, init: RequestInit = {}, origin = 'http://127.0.0.1:3000') => {
-      const context = new RouterContextProvider();
-      context.set(portalContext, {
+      const routing = new RouterContextProvider();
+      routing.set(portalContext, {
         ...portals,
         address: 'test',
         requestId: 'test',
         language: 'en',
         idempotencyKey: undefined,
       });
-      const answer = await routes.query(new Request(origin + path, init), { requestContext: context });
+      const answer = await routes.query(new Request(origin + path, init), { requestContext: routing });
       if (answer instanceof Response) {
         return { status: answer.status, headers: answer.headers, shown: undefined };
       }

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken, newToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { takeGuestPass } from './guest-pass-store.ts';
 import {
@@ -19,11 +19,11 @@ import {
  * @returns the cookie to set and the guest's language; nothing for a pass that is used, too old or not ours
  */
 export async function openGuestSession(
-  asked: Asked,
+  context: Context,
   request: Request,
   passToken: string,
 ): Promise<{ cookie: string; language: Language } | undefined> {
-  return asked.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const pass = await takeGuestPass(trx, hashToken(passToken));
     if (!pass) return undefined;
 
@@ -31,7 +31,7 @@ export async function openGuestSession(
     if (earlier) await deleteGuestSession(trx, hashToken(earlier));
     const { token, tokenHash } = newToken();
     await insertGuestSession(trx, tokenHash, pass);
-    await audit(trx, asked, {
+    await audit(trx, context, {
       act: 'open-guest-session',
       actor: 'guest',
       subject: ['policy', pass.policy_id],
@@ -42,23 +42,23 @@ export async function openGuestSession(
 }
 
 /** The guest whose cookie the request carries, or nothing once the session is over. */
-export async function guestOf(asked: Asked, request: Request): Promise<Guest | undefined> {
+export async function guestOf(context: Context, request: Request): Promise<Guest | undefined> {
   const token = readCookie(request, 'guest');
-  return token ? touchGuestSession(asked.db, hashToken(token)) : undefined;
+  return token ? touchGuestSession(context.db, hashToken(token)) : undefined;
 }
 
 /** As long as the processor's page stays open. */
 const AWAY_MINUTES = 32;
 
 /** The guest leaves for the processor's page, and their session waits for them. */
-export async function awaitGuestOf(asked: Asked, request: Request): Promise<void> {
+export async function awaitGuestOf(context: Context, request: Request): Promise<void> {
   const token = readCookie(request, 'guest');
-  if (token) await awaitGuest(asked.db, hashToken(token), AWAY_MINUTES);
+  if (token) await awaitGuest(context.db, hashToken(token), AWAY_MINUTES);
 }
 
 /** The session is over, here and in the browser. Gives back the cookie that says so. */
-export async function closeGuestSession(asked: Asked, request: Request): Promise<string> {
+export async function closeGuestSession(context: Context, request: Request): Promise<string> {
   const token = readCookie(request, 'guest');
-  if (token) await deleteGuestSession(asked.db, hashToken(token));
+  if (token) await deleteGuestSession(context.db, hashToken(token));
   return writtenCookie(request, 'guest', '');
 }

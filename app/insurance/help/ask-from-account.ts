@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import type { HelpReason } from './help-request.ts';
@@ -13,12 +13,12 @@ import { openTicket } from './open-ticket.ts';
  *
  * @throws {Failure} throttled
  */
-export async function askFromAccount(asked: Asked, accountId: number, policy: OwnPolicy, reason: HelpReason) {
-  await budgetOf('askForChange', asked, 'policy', policy.number).reserve();
-  return asked.db.transaction().execute(async (trx) => {
+export async function askFromAccount(context: Context, accountId: number, policy: OwnPolicy, reason: HelpReason) {
+  await budgetOf('askForChange', context, 'policy', policy.number).reserve();
+  return context.db.transaction().execute(async (trx) => {
     const asker = await findAsker(trx, accountId);
-    if (!asker) throw new Failure('refused', m.portal_failed_text({}, { locale: asked.language }));
+    if (!asker) throw new Failure('refused', m.portal_failed_text({}, { locale: context.language }));
     const name = `${asker.first_name} ${asker.last_name}`.slice(0, 100);
-    return openTicket(trx, asked, policy, { reason, name, email: asker.email, actor: `account ${accountId}` });
+    return openTicket(trx, context, policy, { reason, name, email: asker.email, actor: `account ${accountId}` });
   });
 }

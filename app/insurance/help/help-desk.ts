@@ -1,21 +1,21 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { actOn, answerOf, type Seen } from '../staff/desk-acts.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
+import { CLOSING, reasonName } from './help-labels.ts';
 import { changeRequest, type DeskHelpRequest, holdRequest } from './help-queue-store.ts';
-import { CLOSING, reasonName } from './help-words.ts';
 
 export const helpDesk = { hold: holdRequest, change: changeRequest, assigns: 'assign-help' } as const;
 
 /** Answers a request: the policyholder reads it in a mail, in the language they asked in. */
-export async function answerRequest(asked: Asked, member: StaffMember, seen: Seen, typed: string): Promise<void> {
-  const answer = answerOf(asked, typed);
-  if (!answer) throw new Failure('refused', m.staff_request_answer_missing({}, { locale: asked.language }));
-  await actOn(helpDesk, asked, member, { seen, act: 'answer-help' }, async (db, request) => {
+export async function answerRequest(context: Context, member: StaffMember, seen: Seen, typed: string): Promise<void> {
+  const answer = answerOf(context, typed);
+  if (!answer) throw new Failure('refused', m.staff_request_answer_missing({}, { locale: context.language }));
+  await actOn(helpDesk, context, member, { seen, act: 'answer-help' }, async (db, request) => {
     // Sent twice by a double click or a reload: it is on its way.
     if (request.answer === answer && request.status === 'answered') return 'already';
     const is = { status: 'answered', assigned_to: member.id, answer } as const;
@@ -26,13 +26,13 @@ export async function answerRequest(asked: Asked, member: StaffMember, seen: See
 }
 
 /** Puts a request away: after its answer, or saying why none was written. */
-export async function closeRequest(asked: Asked, member: StaffMember, seen: Seen, why: string): Promise<void> {
+export async function closeRequest(context: Context, member: StaffMember, seen: Seen, why: string): Promise<void> {
   const known = CLOSING.find((each) => each === why);
   const act = { seen, act: 'close-help', detail: known ? { why: known } : {} } as const;
-  await actOn(helpDesk, asked, member, act, async (db, request) => {
+  await actOn(helpDesk, context, member, act, async (db, request) => {
     if (request.status === 'closed') return 'already';
     if (request.status !== 'answered' && !known) {
-      throw new Failure('refused', m.staff_help_close_missing({}, { locale: asked.language }));
+      throw new Failure('refused', m.staff_help_close_missing({}, { locale: context.language }));
     }
     return changeRequest(db, { ...request, version: seen.version }, { status: 'closed' });
   });

@@ -1,12 +1,12 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { HELP_STATUS_PATH } from './help-in-words.ts';
 import { expectedOn, type HelpPolicy, type HelpReason } from './help-request.ts';
+import { HELP_STATUS_PATH } from './help-view.ts';
 
 export type HelpTicket = {
   reference: string;
@@ -19,7 +19,7 @@ export type HelpTicket = {
 
 /** What the person who asked reads: that we have it, under which reference, who answers and by when. Nothing that they typed. */
 export function mailToAsker(
-  { env, language }: Pick<Asked, 'env' | 'language'>,
+  { env, language }: Pick<Context, 'env' | 'language'>,
   { reference, reason, askedOn, policy }: HelpTicket,
 ) {
   const locale = { locale: language };

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
@@ -15,28 +15,28 @@ type TicketPolicy = Omit<HelpPolicy, 'phone' | 'open_reference' | 'open_since' |
 /** Request, audit and both mails, or nothing of it. What is being handled already is the same request. */
 export async function openTicket(
   trx: Queryable,
-  asked: Asked,
+  context: Context,
   policy: TicketPolicy,
   { reason, name, email, actor }: Asking,
 ): Promise<OpenedRequest> {
   const open = await findOpenHelp(trx, policy.id, reason);
   if (open) return open;
   const opened = await openHelpRequest(trx, {
-    ...{ reason, name, email, language: asked.language, policyId: policy.id },
+    ...{ reason, name, email, language: context.language, policyId: policy.id },
     reference: newReference('H'),
     timeZone: brand.states[policy.state].timeZone,
   });
   // A repeat: the ticket is open and its mails are on their way.
   if (!opened.isNew) return opened;
   const { reference, asked_on } = opened;
-  await audit(trx, asked, {
+  await audit(trx, context, {
     act: 'request-help',
     actor,
     subject: ['policy', policy.id],
     detail: { reference, reason },
   });
   const ticket = { reference, reason, name, email, policy, askedOn: asked_on };
-  await enqueueMail(trx, { to: asked.env.SERVICE_MAILBOX, ...mailToServiceDesk(ticket) });
-  await enqueueMail(trx, { to: email, ...mailToAsker(asked, ticket) });
+  await enqueueMail(trx, { to: context.env.SERVICE_MAILBOX, ...mailToServiceDesk(ticket) });
+  await enqueueMail(trx, { to: email, ...mailToAsker(context, ticket) });
   return opened;
 }

@@ -1,9 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { HELP_SHOWN_MINUTES } from '#config/security-limits.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { isSignature } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { isSignature } from '#platform/context/keyring.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { FoundHelp } from './help-request.ts';
@@ -19,31 +19,31 @@ import { findHelp, findHelpByReference } from './help-request-store.ts';
  * @throws {Failure} refused: one sentence for an unknown reference and for a wrong date of birth; throttled
  */
 export async function lookUpHelp(
-  asked: Asked,
+  context: Context,
   request: Request,
   { reference, dateOfBirth }: { reference: string; dateOfBirth: string },
 ): Promise<string> {
-  const budget = budgetOf('lookUp', asked, 'help', reference);
+  const budget = budgetOf('lookUp', context, 'help', reference);
   await budget.reserve();
-  const found = await findHelpByReference(asked.db, reference, dateOfBirth);
-  if (!found) throw new Failure('refused', m.help_status_not_matched({}, { locale: asked.language }));
+  const found = await findHelpByReference(context.db, reference, dateOfBirth);
+  if (!found) throw new Failure('refused', m.help_status_not_matched({}, { locale: context.language }));
   await budget.refund();
-  await audit(asked.db, asked, {
+  await audit(context.db, context, {
     act: 'show-help-request',
     actor: 'visitor',
     subject: ['policy', found.policy_id],
     detail: { reference },
   });
   const until = secondsNow() + HELP_SHOWN_MINUTES * 60;
-  const signed = asked.keyring.hash('help', String(found.id), String(until)).toString('base64url');
+  const signed = context.keyring.hash('help', String(found.id), String(until)).toString('base64url');
   return writtenCookie(request, 'help', [found.id, until, signed].join('.'), HELP_SHOWN_MINUTES * 60);
 }
 
 /** The request that this browser looked up a moment ago. */
-export async function helpShownTo(asked: Asked, request: Request): Promise<FoundHelp | undefined> {
+export async function helpShownTo(context: Context, request: Request): Promise<FoundHelp | undefined> {
   const [id = '', until = '', signed = ''] = (readCookie(request, 'help') ?? '').split('.');
-  const isOurs = isSignature(signed, asked.keyring.hashes('help', id, until)) && Number(until) > secondsNow();
-  return isOurs ? findHelp(asked.db, Number(id)) : undefined;
+  const isOurs = isSignature(signed, context.keyring.hashes('help', id, until)) && Number(until) > secondsNow();
+  return isOurs ? findHelp(context.db, Number(id)) : undefined;
 }
 
 export const forgetHelpCookie = (request: Request) => writtenCookie(request, 'help', '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newToken } from '#platform/asked/keyring.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import * as guestCardFile from '#portals/guest/guest-card-file.ts';
 import * as guestPage from '#portals/guest/guest-page.tsx';
 import * as guestPassPage from '#portals/guest/guest-pass-page.tsx';

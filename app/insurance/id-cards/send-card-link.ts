@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { newToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
@@ -22,8 +22,8 @@ export const sendWay = z.enum(['mail', 'sms']);
 export type SendWay = z.output<typeof sendWay>;
 
 /** Where a link to the card can be sent: what is on file, never what somebody types. Masked for the page. */
-export async function onFileOf(asked: Asked, policyId: number) {
-  const { email, phone } = (await findContactOnFile(asked.db, policyId)) ?? {};
+export async function onFileOf(context: Context, policyId: number) {
+  const { email, phone } = (await findContactOnFile(context.db, policyId)) ?? {};
   return {
     mail: email ? maskedEmail(email) : undefined,
     phone: phone?.slice(-4),
@@ -36,20 +36,20 @@ export async function onFileOf(asked: Asked, policyId: number) {
  *
  * @throws {Failure} refused when nothing is on file, throttled when one was just sent
  */
-export async function sendCardLink(asked: Asked, policyId: number, way: SendWay, actor: Actor) {
-  const contact = await findContactOnFile(asked.db, policyId);
+export async function sendCardLink(context: Context, policyId: number, way: SendWay, actor: Actor) {
+  const contact = await findContactOnFile(context.db, policyId);
   const to = way === 'mail' ? contact?.email : contact?.phone;
-  if (!contact || !to) throw new Failure('refused', m.cards_nothing_on_file({}, { locale: asked.language }));
-  await budgetOf('cardLink', asked, 'policy', contact.number).reserve();
+  if (!contact || !to) throw new Failure('refused', m.cards_nothing_on_file({}, { locale: context.language }));
+  await budgetOf('cardLink', context, 'policy', contact.number).reserve();
 
   const { token, tokenHash } = newToken();
-  const url = portalUrl(asked.env, `/insurednew/guest/${token}`, contact.language);
-  await asked.db.transaction().execute(async (trx) => {
+  const url = portalUrl(context.env, `/insurednew/guest/${token}`, contact.language);
+  await context.db.transaction().execute(async (trx) => {
     const pass = { policy_id: policyId, view: 'ID' as const, language: contact.language };
     await insertGuestPass(trx, tokenHash, pass, LINK_MINUTES);
     if (way === 'mail') await enqueueMail(trx, { to, ...linkMail(contact.language, url) });
     else await enqueueSms(trx, { to, text: linkText(contact.language, url), goodForSeconds: LINK_MINUTES * 60 });
-    await audit(trx, asked, { act: 'send-card-link', actor, subject: ['policy', policyId], detail: { way } });
+    await audit(trx, context, { act: 'send-card-link', actor, subject: ['policy', policyId], detail: { way } });
   });
   return { sent: way };
 }

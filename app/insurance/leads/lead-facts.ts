@@ -1,19 +1,19 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { areTextsWanted } from '../quotes/quote-draft-store.ts';
-import { answersInWords, fullName } from '../quotes/quote-words.ts';
+import { answersView, fullName } from '../quotes/quote-labels.ts';
 import { isOpen, LOST_WHY, statusName } from './lead.ts';
+import { dueView } from './lead-labels.ts';
 import { findColleagues, findNotes, type Lead, type Worker } from './lead-store.ts';
-import { dueInWords } from './lead-words.ts';
 import { findTakers } from './work-lead.ts';
 
 /** All that the page of a lead shows, for an agent or the staff. */
-export async function leadFacts(asked: Asked, worker: Worker, lead: Lead) {
-  const { language, db } = asked;
+export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
+  const { language, db } = context;
   const locale = { locale: language };
   const { draft, standing, producer_id, promised_on } = lead;
   const { timeZone } = brand.states[draft.state];
@@ -31,10 +31,10 @@ export async function leadFacts(asked: Asked, worker: Worker, lead: Lead) {
     phone: draft.phone ?? '',
     writtenPhone: writtenPhone(draft.phone ?? ''),
     email: draft.email,
-    due: dueInWords({ ...standing, promised_on }, today, language),
+    due: dueView({ ...standing, promised_on }, today, language),
     lostWhy: standing.lost_why && LOST_WHY[standing.lost_why]({}, locale),
     holder: holder && `${holder.first_name} ${holder.last_name}`,
-    asked: moment(lead.sent_at),
+    sentAt: moment(lead.sent_at),
     notes: notes.map((note) => ({
       id: note.id,
       at: moment(note.written_at),
@@ -53,7 +53,7 @@ export async function leadFacts(asked: Asked, worker: Worker, lead: Lead) {
         label: m.leads_hand_agency({ name, city, miles: Math.round(miles) }, locale),
       })),
     },
-    groups: answersInWords(draft, { wantsTexts: await areTextsWanted(db, draft.id), language }),
+    groups: answersView(draft, { wantsTexts: await areTextsWanted(db, draft.id), language }),
   };
 }
 export type LeadFacts = Awaited<ReturnType<typeof leadFacts>>;

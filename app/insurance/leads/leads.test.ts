@@ -13,7 +13,7 @@ import { addAgency, addProducer, addStaff, agentCookie, mailTo, staffCookie } fr
 import { withPortals } from '#testing/test-portals.ts';
 import { eraseOldQuotes } from '../quotes/quote-draft-store.ts';
 import type { LeadFacts } from './lead-facts.ts';
-import type { LeadInWords } from './lead-words.ts';
+import type { LeadView } from './lead-labels.ts';
 
 const today = dayIn('FL', new Date());
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
@@ -45,7 +45,7 @@ withPortals('the leads of an agency', (portals) => {
     (await askPage(portals, agentLeadPage.loader, at(reference, cookie))).data as LeadFacts;
   const send = (reference: string, cookie: string, form: Record<string, string>) =>
     askPage(portals, agentLeadPage.action, { ...at(reference, cookie), form });
-  type List = { total: number; pages: number; leads: LeadInWords[] };
+  type List = { total: number; pages: number; leads: LeadView[] };
   const list = async (cookie: string, query = '', form?: Record<string, string>) => {
     const path = `/uaicins/fl/leads${query}`;
     const ask = { path, params: { state: 'fl' }, cookie, ...(form && { form }) };

@@ -1,12 +1,12 @@
 import { QUOTE_CALLED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { type AuditedAct, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn, Actor } from '#platform/audit/audited-acts.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -32,11 +32,11 @@ const actorOf = (worker: Worker): Actor =>
 /** One row for what was done with a lead, in the act's own transaction. */
 export function auditLead(
   db: Queryable,
-  asked: Asked,
+  context: Context,
   worker: Worker,
   { act, lead, detail = {} }: { act: ActOn<'quote'>; lead: Lead; detail?: NonNullable<AuditedAct['detail']> },
 ) {
-  return audit(db, asked, { act, actor: actorOf(worker), subject: ['quote', lead.draft.id], detail });
+  return audit(db, context, { act, actor: actorOf(worker), subject: ['quote', lead.draft.id], detail });
 }
 
 /** What a form about a lead is refused with: why, and what to mend in which field. */
@@ -54,28 +54,28 @@ export type Seen = { reference: string; version: number };
  * @throws {Failure} refused: another version by now
  */
 async function actOn(
-  asked: Asked,
+  context: Context,
   worker: Worker,
   { reference, version }: Seen,
   act: (trx: Queryable, lead: Lead, isSeen: boolean) => Promise<WorkRefusal | undefined>,
 ): Promise<Worked> {
-  return asked.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const lead = await holdLead(trx, worker, reference);
     if (!lead) return 'gone';
     return act(trx, lead, lead.version === version);
   });
 }
 
-const changedMeanwhile = (asked: Asked) =>
-  new Failure('refused', m.leads_changed_meanwhile({}, { locale: asked.language }));
+const changedMeanwhile = (context: Context) =>
+  new Failure('refused', m.leads_changed_meanwhile({}, { locale: context.language }));
 
 /** Notes that somebody called, once. Whoever calls first has the lead, where nobody had. */
-export const markCalled = (asked: Asked, worker: Worker, reference: string) =>
-  actOn(asked, worker, { reference, version: 0 }, async (trx, lead) => {
+export const markCalled = (context: Context, worker: Worker, reference: string) =>
+  actOn(context, worker, { reference, version: 0 }, async (trx, lead) => {
     if (lead.standing.status !== 'new') return undefined;
     await changeLead(trx, lead.draft.id, { status: 'contacted', ...taking(worker, lead) });
     await addNote(trx, worker, lead.draft.id, { status: 'contacted' });
-    await auditLead(trx, asked, worker, { act: 'call-lead', lead });
+    await auditLead(trx, context, worker, { act: 'call-lead', lead });
     return undefined;
   });
 
@@ -83,10 +83,10 @@ const taking = (worker: Worker, { producer_id }: Lead) =>
   'producerId' in worker && producer_id === null ? { producer_id: worker.producerId } : {};
 
 /** Writes down what came of a lead: how far it is, a note, what comes next and when. */
-export const workOnLead = (asked: Asked, worker: Worker, seen: Seen, typed: Fields) =>
-  actOn(asked, worker, seen, async (trx, lead, isSeen) => {
+export const workOnLead = (context: Context, worker: Worker, seen: Seen, typed: Fields) =>
+  actOn(context, worker, seen, async (trx, lead, isSeen) => {
     const { standing, draft } = lead;
-    const locale = { locale: asked.language };
+    const locale = { locale: context.language };
     const read = readWork(typed, standing, dayIn(draft.state, new Date()));
     if ('errors' in read) {
       const errors = Object.entries(read.errors).map(([field, words]) => [field, words({}, locale)]);
@@ -98,13 +98,13 @@ export const workOnLead = (asked: Asked, worker: Worker, seen: Seen, typed: Fiel
       // Sent twice by a double click or a reload: it is written down.
       const [last] = await findNotes(trx, worker, draft.id);
       if (isSameAsIs && lead.version === seen.version + 1 && (last?.text ?? null) === note) return undefined;
-      throw changedMeanwhile(asked);
+      throw changedMeanwhile(context);
     }
     if (isSameAsIs && !note) return { refusal: m.leads_nothing_new({}, locale), errors: {} };
     const status = becomes.status !== standing.status && becomes.status !== 'new' ? becomes.status : undefined;
     await changeLead(trx, draft.id, { ...becomes, ...taking(worker, lead) });
     if (note || status) await addNote(trx, worker, draft.id, { text: note, ...(status && { status }) });
-    await auditLead(trx, asked, worker, {
+    await auditLead(trx, context, worker, {
       act: status && !isOpen(status) ? 'close-lead' : 'work-lead',
       lead,
       detail: { ...(status && { status }), ...(becomes.next_on && { day: becomes.next_on }) },
@@ -134,20 +134,20 @@ const AGENCIES_OFFERED = 10;
  * who has not been called yet is promised a call anew.
  */
 export async function handLead(
-  asked: Asked,
+  context: Context,
   worker: Worker,
   seen: Seen,
   { to = '', note = '' }: Fields,
 ): Promise<Worked> {
-  const handed = await actOn(asked, worker, seen, async (trx, lead, isSeen) => {
-    const locale = { locale: asked.language };
+  const handed = await actOn(context, worker, seen, async (trx, lead, isSeen) => {
+    const locale = { locale: context.language };
     const [kind, typedId] = to.split(' ');
     const id = rowNumber(typedId);
     const { draft, standing } = lead;
     const { colleagues, agencies } = await findTakers(trx, worker, lead);
     // Sent twice by a double click or a reload: it is handed over.
     if (kind === 'agency' ? draft.agency_id === id : id > 0 && lead.producer_id === id) return undefined;
-    if (!isSeen) throw changedMeanwhile(asked);
+    if (!isSeen) throw changedMeanwhile(context);
     const missing = { refusal: m.leads_mend({}, locale), errors: { to: m.leads_hand_missing({}, locale) } };
     if (!isOpen(standing.status)) return missing;
     const text = note.replace(/\r\n?/g, '\n').trim().slice(0, MOST_HAND_NOTE) || null;
@@ -158,7 +158,7 @@ export async function handLead(
       const handed_to = `${colleague.first_name} ${colleague.last_name}`;
       await changeLead(trx, draft.id, { producer_id: id });
       await addNote(trx, worker, draft.id, { text, handed_to });
-      await auditLead(trx, asked, worker, { act: 'hand-lead', lead });
+      await auditLead(trx, context, worker, { act: 'hand-lead', lead });
       return undefined;
     }
 
@@ -169,30 +169,30 @@ export async function handLead(
     const promised_on = standing.status === 'new' && lead.promised_on < anew ? anew : lead.promised_on;
     await changeLead(trx, draft.id, { agency_id: id, producer_id: null, promised_on });
     await addNote(trx, worker, draft.id, { text, handed_to: agency.name });
-    await auditLead(trx, asked, worker, { act: 'hand-lead', lead, detail: { agency: id } });
+    await auditLead(trx, context, worker, { act: 'hand-lead', lead, detail: { agency: id } });
     const told = {
       ...draft,
       ...{ reference: draft.reference ?? '', promised_on, agency_id: id },
       wantsTexts: await areTextsWanted(trx, draft.id),
     };
-    await enqueueMail(trx, { to: agency.email, ...mailToAgency(asked, told, agency) });
+    await enqueueMail(trx, { to: agency.email, ...mailToAgency(context, told, agency) });
     // Who was called knows by whom: their new agent says the rest.
     if (draft.email && standing.status === 'new')
       await enqueueMail(trx, { to: draft.email, ...mailToProspect(draft.language, told, agency) });
     return undefined;
   });
   // Sent twice by a double click: by now another agency has it.
-  if (handed === 'gone' && (await wasHandedBy(asked.db, worker, seen.reference))) return undefined;
+  if (handed === 'gone' && (await wasHandedBy(context.db, worker, seen.reference))) return undefined;
   return handed;
 }
 const MOST_HAND_NOTE = 500;
 
 /** Takes a lead that is nobody's, or a colleague's. */
-export const takeLead = (asked: Asked, { producerId }: { producerId: number }, seen: Seen) =>
-  actOn(asked, { producerId }, seen, async (trx, lead, isSeen) => {
+export const takeLead = (context: Context, { producerId }: { producerId: number }, seen: Seen) =>
+  actOn(context, { producerId }, seen, async (trx, lead, isSeen) => {
     if (lead.producer_id === producerId) return undefined;
-    if (!isSeen) throw changedMeanwhile(asked);
+    if (!isSeen) throw changedMeanwhile(context);
     await changeLead(trx, lead.draft.id, { producer_id: producerId });
-    await auditLead(trx, asked, { producerId }, { act: 'take-lead', lead });
+    await auditLead(trx, context, { producerId }, { act: 'take-lead', lead });
     return undefined;
   });

@@ -1,6 +1,6 @@
 import { LETTER_SYMBOLS, LETTER_SYMBOLS_DRAWN, writeLetterCode } from '#contract/letter-code.ts';
 import type { LienLetter } from '#contract/lienholder.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { vinEnd } from '../vehicles/vin.ts';
 import { insertLetter, removeOldLetters } from './letter-store.ts';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
  */
 export async function issueLetter(
   trx: Queryable,
-  asked: Asked,
+  context: Context,
   { policy_id, ...lien }: FoundLien,
 ): Promise<LienLetter> {
   await removeOldLetters(trx);
@@ -22,16 +22,16 @@ export async function issueLetter(
   const facts = JSON.stringify(lien);
   // 34 bits: should another policy's letter have the code, the next one is free.
   for (let turn = 0; ; turn++) {
-    const code = writeLetterCode(drawn(asked.keyring.hash('letter', 'code', policy_id, facts, minute, turn)));
+    const code = writeLetterCode(drawn(context.keyring.hash('letter', 'code', policy_id, facts, minute, turn)));
     const checkedAt = await insertLetter(trx, {
-      ...{ code_hash: asked.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: vinEnd(lien.vin), facts },
+      ...{ code_hash: context.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: vinEnd(lien.vin), facts },
     });
     if (checkedAt) return { code, checkedAt: checkedAt.toISOString() };
   }
 }
 
 /** What the table may know of a code. */
-export const letterHashes = ({ keyring }: Pick<Asked, 'keyring'>, code: string) =>
+export const letterHashes = ({ keyring }: Pick<Context, 'keyring'>, code: string) =>
   keyring.hashes('letter', 'hash', code);
 
 function drawn(random: Buffer): string {

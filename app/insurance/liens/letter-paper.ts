@@ -2,8 +2,8 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import { siteUrl } from '#platform/messages/our-addresses.ts';
 import type { Letter } from './letter-store.ts';
@@ -12,7 +12,7 @@ import type { Lien } from './lien.ts';
 type Paper = Letter & { code: string; policyNumber: string };
 
 /** LN-07: what a lienholder was told, on one page that somebody else can have confirmed. */
-export function letterPaper({ env, language }: Pick<Asked, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
+export function letterPaper({ env, language }: Pick<Context, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
   const locale = { locale: language };
   const address = siteUrl(env, '/uaichome/leinholder/letter', language);
   const stamp = STAMPS[letter.facts.status];

@@ -2,8 +2,8 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { instantAt } from '../help/help-clock.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
@@ -77,17 +77,17 @@ function dayOf(day: string, timeZone: string, later = 0): Date | undefined {
 
 /** Publishes a version after the one that its author saw. */
 export async function publishNotice(
-  asked: Asked,
+  context: Context,
   member: StaffMember,
   { place, seen, typed }: { place: AudiencePlace; seen: number; typed: TypedNotice },
 ): Promise<void> {
   const { audience } = AUDIENCES[place];
-  const notice = readNotice(place, typed, asked.language);
+  const notice = readNotice(place, typed, context.language);
   const version = seen + 1;
-  await asked.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     const id = await addVersion(db, { audience, version, published_by: member.id, ...notice });
     if (id !== undefined) {
-      await auditStaff(db, asked, member, {
+      await auditStaff(db, context, member, {
         act: 'publish-notice',
         subject: ['notice', id],
         detail: { audience, version },
@@ -97,20 +97,20 @@ export async function publishNotice(
     // Sent twice by a double click or a reload: it is published.
     const newest = (await findVersions(db, audience, 1))[0];
     const isOwn = newest?.version === version && newest.published_by === member.id && newest.html === notice.html;
-    if (!isOwn) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: asked.language }));
+    if (!isOwn) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
   });
 }
 
 export async function withdrawNotice(
-  asked: Asked,
+  context: Context,
   member: StaffMember,
   { place, version }: { place: AudiencePlace; version: number },
 ): Promise<void> {
   const { audience } = AUDIENCES[place];
-  await asked.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     const id = await withdrawVersion(db, { audience, version, staffId: member.id });
     if (id === undefined) return;
-    await auditStaff(db, asked, member, {
+    await auditStaff(db, context, member, {
       act: 'withdraw-notice',
       subject: ['notice', id],
       detail: { audience, version },

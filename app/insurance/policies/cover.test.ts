@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cover, coverOn, type PolicyTerm } from './cover.ts';
-import { coversInWords } from './cover-words.ts';
+import { coversView } from './cover-labels.ts';
 
 const term: PolicyTerm = {
   status: 'A',
@@ -37,7 +37,7 @@ test('covers are listed for the whole policy and for each vehicle, in the order 
     },
   ];
   const amounts = (position: number) =>
-    coversInWords(covers, position, 'FL', 'en').map(({ kind, amount }) => [kind, amount]);
+    coversView(covers, position, 'FL', 'en').map(({ kind, amount }) => [kind, amount]);
   expect(amounts(0)).toEqual([
     ['bodily_injury', '$10,000 per person, $20,000 per accident'],
     ['property_damage', '$10,000'],

@@ -10,7 +10,7 @@ export const LISTS = ['all', 'renewals', 'cancellations', 'payments'] as const;
 export type BookList = (typeof LISTS)[number];
 
 /** A row as it is read: the day is the one its list is about. */
-export function rowInWords(row: BookRow, list: BookList, language: Language) {
+export function rowView(row: BookRow, list: BookList, language: Language) {
   const days = { all: row.expires_on, renewals: row.expires_on, cancellations: row.cancels_on, payments: row.due_on };
   const day = days[list];
   return {
@@ -24,7 +24,7 @@ export function rowInWords(row: BookRow, list: BookList, language: Language) {
     writtenPhone: row.phone === null ? '' : writtenPhone(row.phone),
   };
 }
-export type RowInWords = ReturnType<typeof rowInWords>;
+export type RowView = ReturnType<typeof rowView>;
 
 /** What was typed into the search: words and digits, at most so many. */
 export function wordsOf(typed: string): string[] {

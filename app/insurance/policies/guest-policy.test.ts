@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billInWords } from '../billing/guest-words.ts';
+import { billView } from '../billing/guest-labels.ts';
 import { amountDueOn, type GuestPolicy } from './guest-policy.ts';
 
 const policy: GuestPolicy = {
@@ -34,6 +34,6 @@ test('GU-07 the amount due is the next bill, or all that is late, or nothing', (
 
 test('money and days are written as people read them, in both languages', () => {
   const bills = [{ due_on: '2026-06-14', amount_cents: 11_840 }];
-  expect(billInWords(policy, bills, '2026-06-01', 'en').due).toMatchObject({ amount: '$118.40', day: 'June 14, 2026' });
-  expect(billInWords(policy, bills, '2026-06-01', 'es').due).toMatchObject({ day: '14 de junio de 2026' });
+  expect(billView(policy, bills, '2026-06-01', 'en').due).toMatchObject({ amount: '$118.40', day: 'June 14, 2026' });
+  expect(billView(policy, bills, '2026-06-01', 'es').due).toMatchObject({ day: '14 de junio de 2026' });
 });

@@ -3,12 +3,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
 import { type CoverToday, coverOn } from './cover.ts';
-import { coversInWords, missingCovers } from './cover-words.ts';
-import { agencyInWords, policyPath } from './own-policy.ts';
+import { coversView, missingCovers } from './cover-labels.ts';
+import { agencyView, policyPath } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
 
-/** Everything a policy says, in the owner's words: the page of a policy and its declarations. */
-export function detailsInWords(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
+/** DataExport a policy says, in the owner's words: the page of a policy and its declarations. */
+export function detailsView(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
   const locale = { locale: language };
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
   const covers = own(owned.covers);
@@ -40,13 +40,13 @@ export function detailsInWords(policy: OwnPolicy, owned: Owned, now: Date, langu
         value: `${policy.address}\n${policy.city}, ${state} ${policy.zip}`,
       },
     ],
-    covers: coversInWords(covers, 0, state, language),
+    covers: coversView(covers, 0, state, language),
     missing: missingCovers(covers, 0, state, language),
     vehicles: own(owned.vehicles).map((vehicle) => ({
       name: vehicle.name,
       vin: vehicle.vin,
       facts: vehicleFacts(vehicle, language),
-      covers: coversInWords(covers, vehicle.position, state, language),
+      covers: coversView(covers, vehicle.position, state, language),
       missing: missingCovers(covers, vehicle.position, state, language),
     })),
     drivers: own(owned.drivers).map((driver) => ({
@@ -54,10 +54,10 @@ export function detailsInWords(policy: OwnPolicy, owned: Owned, now: Date, langu
       isExcluded: driver.status === 'excluded',
       note: driverNote(driver, language),
     })),
-    agency: agencyInWords(policy),
+    agency: agencyView(policy),
   };
 }
-export type DetailsInWords = ReturnType<typeof detailsInWords>;
+export type DetailsView = ReturnType<typeof detailsView>;
 
 const coverWords = {
   covered: m.guest_status_covered,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPolicyInWords } from './own-policy.ts';
+import { ownPolicyView } from './own-policy.ts';
 import type { OwnPolicy } from './own-policy-store.ts';
 
 const policy: OwnPolicy = {
@@ -16,7 +16,7 @@ const vehicle = {
 const inWords = (model: string, of: Partial<OwnPolicy> = {}) => {
   const vehicles = [{ ...vehicle, name: `2016 ${model}`, model }];
   const owned = { vehicles, covers: [], bills: [], drivers: [], insureds: [] };
-  return ownPolicyInWords({ ...policy, ...of }, owned as never, new Date('2026-11-23T17:00:00Z'), 'en');
+  return ownPolicyView({ ...policy, ...of }, owned as never, new Date('2026-11-23T17:00:00Z'), 'en');
 };
 
 test.each([

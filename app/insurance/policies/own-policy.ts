@@ -4,13 +4,13 @@ import { type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { COVER_KINDS, type CoverKind, coverOn, isCovering } from './cover.ts';
-import { coverName } from './cover-words.ts';
+import { coverName } from './cover-labels.ts';
 import { amountDueOn } from './guest-policy.ts';
 import { centsOf, lapseOf } from './lapse.ts';
 import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
 
 /** One policy of a signed-in person, in words and as of today where it is written. */
-export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
+export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
   const today = dayIn(policy.state, now);
   const cover = coverOn(policy, today);
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
@@ -57,10 +57,10 @@ export function ownPolicyInWords(policy: OwnPolicy, owned: Owned, now: Date, lan
       ownDamage: coverNames(covers, position, language, ['comprehensive', 'collision']),
     })),
     drivers: own(owned.drivers).filter(({ status }) => status === 'rated').length,
-    agency: agencyInWords(policy),
+    agency: agencyView(policy),
   };
 }
-export type OwnPolicyInWords = ReturnType<typeof ownPolicyInWords>;
+export type OwnPolicyView = ReturnType<typeof ownPolicyView>;
 
 export const policyPath = ({ prefix, number }: PolicyName) => `/insurednew/policy/${prefix}${number}`;
 
@@ -69,7 +69,7 @@ export function policyNamed(text: string | undefined): PolicyName | undefined {
   return /^[A-Z]{2,3}[0-9]{8}$/.test(text ?? '') ? splitPolicyName(text ?? '') : undefined;
 }
 
-export function agencyInWords(policy: OwnPolicy) {
+export function agencyView(policy: OwnPolicy) {
   const address = `${policy.agency_address}, ${policy.agency_city}, ${policy.agency_state} ${policy.agency_zip}`;
   const destination = `${policy.agency_name}, ${address}`;
   return {

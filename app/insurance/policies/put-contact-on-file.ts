@@ -3,9 +3,9 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { email } from '#contract/fields.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { siteUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -23,17 +23,17 @@ const typedEmail = z.string().trim().pipe(email);
  * @throws {Failure} refused: no address, or a contact is on file already
  */
 export async function putContactOnFile(
-  asked: Asked,
+  context: Context,
   producer: Producer,
   policyId: number,
   typed: string | undefined,
 ): Promise<void> {
-  const locale = { locale: asked.language };
+  const locale = { locale: context.language };
   const address = typedEmail.safeParse(typed);
   if (!address.success) throw new Failure('refused', m.register_error_email({}, locale));
-  await asked.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     const contact = await findContactOnFile(db, policyId);
-    const isFirst = contact && !reachOf(contact, asked.env) && (await putEmailOnFile(db, policyId, address.data));
+    const isFirst = contact && !reachOf(contact, context.env) && (await putEmailOnFile(db, policyId, address.data));
     if (!isFirst) throw new Failure('refused', m.desk_contact_there({}, locale));
     // Whoever tried before there was one may be asked about at once.
     await forgetTold(db, policyId, 'register');
@@ -48,11 +48,11 @@ export async function putContactOnFile(
       ],
       action: {
         label: m.login_register_link({}, theirs),
-        url: siteUrl(asked.env, '/uaichome/newuser/customer', language),
+        url: siteUrl(context.env, '/uaichome/newuser/customer', language),
       },
     });
     await enqueueMail(db, { to: address.data, ...mail });
-    await audit(db, asked, {
+    await audit(db, context, {
       act: 'put-contact-on-file',
       actor: `producer ${producer.id}`,
       subject: ['policy', policyId],

@@ -1,18 +1,18 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type Account, findAccount, findAccountByEmail } from '#platform/accounts/account-store.ts';
+import { notifyPerson } from '#platform/accounts/notify-person.ts';
 import { provePassword } from '#platform/accounts/prove-password.ts';
-import { tellPerson } from '#platform/accounts/tell-person.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken, newToken } from '#platform/asked/keyring.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { findContactsOfAccount } from '../policies/contact-on-file-store.ts';
-import { auditAndTell } from '../policies/tell-on-file.ts';
+import { auditAndNotify } from '../policies/notify-on-file.ts';
 import {
   addConsent,
   addEmailChange,
@@ -43,13 +43,13 @@ export const seenContact = ({ phone, language }: Contact) => `${phone.replace(/[
  * @throws {Failure} throttled: each phone that was typed may get a text
  */
 export async function changeContact(
-  asked: Asked,
+  context: Context,
   id: number,
   contact: Contact,
   seen: string | undefined,
 ): Promise<Contact | undefined> {
-  await budgetOf('changeContact', asked, id).reserve();
-  return asked.db.transaction().execute(async (db) => {
+  await budgetOf('changeContact', context, id).reserve();
+  return context.db.transaction().execute(async (db) => {
     await lockAccount(db, id);
     const saved = {
       phone: (await findOwnPhone(db, id)) ?? '',
@@ -61,9 +61,9 @@ export async function changeContact(
     const before = await findContactsOfAccount(db, id);
     if (!(await setContact(db, id, contact))) return undefined;
     const isPhone = before.some(({ phone }) => phone !== contact.phone);
-    await auditAndTell(
+    await auditAndNotify(
       db,
-      asked,
+      context,
       { act: 'change-contact', actor: `account ${id}`, subject: ['account', id] },
       isPhone ? before : [],
     );
@@ -78,15 +78,15 @@ export function consentWording(kind: ConsentKind, language: Language): string {
 }
 
 /** Every answer that is another than before is kept, with its words and its time. */
-export async function changeConsents(asked: Asked, id: number, given: Record<ConsentKind, boolean>): Promise<void> {
-  const { language } = asked;
-  await asked.db.transaction().execute(async (db) => {
+export async function changeConsents(context: Context, id: number, given: Record<ConsentKind, boolean>): Promise<void> {
+  const { language } = context;
+  await context.db.transaction().execute(async (db) => {
     await lockAccount(db, id);
     const before = await findConsents(db, id);
     for (const kind of CONSENT_KINDS.filter((each) => before[each] !== given[each])) {
       const wording = consentWording(kind, language);
       await addConsent(db, id, { kind, is_given: given[kind], wording, language });
-      await auditPerson(db, asked, given[kind] ? `agree-to-${kind}` : `withdraw-${kind}`, { kind: 'account', id });
+      await auditPerson(db, context, given[kind] ? `agree-to-${kind}` : `withdraw-${kind}`, { kind: 'account', id });
     }
   });
 }
@@ -97,15 +97,20 @@ export async function changeConsents(asked: Asked, id: number, given: Record<Con
  *
  * @throws {Failure} refused for a wrong password; throttled; overloaded
  */
-export async function askForNewEmail(asked: Asked, account: Account, email: string, password: string): Promise<void> {
-  await provePassword(asked, 'account', { name: account.email, password }, () =>
-    findAccountByEmail(asked.db, account.email),
+export async function askForNewEmail(
+  context: Context,
+  account: Account,
+  email: string,
+  password: string,
+): Promise<void> {
+  await provePassword(context, 'account', { name: account.email, password }, () =>
+    findAccountByEmail(context.db, account.email),
   );
-  await budgetOf('emailChange', asked, 'account', account.email).reserve();
-  const taken = await findAccountByEmail(asked.db, email);
+  await budgetOf('emailChange', context, 'account', account.email).reserve();
+  const taken = await findAccountByEmail(context.db, email);
   const { language } = account;
   const locale = { locale: language };
-  await asked.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     await lockAccount(db, account.id);
     if (await isEmailJustAsked(db, account.id, email)) return;
     const { token, tokenHash } = newToken();
@@ -117,7 +122,7 @@ export async function askForNewEmail(asked: Asked, account: Account, email: stri
           paragraphs: [m.profile_email_mail_text({ name: account.first_name }, locale)],
           action: {
             label: m.register_mail_action({}, locale),
-            url: portalUrl(asked.env, emailPath(token), account.language),
+            url: portalUrl(context.env, emailPath(token), account.language),
           },
           footer: m.register_mail_footer({ hours: EMAIL_CHANGE_HOURS }, locale),
         }
@@ -126,8 +131,8 @@ export async function askForNewEmail(asked: Asked, account: Account, email: stri
           paragraphs: [m.profile_email_taken_text({}, locale)],
         };
     await enqueueMail(db, { to: email, ...composeMail(language, letter) });
-    await tellPerson(db, account, { title: m.profile_email_asked_title, text: m.profile_email_asked_text });
-    await auditPerson(db, asked, 'ask-for-new-email', { kind: 'account', id: account.id });
+    await notifyPerson(db, account, { title: m.profile_email_asked_title, text: m.profile_email_asked_text });
+    await auditPerson(db, context, 'ask-for-new-email', { kind: 'account', id: account.id });
   });
 }
 
@@ -136,16 +141,16 @@ export async function askForNewEmail(asked: Asked, account: Account, email: stri
  *
  * @throws {Failure} refused when the link is over, or the address has got an account meanwhile
  */
-export async function confirmNewEmail(asked: Asked, token: string): Promise<void> {
-  const isOver = () => new Failure('refused', m.profile_email_over({}, { locale: asked.language }));
-  await asked.db.transaction().execute(async (db) => {
+export async function confirmNewEmail(context: Context, token: string): Promise<void> {
+  const isOver = () => new Failure('refused', m.profile_email_over({}, { locale: context.language }));
+  await context.db.transaction().execute(async (db) => {
     const change = await takeEmailChange(db, hashToken(token));
     const account = change && (await findAccount(db, change.account_id));
     if (!account || !(await setEmail(db, account.id, change.email))) throw isOver();
-    await tellPerson(db, account, { title: m.profile_email_changed_title, text: m.profile_email_changed_text });
-    await auditAndTell(
+    await notifyPerson(db, account, { title: m.profile_email_changed_title, text: m.profile_email_changed_text });
+    await auditAndNotify(
       db,
-      asked,
+      context,
       { act: 'change-email', actor: `account ${account.id}`, subject: ['account', account.id] },
       await findContactsOfAccount(db, account.id),
       { alsoTold: account.email },

@@ -1,9 +1,9 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { endSessionsOf } from '#platform/sessions/session-store.ts';
@@ -21,8 +21,8 @@ import {
  *
  * @returns whether the link still closed something; of parallel tries the first counts
  */
-export async function closeAccess(asked: Asked, token: string): Promise<boolean> {
-  return asked.db.transaction().execute(async (db) => {
+export async function closeAccess(context: Context, token: string): Promise<boolean> {
+  return context.db.transaction().execute(async (db) => {
     const link = await takeCloseLink(db, hashToken(token));
     const policy = link && (await findContactOnFile(db, link.policy_id));
     if (!link || !policy) return false;
@@ -33,14 +33,14 @@ export async function closeAccess(asked: Asked, token: string): Promise<boolean>
       await endSessionsOf(db, { kind: 'account', id: account.id });
     }
     await closePolicy(db, link);
-    await audit(db, asked, { act: 'close-access', actor: 'contact', subject: ['policy', link.policy_id] });
+    await audit(db, context, { act: 'close-access', actor: 'contact', subject: ['policy', link.policy_id] });
 
     const ours = { locale: 'en' } as const;
     const toDesk = composeMail('en', {
       title: m.close_desk_title({ policy: `${policy.prefix} ${policy.number}` }, ours),
       paragraphs: [m.close_desk_text({}, ours)],
     });
-    await enqueueMail(db, { to: asked.env.SERVICE_MAILBOX, ...toDesk });
+    await enqueueMail(db, { to: context.env.SERVICE_MAILBOX, ...toDesk });
     if (!account) return true;
     const theirs = { locale: account.language };
     const toAccount = composeMail(account.language, {

@@ -2,14 +2,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import { PASSWORD_LENGTH, TOLD_AGAIN_HOURS } from '#config/security-limits.ts';
 import { hashPassword } from '#platform/accounts/password.ts';
 import { requireStrong } from '#platform/accounts/reset-password.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { inEvenTime } from '#platform/throttles/even-time.ts';
+import { inConstantTime } from '#platform/throttles/constant-time.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactOnFile, noteTold } from '../policies/contact-on-file-store.ts';
 import { isSameName, type Registration } from './registration.ts';
@@ -32,27 +32,27 @@ const STEP_MS = 250;
  *
  * @throws {Failure} refused: one sentence whatever does not match; throttled; overloaded
  */
-export async function register(asked: Asked, registration: Registration): Promise<void> {
+export async function register(context: Context, registration: Registration): Promise<void> {
   const { email, lastName, password } = registration;
-  requireStrong(password, [email, lastName], PASSWORD_LENGTH.alone, asked.language);
+  requireStrong(password, [email, lastName], PASSWORD_LENGTH.alone, context.language);
 
-  const budget = budgetOf('lookUp', asked, 'register', registration.policyNumber);
+  const budget = budgetOf('lookUp', context, 'register', registration.policyNumber);
   await budget.reserve();
-  const named = await findNamedInsureds(asked.db, registration);
+  const named = await findNamedInsureds(context.db, registration);
   const insured = named.find(({ last_name }) => isSameName(lastName, last_name));
-  if (!insured) throw new Failure('refused', m.register_no_match({}, { locale: asked.language }));
+  if (!insured) throw new Failure('refused', m.register_no_match({}, { locale: context.language }));
   await budget.refund();
-  await budgetOf('register', asked, 'register', registration.policyNumber).reserve();
+  await budgetOf('register', context, 'register', registration.policyNumber).reserve();
 
-  await inEvenTime(STEP_MS, async () => {
-    const passwordHash = await hashPassword(password, asked.language);
-    await asked.db.transaction().execute((db) => addOrTell(db, asked, insured, { email, passwordHash }));
+  await inConstantTime(STEP_MS, async () => {
+    const passwordHash = await hashPassword(password, context.language);
+    await context.db.transaction().execute((db) => addOrTell(db, context, insured, { email, passwordHash }));
   });
 }
 
 async function addOrTell(
   db: Queryable,
-  asked: Asked,
+  context: Context,
   insured: NamedInsured,
   typed: { email: string; passwordHash: string },
 ): Promise<void> {
@@ -60,34 +60,34 @@ async function addOrTell(
   const contact = await findContactOnFile(db, insured.policy_id);
   const owner = await findOwner(db, insured.policy_id);
   if (owner || !contact) {
-    await mailAlready(db, asked, owner?.email ?? typed.email);
+    await mailAlready(db, context, owner?.email ?? typed.email);
     return;
   }
   const isOnFile = contact.email !== null && foldedName(contact.email) === foldedName(typed.email);
-  if (!isOnFile && !(await mayAsk(db, asked, contact))) return;
+  if (!isOnFile && !(await mayAsk(db, context, contact))) return;
 
   await dropUnconfirmed(db, insured.policy_id, typed.email);
   // The language they register in, whatever the policy says: what they read from now on.
-  const { language } = asked;
+  const { language } = context;
   const accountId = await addAccount(db, insured, { ...typed, language });
   if (accountId === undefined) {
-    await mailAlready(db, asked, typed.email);
+    await mailAlready(db, context, typed.email);
     return;
   }
-  await auditPerson(db, asked, 'register', { kind: 'account', id: accountId });
-  if (isOnFile) await mailAddressLink(db, asked, accountId);
-  else await askContact(db, asked, contact, accountId);
+  await auditPerson(db, context, 'register', { kind: 'account', id: accountId });
+  if (isOnFile) await mailAddressLink(db, context, accountId);
+  else await askContact(db, context, contact, accountId);
 }
 
 /** Whether there is somebody on file to ask, and they were not just asked; the agency hears where there is nobody. */
-async function mayAsk(db: Queryable, asked: Asked, contact: ContactOnFile): Promise<boolean> {
-  const reach = reachOf(contact, asked.env);
+async function mayAsk(db: Queryable, context: Context, contact: ContactOnFile): Promise<boolean> {
+  const reach = reachOf(contact, context.env);
   // Mails are bounded by how often a policy can be registered. A text costs its owner more: one a day until it is answered.
   if (reach?.way === 'mail') return true;
   const isFirst = await noteTold(db, contact.policy_id, 'register', TOLD_AGAIN_HOURS);
   if (isFirst && !reach) {
-    await askAgency(db, asked, contact);
-    await audit(db, asked, {
+    await askAgency(db, context, contact);
+    await audit(db, context, {
       act: 'ask-agency-for-contact',
       actor: 'visitor',
       subject: ['policy', contact.policy_id],

@@ -2,8 +2,8 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { VERIFY_HOURS } from '#config/security-limits.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { newToken } from '#platform/asked/keyring.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
@@ -12,7 +12,7 @@ import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findAgencyOf } from '../policies/contact-on-file-store.ts';
 import { addVerification, findPending } from './registration-store.ts';
 
-type Writing = Pick<Asked, 'env'>;
+type Writing = Pick<Context, 'env'>;
 
 /** Asks the contact on file whether who registers is the policyholder. What a stranger typed stands on the page alone. */
 export async function askContact(

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import * as quoteStartPage from '#portals/shopper/quote-start-page.tsx';
 import * as resumeQuotePage from '#portals/shopper/resume-quote-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
@@ -130,9 +130,9 @@ withPortals(
       const browser = await (await begin(portals)).answerAll();
       const { id } = await keptQuote(portals);
       const tokenHash = hashToken(browser.cookie.split('=')[1] ?? '');
-      const saveLate = ({ context }: { context: RouterContextProvider }) =>
+      const saveLate = ({ context: routing }: { context: RouterContextProvider }) =>
         saveForm(
-          context.get(portalContext),
+          routing.get(portalContext),
           { tokenHash, draft: { id } as QuoteDraft },
           'name',
           { ...RIGHT.name, firstName: 'Ana' },

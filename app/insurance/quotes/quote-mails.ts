@@ -2,18 +2,18 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { writtenDay, writtenLanguage } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../agencies/agency-search.ts';
 import type { QuoteDraft } from './quote-answers.ts';
-import { vehicleName } from './quote-words.ts';
+import { vehicleName } from './quote-labels.ts';
 
 type Lead = QuoteDraft & { reference: string; promised_on: string; wantsTexts: boolean };
 
 /** What the agency reads, in its own language. Licences, birthdays and VINs stay on its desk. */
-export function mailToAgency({ env }: Asked, lead: Lead, agency: Agency | undefined) {
+export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | undefined) {
   const locale = { locale: 'en' } as const;
   const { reference, state, zip, answers } = lead;
   const phone = writtenPhone(lead.phone ?? '');

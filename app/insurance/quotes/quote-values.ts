@@ -5,7 +5,7 @@ import { vinEnd } from '../vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import type { QuoteDraft } from './quote-answers.ts';
 import type { FormName } from './quote-fields.ts';
-import { licenseEnd } from './quote-words.ts';
+import { licenseEnd } from './quote-labels.ts';
 
 /**
  * What stands in a form's fields before anybody types: the saved answers. A licence and a VIN are not among them:

@@ -4,12 +4,12 @@ import { maskedPhone } from '#config/phone-number.ts';
 import { MOST_PINS, PIN_MINUTES } from '#config/security-limits.ts';
 import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
 import type { PinOnItsWay } from '#contract/saved-quote.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { AnswerWithFacts, type Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { AnswerWithFacts, type Context } from '#platform/context/handler.ts';
 import { enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf, networkOf } from '#platform/throttles/budget.ts';
-import { inEvenTime } from '#platform/throttles/even-time.ts';
+import { inConstantTime } from '#platform/throttles/constant-time.ts';
 import { markFor, provedTarget } from '#platform/throttles/known-mark.ts';
 import { clidOf, newPin } from './quote-pin.ts';
 import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
@@ -24,13 +24,13 @@ type Find = () => Promise<SavedQuote | undefined>;
  * Sends a fresh pin to the phone on file, never to one that was typed; the answer never holds it (QC-06). As specified
  * it says whether there is a quote, and four digits of its phone; where the carrier chose so it says neither (QC-02).
  */
-export async function requestPin(asked: Asked, typed: Typed, find: Find): Promise<PinRequestAnswer> {
-  await budgetOf('pinRequest', asked).reserve();
-  if (asked.env.QUOTE_LOOKUP === 'quiet') return inEvenTime(STEP_MS, () => requestQuietly(asked, typed, find));
+export async function requestPin(context: Context, typed: Typed, find: Find): Promise<PinRequestAnswer> {
+  await budgetOf('pinRequest', context).reserve();
+  if (context.env.QUOTE_LOOKUP === 'quiet') return inConstantTime(STEP_MS, () => requestQuietly(context, typed, find));
   const quote = await find();
-  if (!quote) throw new Failure('refused', m.quote_none_saved({}, { locale: asked.language }));
+  if (!quote) throw new Failure('refused', m.quote_none_saved({}, { locale: context.language }));
 
-  const { msg, waitSeconds } = await sendPin(asked, quote, isProved(asked, typed, quote));
+  const { msg, waitSeconds } = await sendPin(context, quote, isProved(context, typed, quote));
   return new AnswerWithFacts({ said: msg, phone: maskedPhone(quote.phone), clid: quote.clid }, { waitSeconds });
 }
 
@@ -38,29 +38,29 @@ export async function requestPin(asked: Asked, typed: Typed, find: Find): Promis
 const STEP_MS = 150;
 
 /** One answer, quote or none, sent or not: of a quote that is not there the client id is always the same, and opens nothing. */
-async function requestQuietly(asked: Asked, typed: Typed, find: Find): Promise<PinRequestAnswer> {
+async function requestQuietly(context: Context, typed: Typed, find: Find): Promise<PinRequestAnswer> {
   const quote = await find();
-  if (quote) await sendPin(asked, quote, isProved(asked, typed, quote));
-  const nobodys = asked.keyring.hash('pin', 'nobody', typed.licnum ?? '', typed.phone ?? '');
+  if (quote) await sendPin(context, quote, isProved(context, typed, quote));
+  const nobodys = context.keyring.hash('pin', 'nobody', typed.licnum ?? '', typed.phone ?? '');
   const clid = quote?.clid ?? clidOf(nobodys);
-  const said = m.quote_pin_quiet({ minutes: PIN_MINUTES }, { locale: asked.language });
+  const said = m.quote_pin_quiet({ minutes: PIN_MINUTES }, { locale: context.language });
   return new AnswerWithFacts({ said, phone: '', clid }, { waitSeconds: PIN_RESEND_SECONDS });
 }
 
 /** A browser that opened it before, or whoever knows both that it is found by. */
-const isProved = (asked: Asked, { licnum, phone }: Typed, quote: SavedQuote): boolean =>
+const isProved = (context: Context, { licnum, phone }: Typed, quote: SavedQuote): boolean =>
   (phone === quote.phone && licnum !== undefined && licnum === quote.license_number) ||
-  markFor(asked, provedTarget('quote', quote.clid)) !== undefined;
+  markFor(context, provedTarget('quote', quote.clid)) !== undefined;
 
 /** @returns what happened, for the person to read, and how long the next pin is to be waited for */
 function sendPin(
-  asked: Asked,
+  context: Context,
   { id, clid, phone, language }: SavedQuote,
   isProved: boolean,
 ): Promise<{ msg: string; waitSeconds: number }> {
-  const locale = { locale: asked.language };
-  const askedBy = isProved ? null : asked.keyring.hash('throttle', 'pin asked by', networkOf(asked.address));
-  return asked.db.transaction().execute(async (db) => {
+  const locale = { locale: context.language };
+  const askedBy = isProved ? null : context.keyring.hash('throttle', 'pin asked by', networkOf(context.address));
+  return context.db.transaction().execute(async (db) => {
     await lockQuotesOf(db, phone);
     const sent = await pinsSentTo(db, phone, askedBy);
     const wait = PIN_RESEND_SECONDS - sent.secondsSinceLast;
@@ -72,10 +72,10 @@ function sendPin(
     }
 
     const pin = newPin();
-    await addPin(db, { id, phone }, asked.keyring.hash('pin', clid, pin), askedBy);
+    await addPin(db, { id, phone }, context.keyring.hash('pin', clid, pin), askedBy);
     const text = m.quote_pin_text({ brand: brand.shortName, pin, minutes: PIN_MINUTES }, { locale: language });
     await enqueueSms(db, { to: phone, text, goodForSeconds: PIN_MINUTES * 60 });
-    await audit(db, asked, { act: 'request-pin', actor: 'visitor', subject: ['quote', id] });
+    await audit(db, context, { act: 'request-pin', actor: 'visitor', subject: ['quote', id] });
     const msg = m.quote_pin_sent({ phone: maskedPhone(phone), minutes: PIN_MINUTES }, locale);
     return { msg, waitSeconds: PIN_RESEND_SECONDS };
   });

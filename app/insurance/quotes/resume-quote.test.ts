@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
-import { newToken } from '#platform/asked/keyring.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import * as resumeQuotePage from '#portals/shopper/resume-quote-page.tsx';
 import * as savedQuotePage from '#portals/shopper/saved-quote-page.tsx';
 import { askPage } from '#testing/test-pages.ts';

@@ -2,10 +2,10 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { MOST_PEOPLE, MOST_VEHICLES, type OpenQuote, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
@@ -30,36 +30,36 @@ export const textsWording = (language: Language) =>
  * @throws {Failure} throttled; refused when the quote was sent or closed meanwhile, or is full
  */
 export async function saveForm(
-  asked: Asked,
+  context: Context,
   { tokenHash, draft: { id, email } }: OpenQuote,
   form: FormName,
   fields: Fields,
   key: string,
 ): Promise<Saved> {
-  await budgetOf('saveStep', asked, id).reserve();
-  const mayMail = await hasRoomForMail(asked, fields.email?.trim() ?? '', email);
-  return asked.db.transaction().execute(async (trx): Promise<Saved> => {
-    const draft = await lockUnsent(trx, asked, tokenHash);
+  await budgetOf('saveStep', context, id).reserve();
+  const mayMail = await hasRoomForMail(context, fields.email?.trim() ?? '', email);
+  return context.db.transaction().execute(async (trx): Promise<Saved> => {
+    const draft = await lockUnsent(trx, context, tokenHash);
     const today = dayIn(draft.state, new Date());
     const read = readQuoteForm(form, fields, draft, { key, today });
     if ('stop' in read) return read;
     if (read.wrong) return { wrong: read.wrong };
     const answers: QuoteAnswers = { ...draft.answers, ...read.answers };
-    if (answers.vehicles.length > MOST_VEHICLES || answers.drivers.length > MOST_PEOPLE) throw tooMany(asked);
+    if (answers.vehicles.length > MOST_VEHICLES || answers.drivers.length > MOST_PEOPLE) throw tooMany(context);
 
-    if (read.areTextsWanted !== undefined) await keepConsent(trx, asked, draft, read.areTextsWanted);
-    const saved = await save(trx, asked, draft, { columns: read.columns, answers, step: form });
+    if (read.areTextsWanted !== undefined) await keepConsent(trx, context, draft, read.areTextsWanted);
+    const saved = await save(trx, context, draft, { columns: read.columns, answers, step: form });
     // The first time we learn it, the way back goes there.
-    if (mayMail && read.columns.email && read.columns.email !== draft.email) await mailLinkBack(trx, asked, saved);
+    if (mayMail && read.columns.email && read.columns.email !== draft.email) await mailLinkBack(trx, context, saved);
     return { draft: saved };
   });
 }
 
 /** An address that somebody types may be anybody's: it gets so many mails and no more, and what was typed is saved. */
-async function hasRoomForMail(asked: Asked, typed: string, known: string | null): Promise<boolean> {
+async function hasRoomForMail(context: Context, typed: string, known: string | null): Promise<boolean> {
   if (typed === '' || typed === known) return false;
   try {
-    await budgetOf('quoteMail', asked, 'mail', typed).reserve();
+    await budgetOf('quoteMail', context, 'mail', typed).reserve();
     return true;
   } catch (error) {
     if (error instanceof Failure) return false;
@@ -73,41 +73,46 @@ async function hasRoomForMail(asked: Asked, typed: string, known: string | null)
  * @throws {Failure} throttled; refused when the quote was sent or closed meanwhile
  */
 export async function saveList(
-  asked: Asked,
+  context: Context,
   { tokenHash, draft: { id } }: OpenQuote,
   list: 'vehicles' | 'drivers',
   { removed, isWhole = false }: { removed?: string; isWhole?: boolean },
 ): Promise<QuoteDraft> {
-  await budgetOf('saveStep', asked, id).reserve();
-  return asked.db.transaction().execute(async (trx) => {
-    const draft = await lockUnsent(trx, asked, tokenHash);
+  await budgetOf('saveStep', context, id).reserve();
+  return context.db.transaction().execute(async (trx) => {
+    const draft = await lockUnsent(trx, context, tokenHash);
     const left = <T extends { key: string }>(entries: T[]) => entries.filter(({ key }) => key !== removed);
     const listed = list === 'vehicles' ? 'areVehiclesListed' : 'areDriversListed';
     const answers = { ...draft.answers, [list]: left<{ key: string }>(draft.answers[list]) } as QuoteAnswers;
     if (isWhole) answers[listed] = true;
-    return save(trx, asked, draft, { columns: {}, answers, step: list });
+    return save(trx, context, draft, { columns: {}, answers, step: list });
   });
 }
 
-async function lockUnsent(trx: Queryable, asked: Asked, tokenHash: Buffer): Promise<QuoteDraft> {
+async function lockUnsent(trx: Queryable, context: Context, tokenHash: Buffer): Promise<QuoteDraft> {
   const draft = await lockDraft(trx, tokenHash);
-  if (!draft || draft.reference) throw new Failure('refused', m.quoting_closed({}, { locale: asked.language }));
+  if (!draft || draft.reference) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
   return draft;
 }
 
 type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: string };
 
-async function save(trx: Queryable, asked: Asked, draft: QuoteDraft, { columns, answers, step }: Change) {
-  const { language } = asked;
+async function save(trx: Queryable, context: Context, draft: QuoteDraft, { columns, answers, step }: Change) {
+  const { language } = context;
   await saveDraft(trx, draft.id, { ...columns, answers, language });
-  await audit(trx, asked, { act: 'save-quote-step', actor: 'visitor', subject: ['quote', draft.id], detail: { step } });
+  await audit(trx, context, {
+    act: 'save-quote-step',
+    actor: 'visitor',
+    subject: ['quote', draft.id],
+    detail: { step },
+  });
   return { ...draft, ...columns, answers, language };
 }
 
-async function keepConsent(trx: Queryable, { language }: Asked, { id }: QuoteDraft, is_given: boolean) {
+async function keepConsent(trx: Queryable, { language }: Context, { id }: QuoteDraft, is_given: boolean) {
   if ((await areTextsWanted(trx, id)) === is_given) return;
   await addQuoteConsent(trx, { saved_quote_id: id, is_given, wording: textsWording(language), language });
 }
 
-const tooMany = ({ language }: Asked) =>
+const tooMany = ({ language }: Context) =>
   new Failure('refused', m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }, { locale: language }));

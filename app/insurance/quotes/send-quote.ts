@@ -1,10 +1,10 @@
 import { QUOTE_CALLED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newCheckedReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
@@ -20,11 +20,11 @@ import { mailToAgency, mailToProspect } from './quote-mails.ts';
  * @returns whether it is sent; not while a step is left
  * @throws {Failure} throttled; refused when it was closed meanwhile
  */
-export async function sendQuote(asked: Asked, { tokenHash }: OpenQuote): Promise<boolean> {
-  await budgetOf('sendQuote', asked).reserve();
-  return asked.db.transaction().execute(async (trx) => {
+export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Promise<boolean> {
+  await budgetOf('sendQuote', context).reserve();
+  return context.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, tokenHash);
-    if (!draft) throw new Failure('refused', m.quoting_closed({}, { locale: asked.language }));
+    if (!draft) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
     if (draft.reference) return true;
     if (nextStep(draft) !== 'check') return false;
 
@@ -33,16 +33,16 @@ export async function sendQuote(asked: Asked, { tokenHash }: OpenQuote): Promise
     const promised_on = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
     const reference = newCheckedReference('Q');
     if (!(await markQuoteSent(trx, draft.id, { reference, promised_on, agency_id: agency?.id ?? null }))) return true;
-    await audit(trx, asked, {
+    await audit(trx, context, {
       act: 'send-quote',
       actor: 'visitor',
       subject: ['quote', draft.id],
       detail: { reference, agency: agency?.id ?? 0 },
     });
     const lead = { ...draft, reference, promised_on, wantsTexts: await areTextsWanted(trx, draft.id) };
-    const desk = agency?.email ?? asked.env.SERVICE_MAILBOX;
-    await enqueueMail(trx, { to: desk, ...mailToAgency(asked, lead, agency) });
-    if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailToProspect(asked.language, lead, agency) });
+    const desk = agency?.email ?? context.env.SERVICE_MAILBOX;
+    await enqueueMail(trx, { to: desk, ...mailToAgency(context, lead, agency) });
+    if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailToProspect(context.language, lead, agency) });
     return true;
   });
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_CAMPAIGN, type StateCode } from '#contract/limits.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken, newToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
 import { once, secretOfAct } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { addDraft, addVisit, eraseOldQuotes } from './quote-draft-store.ts';
@@ -16,20 +16,26 @@ const ACT = 'start-quote';
  * @throws {Failure} throttled
  */
 export async function startQuote(
-  asked: Asked,
+  context: Context,
   { zip, state, campaign, key }: { zip: string; state: StateCode; campaign: string; key: string },
 ): Promise<string> {
-  await budgetOf('startQuote', asked).reserve();
+  await budgetOf('startQuote', context).reserve();
   // A key that is nobody's own would open another's quote.
-  const keyed = { ...asked, idempotencyKey: /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
+  const keyed = { ...context, idempotencyKey: /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
   const input = { zip, state, campaign };
   const token = secretOfAct(keyed, ACT, input) ?? newToken().token;
-  await asked.db.transaction().execute((trx) =>
+  await context.db.transaction().execute((trx) =>
     once(trx, keyed, ACT, input, async () => {
-      const id = await addDraft(trx, { clid: clidOf(randomBytes(32)), zip, state, campaign, language: asked.language });
+      const id = await addDraft(trx, {
+        clid: clidOf(randomBytes(32)),
+        zip,
+        state,
+        campaign,
+        language: context.language,
+      });
       await addVisit(trx, id, hashToken(token));
       await eraseOldQuotes(trx);
-      await audit(trx, asked, { act: ACT, actor: 'visitor', subject: ['quote', id], detail: { state, campaign } });
+      await audit(trx, context, { act: ACT, actor: 'visitor', subject: ['quote', id], detail: { state, campaign } });
       return null;
     }),
   );

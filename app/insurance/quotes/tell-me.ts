@@ -1,15 +1,15 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { agree, removeAddress } from './tell-when-store.ts';
 
 /** What the link of an address opens with: by the key of today, and by those before. */
-export const tokensOf = ({ keyring }: Pick<Asked, 'keyring'>, email: string): string[] =>
+export const tokensOf = ({ keyring }: Pick<Context, 'keyring'>, email: string): string[] =>
   keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
 
 /** @param token as an address that was asked for names it: whatever somebody wrote there */
@@ -22,7 +22,7 @@ export const SOON = { state: brand.states.GA.name };
 export const wordingIn = (language: Language) =>
   m.tell_when_wording({ ...SOON, company: brand.name }, { locale: language });
 
-export function mailWithLink({ env, language }: Asked, token: string, isListed: boolean) {
+export function mailWithLink({ env, language }: Context, token: string, isListed: boolean) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.tell_when_title(SOON, locale),
@@ -38,18 +38,18 @@ export function mailWithLink({ env, language }: Asked, token: string, isListed: 
 }
 
 /** On the list, with the words they agreed to. */
-export async function agreeToMail(asked: Asked, token: string): Promise<void> {
-  const wording = wordingIn(asked.language);
-  await asked.db.transaction().execute(async (db) => {
+export async function agreeToMail(context: Context, token: string): Promise<void> {
+  const wording = wordingIn(context.language);
+  await context.db.transaction().execute(async (db) => {
     const row = await agree(db, hashToken(token), wording);
-    if (row) await audit(db, asked, { act: 'agree-tell-when', actor: 'visitor', subject: ['tell-when', row.id] });
+    if (row) await audit(db, context, { act: 'agree-tell-when', actor: 'visitor', subject: ['tell-when', row.id] });
   });
 }
 
 /** Off the list, and forgotten. Done is done, also when it was before. */
-export async function stopMail(asked: Asked, token: string): Promise<void> {
-  await asked.db.transaction().execute(async (db) => {
+export async function stopMail(context: Context, token: string): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
     const row = await removeAddress(db, hashToken(token));
-    if (row) await audit(db, asked, { act: 'stop-tell-when', actor: 'visitor', subject: ['tell-when', row.id] });
+    if (row) await audit(db, context, { act: 'stop-tell-when', actor: 'visitor', subject: ['tell-when', row.id] });
   });
 }

@@ -1,9 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -18,9 +18,14 @@ import { acceptOffer, findReader, lockOwnOffer } from './renewal-store.ts';
  *
  * @throws {Failure} refused when there is nothing to accept any more, or not in so many bills
  */
-export async function acceptRenewal(asked: Asked, accountId: number, policy: OwnPolicy, bills: number): Promise<void> {
-  const locale = { locale: asked.language };
-  await asked.db.transaction().execute(async (db) => {
+export async function acceptRenewal(
+  context: Context,
+  accountId: number,
+  policy: OwnPolicy,
+  bills: number,
+): Promise<void> {
+  const locale = { locale: context.language };
+  await context.db.transaction().execute(async (db) => {
     const offer = await lockOwnOffer(db, accountId, policy.id);
     if (offer?.accepted_at) return;
     if (!offer || offer.effective_on <= dayIn(policy.state, new Date())) {
@@ -31,18 +36,18 @@ export async function acceptRenewal(asked: Asked, accountId: number, policy: Own
 
     const newBills = billsOf(offer, bills);
     await acceptOffer(db, offer, newBills);
-    await audit(db, asked, {
+    await audit(db, context, {
       act: 'accept-renewal',
       actor: `account ${accountId}`,
       subject: ['policy', policy.id],
       detail: { term: offer.term_number, cents: offer.premium_cents, bills },
     });
     const reader = await findReader(db, policy.id);
-    if (reader) await enqueueMail(db, { to: reader.email, ...acceptedMail(asked, policy, offer, newBills) });
+    if (reader) await enqueueMail(db, { to: reader.email, ...acceptedMail(context, policy, offer, newBills) });
   });
 }
 
-function acceptedMail({ env, language }: Asked, policy: OwnPolicy, offer: Offer, [first]: NewBill[]) {
+function acceptedMail({ env, language }: Context, policy: OwnPolicy, offer: Offer, [first]: NewBill[]) {
   const locale = { locale: language };
   return composeMail(language, {
     title: m.renewal_accepted_mail_title({}, locale),

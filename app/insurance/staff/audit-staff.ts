@@ -1,16 +1,16 @@
 import type { Act } from '#config/staff-acts.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { type AuditedAct, audit } from '#platform/audit/audit-store.ts';
 import type { ActOnSubject } from '#platform/audit/audited-acts.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { StaffMember } from './staff-store.ts';
 
 /** One row for what a member of the staff did, in the act's own transaction. */
 export function auditStaff(
   db: Queryable,
-  asked: Asked,
+  context: Context,
   { id }: Pick<StaffMember, 'id'>,
   act: ActOnSubject & { act: Act } & Pick<AuditedAct, 'detail'>,
 ): Promise<void> {
-  return audit(db, asked, { ...act, actor: `staff ${id}` });
+  return audit(db, context, { ...act, actor: `staff ${id}` });
 }

@@ -1,9 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import type { AuditedAct } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { auditStaff } from './audit-staff.ts';
 import type { StaffMember } from './staff-store.ts';
@@ -30,12 +30,12 @@ type Desk<Request extends Held> = {
 /** Takes a request, from somebody else too. */
 export const assign = <Request extends Held>(
   desk: Desk<Request>,
-  asked: Asked,
+  context: Context,
   member: StaffMember,
   seen: Seen,
   tell?: (db: Queryable, request: Request) => Promise<void>,
 ) =>
-  actOn(desk, asked, member, { seen, act: desk.assigns }, async (db, request) => {
+  actOn(desk, context, member, { seen, act: desk.assigns }, async (db, request) => {
     if (request.assigned_to === member.id) return 'already';
     const is = { status: 'handling', assigned_to: member.id } as const;
     if (!(await desk.change(db, { id: request.id, version: seen.version }, is))) return false;
@@ -44,8 +44,8 @@ export const assign = <Request extends Held>(
   });
 
 /** Gives a request back, for anybody to take. */
-export const release = <Request extends Held>(desk: Desk<Request>, asked: Asked, member: StaffMember, seen: Seen) =>
-  actOn(desk, asked, member, { seen, act: desk.assigns }, async (db, request) => {
+export const release = <Request extends Held>(desk: Desk<Request>, context: Context, member: StaffMember, seen: Seen) =>
+  actOn(desk, context, member, { seen, act: desk.assigns }, async (db, request) => {
     if (request.status === 'received') return 'already';
     return desk.change(db, { id: request.id, version: seen.version }, { status: 'received', assigned_to: null });
   });
@@ -53,23 +53,23 @@ export const release = <Request extends Held>(desk: Desk<Request>, asked: Asked,
 /** @throws {Failure} refused when it is another version by now: nothing of the act is done */
 export async function actOn<Request extends Held>(
   { hold }: Pick<Desk<Request>, 'hold'>,
-  asked: Asked,
+  context: Context,
   member: StaffMember,
   { seen: { reference }, act, detail }: { seen: Seen; act: Act & ActOn<'policy'>; detail?: AuditedAct['detail'] },
   make: (db: Queryable, request: Request) => Promise<boolean | 'already'>,
 ): Promise<void> {
-  const isDone = await asked.db.transaction().execute(async (db) => {
+  const isDone = await context.db.transaction().execute(async (db) => {
     const request = await hold(db, reference);
     const made = request && (await make(db, request));
     if (!request || made !== true) return made;
-    await auditStaff(db, asked, member, {
+    await auditStaff(db, context, member, {
       act,
       subject: ['policy', request.policy_id],
       detail: { reference, ...detail },
     });
     return true;
   });
-  if (!isDone) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: asked.language }));
+  if (!isDone) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
 }
 
 /**
@@ -77,7 +77,7 @@ export async function actOn<Request extends Held>(
  *
  * @throws {Failure} refused when it is too long
  */
-export function answerOf({ language }: Asked, typed: string): string {
+export function answerOf({ language }: Context, typed: string): string {
   const answer = typed.replace(/\r\n?/g, '\n').trim();
   if (answer.length <= MOST_ANSWER) return answer;
   throw new Failure('refused', m.staff_request_answer_long({ most: MOST_ANSWER }, { locale: language }));

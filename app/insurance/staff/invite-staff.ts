@@ -3,20 +3,20 @@ import { m } from '#config/messages/compiled/messages.js';
 import { INVITATION_HOURS } from '#config/security-limits.ts';
 import { addReset } from '#platform/accounts/password-reset-store.ts';
 import { resetPath } from '#platform/accounts/send-reset.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { newToken } from '#platform/asked/keyring.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { STAFF_DOOR } from '#platform/sessions/door.ts';
+import { STAFF_REALM } from '#platform/sessions/realm.ts';
 import { ROLE_NAMES } from './role-names.ts';
 import type { Joiner } from './take-on-staff.ts';
 
 /** The first mail to somebody who was taken on: who gave them an account, what for, and the link to their password. */
 export async function inviteStaff(
   db: Queryable,
-  { env }: Pick<Asked, 'env'>,
+  { env }: Pick<Context, 'env'>,
   id: number,
   { email, firstName, roles, language }: Joiner,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function inviteStaff(
     title: m.staff_invitation_title({ company }, locale),
     paragraphs: [
       m.staff_invitation_text({ name: firstName, company, roles: named }, locale),
-      m.staff_invitation_next({ url: portalUrl(env, STAFF_DOOR.signIn, language) }, locale),
+      m.staff_invitation_next({ url: portalUrl(env, STAFF_REALM.signIn, language) }, locale),
     ],
     action: { label: m.staff_invitation_action({}, locale), url: portalUrl(env, resetPath(token), language) },
     footer: m.staff_invitation_footer({ hours: INVITATION_HOURS }, locale),

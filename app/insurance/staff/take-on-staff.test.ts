@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findReset } from '#platform/accounts/password-reset-store.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { findStaffByEmail } from './staff-store.ts';

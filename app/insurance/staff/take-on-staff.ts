@@ -3,13 +3,13 @@ import type { Language } from '#config/language.ts';
 import { ROLES } from '#config/staff-acts.ts';
 import { email, line } from '#contract/fields.ts';
 import { mailReset } from '#platform/accounts/send-reset.ts';
-import type { Asked } from '#platform/asked/handler.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { addStaff, changeRoles, closeStaff, findStaffByEmail } from './staff-store.ts';
 
 /** Who installs the product does this at a command line: nobody is on the staff before the first one. */
-export type Operating = Pick<Asked, 'db' | 'keyring' | 'env' | 'requestId'>;
+export type Operating = Pick<Context, 'db' | 'keyring' | 'env' | 'requestId'>;
 
 export const joiner = z.object({
   email,

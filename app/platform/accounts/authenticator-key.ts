@@ -1,4 +1,4 @@
-import type { Keyring } from '../asked/keyring.ts';
+import type { Keyring } from '../context/keyring.ts';
 import type { Person } from '../sessions/hand-off-store.ts';
 
 const KEY_BYTES = 20;

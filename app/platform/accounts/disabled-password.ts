@@ -1,9 +1,9 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { RESET_MINUTES } from '#config/security-limits.ts';
-import type { Asked } from '../asked/handler.ts';
-import { newToken } from '../asked/keyring.ts';
 import { logActivity } from '../audit/activity-store.ts';
+import type { Context } from '../context/handler.ts';
+import { newToken } from '../context/keyring.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { portalUrl } from '../messages/our-addresses.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
@@ -13,7 +13,7 @@ import { addReset, disablePassword } from './password-reset-store.ts';
 import { resetPath } from './send-reset.ts';
 
 /** After too many wrong passwords: disables it, and sends its owner the way to a new one. */
-export async function tellDisabled(asked: Asked, person: Person & { email: string; language: Language }) {
+export async function notifyDisabled(context: Context, person: Person & { email: string; language: Language }) {
   const { token, tokenHash } = newToken();
   const locale = { locale: person.language };
   const mail = composeMail(person.language, {
@@ -21,15 +21,15 @@ export async function tellDisabled(asked: Asked, person: Person & { email: strin
     paragraphs: [m.account_disabled_mail_text({}, locale), m.account_disabled_mail_known({}, locale)],
     action: {
       label: m.login_reset_mail_action({}, locale),
-      url: portalUrl(asked.env, resetPath(token), person.language),
+      url: portalUrl(context.env, resetPath(token), person.language),
     },
     footer: m.account_disabled_mail_footer({ minutes: RESET_MINUTES }, locale),
   });
-  await asked.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     await disablePassword(db, person);
     await addReset(db, person, tokenHash);
     await enqueueMail(db, { to: person.email, ...mail });
-    await auditPerson(db, asked, 'disable-password', person);
-    await logActivity(db, asked, 'password_disabled', [person.kind, person.id]);
+    await auditPerson(db, context, 'disable-password', person);
+    await logActivity(db, context, 'password_disabled', [person.kind, person.id]);
   });
 }

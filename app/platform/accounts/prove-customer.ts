@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { Failure } from '../asked/failure.ts';
-import type { Asked } from '../asked/handler.ts';
+import { Failure } from '../context/failure.ts';
+import type { Context } from '../context/handler.ts';
 import { type Account, findAccountByEmail } from './account-store.ts';
 import { provePassword } from './prove-password.ts';
 
@@ -9,11 +9,11 @@ import { provePassword } from './prove-password.ts';
  *
  * @throws {Failure} refused, throttled or overloaded
  */
-export async function proveCustomer(asked: Asked, email: string, password: string): Promise<Account> {
-  const account = await provePassword(asked, 'account', { name: email, password }, () =>
-    findAccountByEmail(asked.db, email),
+export async function proveCustomer(context: Context, email: string, password: string): Promise<Account> {
+  const account = await provePassword(context, 'account', { name: email, password }, () =>
+    findAccountByEmail(context.db, email),
   );
   // Only to someone who knows the password: it tells nobody else that there is an account.
-  if (!account.verified_at) throw new Failure('refused', m.login_unverified({}, { locale: asked.language }));
+  if (!account.verified_at) throw new Failure('refused', m.login_unverified({}, { locale: context.language }));
   return account;
 }

@@ -1,10 +1,10 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { PASSWORD_LENGTH } from '#config/security-limits.ts';
-import { Failure } from '../asked/failure.ts';
-import type { Asked } from '../asked/handler.ts';
-import { hashToken } from '../asked/keyring.ts';
 import { logActivity } from '../audit/activity-store.ts';
+import { Failure } from '../context/failure.ts';
+import type { Context } from '../context/handler.ts';
+import { hashToken } from '../context/keyring.ts';
 import type { Queryable } from '../database/database.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
@@ -22,28 +22,28 @@ import { forgetWaits } from './prove-password.ts';
  *
  * @throws {Failure} refused for a link that is over or a password that is too weak; overloaded
  */
-export async function resetPassword(asked: Asked, token: string, password: string): Promise<Reset> {
-  const isOver = () => new Failure('refused', m.login_reset_over_text({}, { locale: asked.language }));
+export async function resetPassword(context: Context, token: string, password: string): Promise<Reset> {
+  const isOver = () => new Failure('refused', m.login_reset_over_text({}, { locale: context.language }));
   const tokenHash = hashToken(token);
-  const reset = await findReset(asked.db, tokenHash);
+  const reset = await findReset(context.db, tokenHash);
   if (!reset) throw isOver();
 
-  requireStrong(password, [reset.email, reset.userName], await leastLength(asked.db, reset), asked.language);
-  const passwordHash = await hashPassword(password, asked.language);
-  await asked.db.transaction().execute(async (db) => {
+  requireStrong(password, [reset.email, reset.userName], await leastLength(context.db, reset), context.language);
+  const passwordHash = await hashPassword(password, context.language);
+  await context.db.transaction().execute(async (db) => {
     if (!(await takeReset(db, reset, tokenHash))) throw isOver();
     await setPassword(db, reset, passwordHash);
     await endSessionsOf(db, reset);
-    const locale = { locale: asked.language };
+    const locale = { locale: context.language };
     const letter = {
       title: m.login_changed_mail_title({}, locale),
       paragraphs: [m.login_changed_mail_text({}, locale)],
     };
-    await enqueueMail(db, { to: reset.email, ...composeMail(asked.language, letter) });
-    await auditPerson(db, asked, 'reset-password', reset);
-    await logActivity(db, asked, 'password_reset', [reset.kind, reset.id]);
+    await enqueueMail(db, { to: reset.email, ...composeMail(context.language, letter) });
+    await auditPerson(db, context, 'reset-password', reset);
+    await logActivity(db, context, 'password_reset', [reset.kind, reset.id]);
   });
-  await forgetWaits(asked, reset.kind, reset.userName || reset.email);
+  await forgetWaits(context, reset.kind, reset.userName || reset.email);
   return reset;
 }
 

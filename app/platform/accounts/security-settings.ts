@@ -1,101 +1,101 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { PASSWORD_LENGTH } from '#config/security-limits.ts';
-import { Failure } from '../asked/failure.ts';
-import type { Asked } from '../asked/handler.ts';
 import { logActivity } from '../audit/activity-store.ts';
+import { Failure } from '../context/failure.ts';
+import type { Context } from '../context/handler.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
 import { needsSecondStep } from '../sessions/hand-off-store.ts';
 import type { PersonFacts } from '../sessions/person-store.ts';
 import { endSessionOf, endSessionsOf } from '../sessions/session-store.ts';
 import { removeAuthenticator } from './authenticator-store.ts';
+import { notifyPerson } from './notify-person.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { lockPasswordHash, setPassword } from './password-reset-store.ts';
 import { provePassword } from './prove-password.ts';
 import { leastLength, requireStrong } from './reset-password.ts';
 import { newRecoveryCodes, startSecondStep } from './second-step.ts';
-import { tellPerson } from './tell-person.ts';
 
 // How a person signs in, changed by themselves: each act asks for the password again, since a session may have
 // been left open.
 
 /** @throws {Failure} refused, throttled or overloaded */
-async function provenAgain(asked: Asked, person: PersonFacts, password: string): Promise<void> {
+async function provenAgain(context: Context, person: PersonFacts, password: string): Promise<void> {
   const { id, email, language, passwordHash } = person;
   const login = { id, email, language, password_hash: passwordHash, password_disabled_at: null };
-  await provePassword(asked, person.kind, { name: person.name, password }, async () => login).catch((error) => {
+  await provePassword(context, person.kind, { name: person.name, password }, async () => login).catch((error) => {
     const isWrong = error instanceof Failure && error.code === 'refused';
-    throw isWrong ? new Failure('refused', m.account_wrong_password({}, { locale: asked.language })) : error;
+    throw isWrong ? new Failure('refused', m.account_wrong_password({}, { locale: context.language })) : error;
   });
 }
 
 /** A new password ends every session; the caller begins another. */
 export async function changePassword(
-  asked: Asked,
+  context: Context,
   person: PersonFacts,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  await provenAgain(asked, person, current);
-  requireStrong(password, [person.email, person.name], await leastLength(asked.db, person), asked.language);
-  const passwordHash = await hashPassword(password, asked.language);
-  const other = await asked.db.transaction().execute(async (db) => {
+  await provenAgain(context, person, current);
+  requireStrong(password, [person.email, person.name], await leastLength(context.db, person), context.language);
+  const passwordHash = await hashPassword(password, context.language);
+  const other = await context.db.transaction().execute(async (db) => {
     const hash = await lockPasswordHash(db, person);
     if (hash !== person.passwordHash) return { hash };
     await setPassword(db, person, passwordHash);
     await endSessionsOf(db, person);
-    await tellPerson(db, person, { title: m.login_changed_mail_title, text: m.account_changed_mail_text });
-    await auditPerson(db, asked, 'change-password', person);
-    await logActivity(db, asked, 'password_changed', [person.kind, person.id]);
+    await notifyPerson(db, person, { title: m.login_changed_mail_title, text: m.account_changed_mail_text });
+    await auditPerson(db, context, 'change-password', person);
+    await logActivity(db, context, 'password_changed', [person.kind, person.id]);
     return undefined;
   });
   // Changed meanwhile: by this very form, sent twice, or by another.
-  if (other && !(await verifyPassword(other.hash, password, asked.language))) {
-    throw new Failure('refused', m.account_wrong_password({}, { locale: asked.language }));
+  if (other && !(await verifyPassword(other.hash, password, context.language))) {
+    throw new Failure('refused', m.account_wrong_password({}, { locale: context.language }));
   }
 }
 
 /** Ends one session of a person's own, wherever it is. */
-export async function endOneSession(asked: Asked, person: PersonFacts, id: number): Promise<void> {
-  await asked.db.transaction().execute(async (db) => {
-    if (await endSessionOf(db, person, id)) await auditPerson(db, asked, 'end-session', person);
+export async function endOneSession(context: Context, person: PersonFacts, id: number): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    if (await endSessionOf(db, person, id)) await auditPerson(db, context, 'end-session', person);
   });
 }
 
 /** Ends them all; the caller begins another. */
-export async function endAllSessions(asked: Asked, person: PersonFacts): Promise<void> {
-  await asked.db.transaction().execute(async (db) => {
+export async function endAllSessions(context: Context, person: PersonFacts): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
     await endSessionsOf(db, person);
-    await auditPerson(db, asked, 'end-sessions', person);
+    await auditPerson(db, context, 'end-sessions', person);
   });
 }
 
 /** Begins to set up an authenticator, the first or the next one. */
-export async function beginAuthenticator(asked: Asked, person: PersonFacts, current: string): Promise<void> {
-  await provenAgain(asked, person, current);
-  await startSecondStep(asked.db, person);
+export async function beginAuthenticator(context: Context, person: PersonFacts, current: string): Promise<void> {
+  await provenAgain(context, person, current);
+  await startSecondStep(context.db, person);
 }
 
 /** Leaves the password alone: only one that is long enough to stand so. Not for agents and staff. */
-export async function turnOffSecondStep(asked: Asked, person: PersonFacts, current: string): Promise<void> {
-  await provenAgain(asked, person, current);
-  if (needsSecondStep(person)) throw new Failure('refused', m.account_step_obliged({}, { locale: asked.language }));
+export async function turnOffSecondStep(context: Context, person: PersonFacts, current: string): Promise<void> {
+  await provenAgain(context, person, current);
+  if (needsSecondStep(person)) throw new Failure('refused', m.account_step_obliged({}, { locale: context.language }));
   const least = PASSWORD_LENGTH.alone;
   if ([...current].length < least) {
-    throw new Failure('refused', m.account_step_needs_longer({ least }, { locale: asked.language }));
+    throw new Failure('refused', m.account_step_needs_longer({ least }, { locale: context.language }));
   }
-  await asked.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     await removeAuthenticator(db, person);
-    await tellPerson(db, person, { title: m.account_step_off_mail_title, text: m.account_step_off_mail_text });
-    await auditPerson(db, asked, 'turn-off-second-step', person);
-    await logActivity(db, asked, 'second_step_off', [person.kind, person.id]);
+    await notifyPerson(db, person, { title: m.account_step_off_mail_title, text: m.account_step_off_mail_text });
+    await auditPerson(db, context, 'turn-off-second-step', person);
+    await logActivity(db, context, 'second_step_off', [person.kind, person.id]);
   });
 }
 
 /** @returns ten new ones, to be shown once */
-export async function makeRecoveryCodes(asked: Asked, person: PersonFacts, current: string): Promise<string[]> {
-  await provenAgain(asked, person, current);
-  return asked.db.transaction().execute(async (db) => {
-    await tellPerson(db, person, { title: m.account_codes_mail_title, text: m.account_codes_mail_text });
-    await auditPerson(db, asked, 'make-recovery-codes', person);
-    return newRecoveryCodes(db, asked, person);
+export async function makeRecoveryCodes(context: Context, person: PersonFacts, current: string): Promise<string[]> {
+  await provenAgain(context, person, current);
+  return context.db.transaction().execute(async (db) => {
+    await notifyPerson(db, person, { title: m.account_codes_mail_title, text: m.account_codes_mail_text });
+    await auditPerson(db, context, 'make-recovery-codes', person);
+    return newRecoveryCodes(db, context, person);
   });
 }

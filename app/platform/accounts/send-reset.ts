@@ -1,9 +1,9 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { RESET_MINUTES } from '#config/security-limits.ts';
-import { Failure } from '../asked/failure.ts';
-import type { Asked } from '../asked/handler.ts';
-import { newToken } from '../asked/keyring.ts';
+import { Failure } from '../context/failure.ts';
+import type { Context } from '../context/handler.ts';
+import { newToken } from '../context/keyring.ts';
 import type { Queryable } from '../database/database.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { portalUrl } from '../messages/our-addresses.ts';
@@ -11,7 +11,7 @@ import { enqueueMail } from '../messages/outbox-store.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
 import type { Person } from '../sessions/hand-off-store.ts';
 import { budgetOf } from '../throttles/budget.ts';
-import { inEvenTime } from '../throttles/even-time.ts';
+import { inConstantTime } from '../throttles/constant-time.ts';
 import { addReset } from './password-reset-store.ts';
 
 /** An answer takes one step of this time whether or not a mail was written; writing one takes a tenth of it. */
@@ -24,14 +24,14 @@ type Owner = { id: number; email: string };
  * allows. What it does cannot be told from outside, so it says nothing.
  */
 export function sendReset(
-  asked: Asked,
+  context: Context,
   kind: Person['kind'],
   name: string,
   find: () => Promise<Owner | undefined>,
 ): Promise<void> {
-  return inEvenTime(STEP_MS, async () => {
+  return inConstantTime(STEP_MS, async () => {
     try {
-      await budgetOf('forgotPassword', asked, kind, name).reserve();
+      await budgetOf('forgotPassword', context, kind, name).reserve();
     } catch (error) {
       if (error instanceof Failure) return;
       throw error;
@@ -39,10 +39,10 @@ export function sendReset(
     const owner = await find();
     if (!owner) return;
 
-    await asked.db.transaction().execute(async (db) => {
+    await context.db.transaction().execute(async (db) => {
       // In the language they ask in, which is how they will read it.
-      await mailReset(db, asked, { kind, id: owner.id }, { email: owner.email, language: asked.language });
-      await auditPerson(db, asked, 'request-reset', { kind, id: owner.id });
+      await mailReset(db, context, { kind, id: owner.id }, { email: owner.email, language: context.language });
+      await auditPerson(db, context, 'request-reset', { kind, id: owner.id });
     });
   });
 }
@@ -50,7 +50,7 @@ export function sendReset(
 /** A link that sets a new password once, on its way to who asked for it. */
 export async function mailReset(
   db: Queryable,
-  { env }: Pick<Asked, 'env'>,
+  { env }: Pick<Context, 'env'>,
   person: Person,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import * as signInPage from '#portals/sign-in/sign-in-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addProducer, PASSWORD } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { hashToken } from '../asked/keyring.ts';
+import { hashToken } from '../context/keyring.ts';
 
 async function customerTicket(portals: TestPortals) {
   const account = await addAccount(portals);
@@ -89,7 +89,7 @@ withPortals('sessions', (portals) => {
     expect((await at('tx', { [HAND_OFF_FIELD]: ticket })).status).toBe(303);
     expect((await at('ny', typed)).status).toBe(404);
 
-    // A ticket that was tried at another state's door opens none, nor does it wait for its own.
+    // A ticket that was tried at another state's realm opens none, nor does it wait for its own.
     const { ticket: foreign } = await agentTicket(portals, 'TX');
     expect(await at('fl', { [HAND_OFF_FIELD]: foreign })).toMatchObject({
       ...{ status: 422, cookie: '' },
@@ -132,7 +132,7 @@ withPortals('sessions', (portals) => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, LOGIN]);
   });
 
-  test('a session of one audience opens no door of another', async () => {
+  test('a session of one audience opens no realm of another', async () => {
     const { ticket } = await customerTicket(portals);
     const { cookie } = await byTicket(portals, ticket);
     const token = cookie.split('=')[1];

@@ -1,17 +1,17 @@
 import { redirect } from 'react-router';
-import type { Asked } from '../asked/handler.ts';
-import { hashToken, newToken } from '../asked/keyring.ts';
 import { logActivity } from '../audit/activity-store.ts';
+import type { Context } from '../context/handler.ts';
+import { hashToken, newToken } from '../context/keyring.ts';
 import { inSameLanguage } from '../http/in-same-language.ts';
 import { hintsAreOver, hintsOf } from '../sessions/browser-hints.ts';
 import { deviceNamed } from '../sessions/device-name.ts';
-import type { Door } from '../sessions/door.ts';
+import { pathOfFormDraft, saveFormDraft } from '../sessions/form-draft.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
 import { needsSecondStep, type Person } from '../sessions/hand-off-store.ts';
-import { keepForm, pathOfKeptForm } from '../sessions/kept-form.ts';
 import { deviceCookie } from '../sessions/known-device.ts';
 import { findPerson, findPolicyNumbers, type PersonFacts } from '../sessions/person-store.ts';
 import { readCookie, writtenCookie } from '../sessions/portal-cookie.ts';
+import type { Realm } from '../sessions/realm.ts';
 import { sayOver } from '../sessions/session-over.ts';
 import {
   type Audience,
@@ -30,72 +30,72 @@ import { startSecondStep } from './second-step.ts';
  * After a right password: a session with a token of its own, whatever the browser brought, and on to the page they
  * asked for, or home; or, until the second step is done, to that and nowhere else.
  */
-export async function signIn(asked: Asked, request: Request, person: Person, door: Door): Promise<Response> {
-  const authenticator = await findAuthenticator(asked.db, person);
-  if (authenticator?.confirmed_at) return openSession(asked, request, person, door, 'code');
-  if (needsSecondStep(person)) return openSession(asked, request, person, door, 'authenticator');
-  return openSession(asked, request, person, door, null);
+export async function signIn(context: Context, request: Request, person: Person, realm: Realm): Promise<Response> {
+  const authenticator = await findAuthenticator(context.db, person);
+  if (authenticator?.confirmed_at) return openSession(context, request, person, realm, 'code');
+  if (needsSecondStep(person)) return openSession(context, request, person, realm, 'authenticator');
+  return openSession(context, request, person, realm, null);
 }
 
 /** After the second step: the session gets a new token, and leads home. */
-export function finishSignIn(asked: Asked, request: Request, person: Person, door: Door): Promise<Response> {
-  return openSession(asked, request, person, door, null);
+export function finishSignIn(context: Context, request: Request, person: Person, realm: Realm): Promise<Response> {
+  return openSession(context, request, person, realm, null);
 }
 
 async function openSession(
-  asked: Asked,
+  context: Context,
   request: Request,
   person: Person,
-  door: Door,
+  realm: Realm,
   awaits: Awaits | null,
 ): Promise<Response> {
-  const headers = await renewSession(asked, request, person, door, awaits);
-  if (awaits !== null) return redirect(inSameLanguage(door[awaits], request), { status: 303, headers });
-  const way = await wayAfterSignIn(asked, request, person, door);
+  const headers = await renewSession(context, request, person, realm, awaits);
+  if (awaits !== null) return redirect(inSameLanguage(realm[awaits], request), { status: 303, headers });
+  const way = await wayAfterSignIn(context, request, person, realm);
   return redirect(way.path, { status: 303, headers: [...headers, ...way.headers] });
 }
 
 /** Where whoever is in now goes on: to what they had typed, to the page they asked for, or home. */
 export async function wayAfterSignIn(
-  asked: Asked,
+  context: Context,
   request: Request,
   person: Person,
-  door: Door,
+  realm: Realm,
 ): Promise<{ path: string; headers: [string, string][] }> {
-  const there = (await pathOfKeptForm(asked, request, person)) ?? pathOfWanted(asked, request, door);
+  const there = (await pathOfFormDraft(context, request, person)) ?? pathOfWanted(context, request, realm);
   return {
-    path: there ?? inSameLanguage(door.home, request),
+    path: there ?? inSameLanguage(realm.home, request),
     headers: readCookie(request, 'wanted') ? [wantedIsOver(request)] : [],
   };
 }
 
 /** Ends the session that the browser brought, if any, and begins another. @returns the cookies */
 export async function renewSession(
-  asked: Asked,
+  context: Context,
   request: Request,
   person: Person,
-  door: Door,
+  realm: Realm,
   awaits: Awaits | null = null,
 ): Promise<[string, string][]> {
-  const { audience } = door;
+  const { audience } = realm;
   const { token, tokenHash } = newToken();
   const earlier = readCookie(request, audience);
   const device = deviceNamed(request.headers.get('user-agent') ?? '');
-  await asked.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     if (earlier) await endSession(db, hashToken(earlier));
     await addSession(db, person, audience, tokenHash, { awaits, device });
     if (awaits === 'authenticator') await startSecondStep(db, person);
     if (awaits === null) {
-      await auditPerson(db, asked, 'sign-in', person);
-      await logActivity(db, asked, 'signed_in', [person.kind, person.id]);
+      await auditPerson(db, context, 'sign-in', person);
+      await logActivity(db, context, 'signed_in', [person.kind, person.id]);
     }
   });
-  const owner = awaits === null && (await findPerson(asked.db, person));
-  const theirs = person.kind === 'account' && owner ? await findPolicyNumbers(asked.db, person.id) : [];
+  const owner = awaits === null && (await findPerson(context.db, person));
+  const theirs = person.kind === 'account' && owner ? await findPolicyNumbers(context.db, person.id) : [];
   const targets = theirs.flatMap((number) => [provedTarget('policy', number), provedTarget('lien', number)]);
   const cookies = [
     writtenCookie(request, audience, token),
-    ...(owner ? [deviceCookie(asked, request, owner, targets), ...hintsOf(asked, request, door, owner)] : []),
+    ...(owner ? [deviceCookie(context, request, owner, targets), ...hintsOf(context, request, realm, owner)] : []),
   ];
   return cookies.map((cookie) => ['set-cookie', cookie]);
 }
@@ -105,13 +105,13 @@ export async function renewSession(
  *
  * @throws {Response} a redirect to the sign-in form when nobody is, or not any more
  */
-export async function signedIn(asked: Asked, request: Request, audience: Audience, form: string): Promise<Person> {
+export async function signedIn(context: Context, request: Request, audience: Audience, form: string): Promise<Person> {
   const token = readCookie(request, audience);
-  const person = token ? await touchSession(asked.db, audience, hashToken(token)) : undefined;
+  const person = token ? await touchSession(context.db, audience, hashToken(token)) : undefined;
   if (!person) {
-    const headers = token ? await keepForm(asked, request, audience, token) : [];
-    headers.push(...noteWanted(asked, request, form), ['set-cookie', sayOver(request, 'needed')]);
-    headers.push(...hintsAreOver(asked, request, audience));
+    const headers = token ? await saveFormDraft(context, request, audience, token) : [];
+    headers.push(...noteWanted(context, request, form), ['set-cookie', sayOver(request, 'needed')]);
+    headers.push(...hintsAreOver(context, request, audience));
     throw redirect(inSameLanguage(form, request), { status: 303, headers });
   }
   return person;
@@ -122,9 +122,9 @@ export async function signedIn(asked: Asked, request: Request, audience: Audienc
  *
  * @throws {Response} a redirect to the sign-in form
  */
-export async function signedInFacts(asked: Asked, request: Request, door: Door): Promise<PersonFacts> {
-  const person = await findPerson(asked.db, await signedIn(asked, request, door.audience, door.signIn));
-  if (!person) throw redirect(inSameLanguage(door.signIn, request), 303);
+export async function signedInFacts(context: Context, request: Request, realm: Realm): Promise<PersonFacts> {
+  const person = await findPerson(context.db, await signedIn(context, request, realm.audience, realm.signIn));
+  if (!person) throw redirect(inSameLanguage(realm.signIn, request), 303);
   return person;
 }
 
@@ -133,21 +133,26 @@ export async function signedInFacts(asked: Asked, request: Request, door: Door):
  *
  * @throws {Response} a redirect to the sign-in form when nobody is, or not any more
  */
-export async function betweenSteps(asked: Asked, request: Request, door: Door, awaits: Awaits): Promise<PersonFacts> {
-  const token = readCookie(request, door.audience);
-  const found = token && (await findAwaiting(asked.db, door.audience, awaits, hashToken(token)));
-  const person = found && (await findPerson(asked.db, found));
-  if (!person) throw redirect(inSameLanguage(door.signIn, request), 303);
+export async function betweenSteps(
+  context: Context,
+  request: Request,
+  realm: Realm,
+  awaits: Awaits,
+): Promise<PersonFacts> {
+  const token = readCookie(request, realm.audience);
+  const found = token && (await findAwaiting(context.db, realm.audience, awaits, hashToken(token)));
+  const person = found && (await findPerson(context.db, found));
+  if (!person) throw redirect(inSameLanguage(realm.signIn, request), 303);
   return person;
 }
 
 /** Ends the session on the server, and what the browser kept of its pages. */
-export async function signOut(asked: Asked, request: Request, audience: Audience, form: string): Promise<Response> {
+export async function signOut(context: Context, request: Request, audience: Audience, form: string): Promise<Response> {
   const token = readCookie(request, audience);
   if (token) {
-    await asked.db.transaction().execute(async (db) => {
+    await context.db.transaction().execute(async (db) => {
       const person = await endSession(db, hashToken(token));
-      if (person) await auditPerson(db, asked, 'sign-out', person);
+      if (person) await auditPerson(db, context, 'sign-out', person);
     });
   }
   return redirect(inSameLanguage(form, request), {
@@ -155,7 +160,7 @@ export async function signOut(asked: Asked, request: Request, audience: Audience
     headers: [
       ['set-cookie', writtenCookie(request, audience, '')],
       ['set-cookie', sayOver(request, 'left')],
-      ...hintsAreOver(asked, request, audience),
+      ...hintsAreOver(context, request, audience),
       wantedIsOver(request),
       ['clear-site-data', '"cache"'],
     ],

@@ -1,4 +1,4 @@
-import type { Asked } from '../asked/handler.ts';
+import type { Context } from '../context/handler.ts';
 import type { Queryable } from '../database/database.ts';
 import type { ActivityEvent } from './activity-events.ts';
 import type { ActOnSubject } from './audited-acts.ts';
@@ -9,7 +9,7 @@ import type { ActOnSubject } from './audited-acts.ts';
  */
 export async function logActivity(
   db: Queryable,
-  { keyring }: Asked,
+  { keyring }: Context,
   event: ActivityEvent,
   subject?: ActOnSubject['subject'],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { openKeyring } from '../asked/keyring.ts';
+import { openKeyring } from '../context/keyring.ts';
 import { readHead, removeOldAudit, sealAudit, verifyAudit } from './audit-chain.ts';
 import { audit } from './audit-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Resources } from '../asked/handler.ts';
-import { isSignature, type Keyring } from '../asked/keyring.ts';
+import type { Resources } from '../context/handler.ts';
+import { isSignature, type Keyring } from '../context/keyring.ts';
 import type { Queryable } from '../database/database.ts';
 import { startJob } from '../jobs/start-job.ts';
 import {

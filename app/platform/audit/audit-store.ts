@@ -1,10 +1,10 @@
-import type { Asked } from '../asked/handler.ts';
+import type { Context } from '../context/handler.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Queryable } from '../database/database.ts';
 import type { ActOnSubject, Actor, LettingInAct } from './audited-acts.ts';
 
 /** Who does an act, as far as its audit says: a request, or a job of the server's. */
-export type Acting = Pick<Asked, 'keyring' | 'requestId'>;
+export type Acting = Pick<Context, 'keyring' | 'requestId'>;
 
 type Row = {
   actor: Actor;
@@ -15,7 +15,7 @@ type But<A, Names> = A extends ActOnSubject ? Omit<A, 'act'> & { act: Exclude<A[
 type Only<A, Names> = A extends ActOnSubject ? Omit<A, 'act'> & { act: Extract<A['act'], Names> } : never;
 
 export type AuditedAct = But<ActOnSubject, LettingInAct> & Row;
-/** An act that lets somebody in: see `auditAndTell`. */
+/** An act that lets somebody in: see `auditAndNotify`. */
 export type LettingIn = Only<ActOnSubject, LettingInAct> & Row;
 
 /** What is told of an act beside its subject; in words, it stands in `audit-details.ts`. */
@@ -59,23 +59,23 @@ export type DetailName =
   | 'why';
 
 /** One row an act, in the act's own transaction. */
-export const audit = (db: Queryable, asked: Acting, act: AuditedAct): Promise<void> => insertRow(db, asked, act);
+export const audit = (db: Queryable, context: Acting, act: AuditedAct): Promise<void> => insertRow(db, context, act);
 
-/** For `auditAndTell` alone, which tells of it. */
-export const auditLettingIn = (db: Queryable, asked: Acting, act: LettingIn): Promise<void> =>
-  insertRow(db, asked, act);
+/** For `auditAndNotify` alone, which tells of it. */
+export const auditLettingIn = (db: Queryable, context: Acting, act: LettingIn): Promise<void> =>
+  insertRow(db, context, act);
 
 async function insertRow(
   db: Queryable,
-  asked: Acting,
+  context: Acting,
   { act, actor, subject, detail = {} }: AuditedAct | LettingIn,
 ): Promise<void> {
   await insertAudit(db, {
     act,
     actor,
-    subject: asked.keyring.hash('subject', ...subject),
+    subject: context.keyring.hash('subject', ...subject),
     detail: JSON.stringify(detail),
-    request_id: asked.requestId,
+    request_id: context.requestId,
   });
 }
 

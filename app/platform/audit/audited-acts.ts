@@ -164,7 +164,7 @@ export type AuditedActName = ActOnSubject['act'];
 
 /**
  * The acts that let somebody new in, or lead to it: whoever was there before is told of each. `audit` does not take
- * them, `auditAndTell` does.
+ * them, `auditAndNotify` does.
  */
 export const LETTING_IN = [
   'verify-email',

@@ -1,4 +1,4 @@
-import type { Resources } from '../asked/handler.ts';
+import type { Resources } from '../context/handler.ts';
 import { startJob } from '../jobs/start-job.ts';
 import { countNextDay } from './activity-count-store.ts';
 

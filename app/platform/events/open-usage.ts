@@ -6,7 +6,7 @@ import type { Use } from './usage.ts';
 
 export type UseCount = Use & { times: number };
 
-/** What happened since the last turn of `keep-usage.ts`. To count is to add one: it waits for nothing and cannot fail. */
+/** What happened since the last turn of `save-usage.ts`. To count is to add one: it waits for nothing and cannot fail. */
 export type Usage = {
   count(use: Use): void;
   /** What was counted, which is then nobody's but the taker's. */

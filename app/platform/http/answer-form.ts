@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Fields } from '#contract/call.ts';
-import { Failure, STATUS } from '../asked/failure.ts';
+import { Failure, STATUS } from '../context/failure.ts';
 
 /** A form that was not taken: why, what to mend in which field, and what to show again in the fields. */
 export type FormRefusal = { refusal: string; errors: Fields; values: Fields };

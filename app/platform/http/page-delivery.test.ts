@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepAnswer } from './kept-answer.ts';
+import { cacheAnswer } from './cached-answer.ts';
 import { finishPage } from './page-delivery.ts';
 
 const files = new Map(
   ['frame', 'home'].map((name) => {
     const sheet = new TextEncoder().encode(`.${name}{color:red}`);
-    return [`/assets/${name}.css`, keepAnswer(sheet, { 'content-type': 'text/css' })];
+    return [`/assets/${name}.css`, cacheAnswer(sheet, { 'content-type': 'text/css' })];
   }),
 );
 

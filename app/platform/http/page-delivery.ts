@@ -1,4 +1,4 @@
-import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts';
+import { type CachedAnswer, cacheAnswer, sendKept } from './cached-answer.ts';
 import { documentHeaders, everyAnswer, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -35,7 +35,7 @@ export async function finishPage(
     scriptMark: string;
     files: StaticFiles | undefined;
     otherOrigins: OtherOrigins;
-    keep: ((answer: KeptAnswer) => void) | undefined;
+    keep: ((answer: CachedAnswer) => void) | undefined;
   },
 ): Promise<Response> {
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
@@ -49,7 +49,7 @@ export async function finishPage(
   const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins, scripts) : everyAnswer;
   const body = new TextEncoder().encode(html);
   if (how.keep) {
-    const kept = keepAnswer(body, { ...Object.fromEntries(page.headers), ...headers });
+    const kept = cacheAnswer(body, { ...Object.fromEntries(page.headers), ...headers });
     how.keep(kept);
     return withHeaders(sendKept(kept, request), { 'x-request-id': how.requestId });
   }

@@ -1,6 +1,6 @@
 import { MOST_BODY_BYTES } from '#config/security-limits.ts';
 import type { Call, Fields } from '#contract/call.ts';
-import { Failure } from '../asked/failure.ts';
+import { Failure } from '../context/failure.ts';
 
 const MAX_FIELDS = 40;
 const MAX_VALUE_LENGTH = 2000;

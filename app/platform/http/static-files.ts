@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType, mimes } from 'hono/utils/mime';
-import { compress, type Encoded, type KeptAnswer, keepAnswer } from './kept-answer.ts';
+import { type CachedAnswer, cacheAnswer, compress, type Encoded } from './cached-answer.ts';
 import { everyFile } from './security-headers.ts';
 
 /** Hono does not know captions. */
 const types = { ...mimes, vtt: 'text/vtt' };
 
-export type StaticFiles = { get(path: string): KeptAnswer | undefined };
+export type StaticFiles = { get(path: string): CachedAnswer | undefined };
 
 /** Every built file, read once: a request costs no disk. Names under /assets/ carry a hash of what is in them. */
 export function loadStaticFiles(folder: string): StaticFiles {
-  const files = new Map<string, KeptAnswer>();
+  const files = new Map<string, CachedAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.parentPath.includes('.vite')) continue;
     const file = join(entry.parentPath, entry.name);
@@ -24,7 +24,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     };
     const body = new Uint8Array(readFileSync(file));
-    files.set(path, keepAnswer(body, headers, precompressed(file) ?? compress(body, contentType, 5)));
+    files.set(path, cacheAnswer(body, headers, precompressed(file) ?? compress(body, contentType, 5)));
   }
   return files;
 }

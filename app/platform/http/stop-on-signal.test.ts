@@ -29,7 +29,7 @@ async function underWay(...args: string[]) {
   asked.write('under ');
   return {
     says,
-    tellGroup: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal),
+    notifyGroup: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal),
     async answer() {
       asked.end('way');
       const [response] = await answered;
@@ -41,10 +41,10 @@ async function underWay(...args: string[]) {
 }
 
 test('SIGTERM to the whole group, however often the server hears of it, lets a request end', async () => {
-  const { says, tellGroup, answer, exited } = await underWay('--input-type=module', '--eval', AS_STARTED);
+  const { says, notifyGroup, answer, exited } = await underWay('--input-type=module', '--eval', AS_STARTED);
   // Two that come in the same moment are one: told twice, it hears it two to four times.
   for (const heard of ['SIGTERM', 'SIGTERM']) {
-    tellGroup('SIGTERM');
+    notifyGroup('SIGTERM');
     expect(await says()).toBe(heard);
   }
   expect(await answer()).toBe('under way');
@@ -52,12 +52,12 @@ test('SIGTERM to the whole group, however often the server hears of it, lets a r
 });
 
 test('Ctrl+C lets a request end; pressed again a second later it ends the server', async () => {
-  const { says, tellGroup, answered, exited } = await underWay(SERVER);
-  tellGroup('SIGINT');
+  const { says, notifyGroup, answered, exited } = await underWay(SERVER);
+  notifyGroup('SIGINT');
   expect(await says()).toBe('SIGINT');
-  tellGroup('SIGINT');
+  notifyGroup('SIGINT');
   expect(await says()).toBe('SIGINT');
-  const again = setInterval(() => tellGroup('SIGINT'), 100);
+  const again = setInterval(() => notifyGroup('SIGINT'), 100);
   await expect(answered).rejects.toThrow('socket hang up');
   clearInterval(again);
   expect(await exited).toEqual([1, null]);

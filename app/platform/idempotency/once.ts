@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { Failure } from '../asked/failure.ts';
-import type { Asked } from '../asked/handler.ts';
+import { Failure } from '../context/failure.ts';
+import type { Context } from '../context/handler.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Json } from '../database/tables.ts';
 import { findAnswer, type IdempotentAct, storeAnswer, takeKey } from './idempotency-store.ts';
@@ -18,15 +18,15 @@ import { findAnswer, type IdempotentAct, storeAnswer, takeKey } from './idempote
  */
 export async function once<Answer extends Json>(
   trx: Queryable,
-  asked: Asked,
+  context: Context,
   act: string,
   input: Partial<Fields>,
   make: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (!asked.idempotencyKey) return make();
-  const inputs = asked.keyring.hashes('idempotency', act, 'input', ...partsOf(input));
-  const keys = asked.keyring
-    .hashes('idempotency', act, 'key', asked.idempotencyKey)
+  if (!context.idempotencyKey) return make();
+  const inputs = context.keyring.hashes('idempotency', act, 'input', ...partsOf(input));
+  const keys = context.keyring
+    .hashes('idempotency', act, 'key', context.idempotencyKey)
     .flatMap((key_hash, at) => ({ act, key_hash, input_hash: inputs[at] ?? key_hash }));
   const [key, ...former] = keys as [IdempotentAct, ...IdempotentAct[]];
   for (const each of former) {
@@ -39,7 +39,7 @@ export async function once<Answer extends Json>(
     return answer;
   }
   const first = await findAnswer(trx, key);
-  if (!first) throw new Failure('refused', m.guest_key_of_another({}, { locale: asked.language }));
+  if (!first) throw new Failure('refused', m.guest_key_of_another({}, { locale: context.language }));
   return first.answer as Answer;
 }
 
@@ -48,10 +48,10 @@ export async function once<Answer extends Json>(
  * installation's secret: a repeat gets the same one-use address, and the database holds neither the
  * address nor anything it could be made from. Nothing without a key.
  */
-export function secretOfAct(asked: Asked, act: string, input: Partial<Fields>): string | undefined {
-  if (!asked.idempotencyKey) return undefined;
-  return asked.keyring
-    .hash('idempotency', act, 'secret', asked.idempotencyKey, ...partsOf(input))
+export function secretOfAct(context: Context, act: string, input: Partial<Fields>): string | undefined {
+  if (!context.idempotencyKey) return undefined;
+  return context.keyring
+    .hash('idempotency', act, 'secret', context.idempotencyKey, ...partsOf(input))
     .toString('base64url');
 }
 

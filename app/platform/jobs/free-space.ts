@@ -4,8 +4,8 @@ import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { Failure } from '../asked/failure.ts';
-import type { Asked } from '../asked/handler.ts';
+import { Failure } from '../context/failure.ts';
+import type { Context } from '../context/handler.ts';
 
 type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'UPLOADS_DIR'>;
 
@@ -48,7 +48,7 @@ export const hasNoRoom = async ({ DATABASE_URL, DATA_DIR }: Where) =>
   !DATABASE_URL && (await isFull(resolve(DATA_DIR)));
 
 /** @throws {Failure} overloaded, before anything is written */
-export async function requireRoom({ env, language }: Pick<Asked, 'env' | 'language'>): Promise<void> {
+export async function requireRoom({ env, language }: Pick<Context, 'env' | 'language'>): Promise<void> {
   if (!(await hasNoRoom(env))) return;
   const phone = tollFree(brand.phones.support);
   throw new Failure('overloaded', m.portal_full({ phone }, { locale: language }), 60);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorFacts } from '../asked/error-facts.ts';
-import type { Resources } from '../asked/handler.ts';
+import { errorFacts } from '../context/error-facts.ts';
+import type { Resources } from '../context/handler.ts';
 
 /** What the server does by itself, turn after turn, until it is told to stop: then the turn under way ends first. */
 export type Job = { stop(): Promise<void> };

@@ -1,4 +1,4 @@
-import type { Resources } from '../asked/handler.ts';
+import type { Resources } from '../context/handler.ts';
 import { foldersWritten, freeBytes, LEAST_FREE_BYTES } from './free-space.ts';
 import { type Job, startJob } from './start-job.ts';
 

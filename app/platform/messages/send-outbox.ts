@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Resources } from '../asked/handler.ts';
+import type { Resources } from '../context/handler.ts';
 import { type Job, startJob } from '../jobs/start-job.ts';
 import { mailDelivery } from './deliver-mail.ts';
 import { smsDelivery } from './deliver-sms.ts';
@@ -55,7 +55,7 @@ function keepSending(resources: Resources, channel: Channel, deliver: Deliver, e
 }
 
 /**
- * Everything that is due, batch by batch, until nothing is left or nobody is there to take it. A crash between
+ * DataExport that is due, batch by batch, until nothing is left or nobody is there to take it. A crash between
  * taken and marked sends twice.
  *
  * @param how.wasAway the oldest goes alone, to see whether somebody is there again

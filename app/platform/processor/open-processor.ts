@@ -1,6 +1,6 @@
 import type { Env } from '#config/env.server.ts';
-import type { Resources } from '../asked/handler.ts';
-import type { Processor } from '../asked/processor.ts';
+import type { Resources } from '../context/handler.ts';
+import type { Processor } from '../context/processor.ts';
 import { stripeProcessor } from './stripe-processor.ts';
 import { testProcessor } from './test-processor.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProcessorAway, ProcessorRefused } from '../asked/processor.ts';
+import { ProcessorAway, ProcessorRefused } from '../context/processor.ts';
 import { stripeProcessor } from './stripe-processor.ts';
 
 /** Stripe, answering each request with the next of these. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Problem, type Processor, ProcessorAway, ProcessorRefused, type Standing } from '../asked/processor.ts';
+import { type Problem, type Processor, ProcessorAway, ProcessorRefused, type Standing } from '../context/processor.ts';
 
 const ANSWER_WITHIN_MS = 8000;
 const API_VERSION = '2025-09-30.clover';

@@ -1,4 +1,4 @@
-import type { Resources } from '../asked/handler.ts';
+import type { Resources } from '../context/handler.ts';
 import type { Queryable } from '../database/database.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
 import { addEvent, keepOnce, newTestId, putKept, takeKept } from './test-processor-store.ts';

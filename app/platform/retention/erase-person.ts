@@ -1,5 +1,5 @@
-import type { Asked } from '../asked/handler.ts';
 import { audit } from '../audit/audit-store.ts';
+import type { Context } from '../context/handler.ts';
 import type { DB } from '../database/tables.ts';
 import { countKept, ERASE_STEPS, type Found, findPerson } from './erase-store.ts';
 
@@ -103,7 +103,7 @@ class OnlyTried extends Error {}
  * @param isTrial does all of it and takes it back: what it says is what would be
  */
 export async function erasePerson(
-  operating: Pick<Asked, 'db' | 'keyring' | 'requestId'>,
+  operating: Pick<Context, 'db' | 'keyring' | 'requestId'>,
   email: string,
   { isTrial }: { isTrial: boolean },
 ): Promise<Erasure> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Keyring } from '../asked/keyring.ts';
+import type { Keyring } from '../context/keyring.ts';
 import type { Queryable } from '../database/database.ts';
 import { isSameName as isTheirs } from '../database/same-name.ts';
 import type { DB } from '../database/tables.ts';

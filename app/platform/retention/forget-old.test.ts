@@ -7,7 +7,7 @@ import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { saveQuote } from '#testing/test-quote.ts';
 import { sealAudit } from '../audit/audit-chain.ts';
 import { forgetOld } from './forget-old.ts';
-import { KEEP_FOR } from './keep-for.ts';
+import { RETENTION_RULES } from './retention-rules.ts';
 
 const DAY_MS = 86_400_000;
 const HASH = sql<Buffer>`sha256(gen_random_uuid()::text::bytea)`;
@@ -88,7 +88,7 @@ withPortals('how long what is over is kept', (portals) => {
     );
     return rows[0]?.rows;
   };
-  const TESTED = Object.entries(KEEP_FOR).flatMap(([table, keep]) =>
+  const TESTED = Object.entries(RETENTION_RULES).flatMap(([table, keep]) =>
     typeof keep === 'string' ||
     ['audit', 'application_link', 'lien_letter', 'usage_count', 'activity_count'].includes(table)
       ? []
@@ -96,7 +96,10 @@ withPortals('how long what is over is kept', (portals) => {
   );
 
   test('the days are those of the security design', () => {
-    const days = Object.entries(KEEP_FOR).map(([table, keep]) => [table, typeof keep === 'string' ? keep : keep.days]);
+    const days = Object.entries(RETENTION_RULES).map(([table, keep]) => [
+      table,
+      typeof keep === 'string' ? keep : keep.days,
+    ]);
     expect(Object.fromEntries(days)).toMatchObject({
       ...{ quote_pin: 1, session: 1, kept_form: 1, throttle: 30, login_wait: 30, saved_quote: 90 },
       ...{ usage_count: 730, activity_count: 730, activity: 30, processor_event: 30, outbox: 30, audit: 7 * 365 + 2 },
@@ -139,7 +142,7 @@ withPortals('how long what is over is kept', (portals) => {
     }
   });
 
-  test('counts of the site’s pages and of what happened at the doors are kept for two years, by their day', async () => {
+  test('counts of the site’s pages and of what happened at the realms are kept for two years, by their day', async () => {
     const use = { kind: 'view', name: 'home', language: 'en', is_mobile: false, times: 1 };
     const daysAgo = (days: number) => ({ ...use, counted_on: sql<string>`current_date - ${days}::int` });
     await portals.db

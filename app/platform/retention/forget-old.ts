@@ -1,7 +1,7 @@
-import type { Resources } from '../asked/handler.ts';
 import { removeOldAudit } from '../audit/audit-chain.ts';
+import type { Resources } from '../context/handler.ts';
 import { startJob } from '../jobs/start-job.ts';
-import { KEEP_FOR } from './keep-for.ts';
+import { RETENTION_RULES } from './retention-rules.ts';
 import { removeOld } from './retention-store.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
@@ -23,7 +23,7 @@ export async function forgetOld(
   now: Date,
   signal?: AbortSignal,
 ) {
-  for (const [table, keep] of Object.entries(KEEP_FOR)) {
+  for (const [table, keep] of Object.entries(RETENTION_RULES)) {
     if (typeof keep === 'string') continue;
     let rows = 0;
     for (const { days, since, unless } of [keep, ...(keep.finished ? [{ ...keep.finished, unless: undefined }] : [])]) {

@@ -7,8 +7,8 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addProducer, addStaff, PASSWORD } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { renewSession } from '../accounts/session.ts';
-import { agentDoor, CLAIMS_DOOR, type Door, POLICYHOLDER_DOOR, STAFF_DOOR } from './door.ts';
 import type { Person } from './hand-off-store.ts';
+import { agentRealm, CLAIMS_REALM, POLICYHOLDER_REALM, type Realm, STAFF_REALM } from './realm.ts';
 
 const HINT = /^(?:__Host-)?portal-(signed-in|language)=/;
 const hintsIn = (cookies: string[]) => cookies.filter((cookie) => HINT.test(cookie));
@@ -38,7 +38,7 @@ withPortals('what a browser is told beside its session', (portals) => {
     },
   );
 
-  const hintsAfter = async (door: Door, person: Person, awaits: 'code' | null = null) => {
+  const hintsAfter = async (realm: Realm, person: Person, awaits: 'code' | null = null) => {
     const asked = {
       ...portals,
       address: '10.0.0.1',
@@ -46,25 +46,25 @@ withPortals('what a browser is told beside its session', (portals) => {
       language: 'en',
       idempotencyKey: undefined,
     } as const;
-    const headers = await renewSession(asked, new Request('http://portal.test/'), person, door, awaits);
+    const headers = await renewSession(asked, new Request('http://portal.test/'), person, realm, awaits);
     return hintsIn(headers.map(([, cookie]) => cookie)).map((cookie) => cookie.split(';')[0]);
   };
 
   test('an agent’s browser is told the state, and no language: agents choose none', async () => {
     const agent = { kind: 'producer', id: (await addProducer(portals, { state: 'TX' })).id } as const;
-    expect(await hintsAfter(agentDoor('tx'), agent)).toEqual(['portal-signed-in=agent-tx']);
-    expect(await hintsAfter(agentDoor('tx'), agent, 'code'), 'before the second step nobody is in').toEqual([]);
+    expect(await hintsAfter(agentRealm('tx'), agent)).toEqual(['portal-signed-in=agent-tx']);
+    expect(await hintsAfter(agentRealm('tx'), agent, 'code'), 'before the second step nobody is in').toEqual([]);
   });
 
   test('the company’s own people come in by no page of the site, which hears nothing of them', async () => {
     const { id } = await addStaff(portals, 'service');
-    expect(await hintsAfter(STAFF_DOOR, { kind: 'staff', id })).toEqual([]);
+    expect(await hintsAfter(STAFF_REALM, { kind: 'staff', id })).toEqual([]);
   });
 
   test('a carrier’s own portal is none of these', async () => {
     const by = { ...portals, env: { ...portals.env, INSURED_PORTAL_URL: 'https://insured.example' } };
-    for (const door of [POLICYHOLDER_DOOR, CLAIMS_DOOR]) {
-      const { headers } = await signIn(by, door.signIn);
+    for (const realm of [POLICYHOLDER_REALM, CLAIMS_REALM]) {
+      const { headers } = await signIn(by, realm.signIn);
       expect(headers.getSetCookie().length).toBeGreaterThan(0);
       expect(hintsIn(headers.getSetCookie())).toEqual([]);
     }

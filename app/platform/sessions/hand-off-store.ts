@@ -6,7 +6,7 @@ import { isOpenLink } from '../database/open-link.ts';
 
 /** Who can sign in: a policyholder's account, a producer of an agency, one of our own staff. */
 export type Person = { kind: keyof typeof COLUMN; id: number };
-/** The site's own login hands these over; staff come in by their own door alone. */
+/** The site's own login hands these over; staff come in by their own realm alone. */
 export type HandedOver = { kind: 'account' | 'producer'; id: number };
 
 export async function addTicket(db: Queryable, person: HandedOver, tokenHash: Buffer): Promise<void> {

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { HAND_OFF_FIELD } from '#contract/login.ts';
-import { Failure } from '../asked/failure.ts';
-import { AnswerWithFacts, type Asked } from '../asked/handler.ts';
-import { hashToken, newToken } from '../asked/keyring.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { ActOn } from '../audit/audited-acts.ts';
+import { Failure } from '../context/failure.ts';
+import { AnswerWithFacts, type Context } from '../context/handler.ts';
+import { hashToken, newToken } from '../context/keyring.ts';
 import type { Queryable } from '../database/database.ts';
 import { readForm } from '../http/read-fields.ts';
 import { addTicket, type HandedOver, type Person, takeTicket } from './hand-off-store.ts';
 
 /** The answer to a right password, with the one-use ticket that stands for it in the form posted on. */
 export async function answerWithTicket<Answer>(
-  asked: Asked,
+  context: Context,
   person: HandedOver,
   answer: Answer,
 ): Promise<AnswerWithFacts<Answer, { handOffTicket: string }>> {
   const { token, tokenHash } = newToken();
-  await asked.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     await addTicket(db, person, tokenHash);
-    await auditPerson(db, asked, 'validate-login', person);
+    await auditPerson(db, context, 'validate-login', person);
   });
   return new AnswerWithFacts(answer, { handOffTicket: token });
 }
@@ -30,7 +30,7 @@ export async function answerWithTicket<Answer>(
  * @throws {Failure} refused when neither proves anybody
  */
 export async function provenPerson<Typed extends z.ZodType>(
-  asked: Asked,
+  context: Context,
   request: Request,
   kind: HandedOver['kind'],
   typed: Typed,
@@ -39,21 +39,21 @@ export async function provenPerson<Typed extends z.ZodType>(
   const form = await readForm(request);
   const ticket = form[HAND_OFF_FIELD];
   if (ticket) {
-    const person = await takeTicket(asked.db, kind, hashToken(ticket));
-    if (!person) throw new Failure('refused', m.login_ticket_over({}, { locale: asked.language }));
+    const person = await takeTicket(context.db, kind, hashToken(ticket));
+    if (!person) throw new Failure('refused', m.login_ticket_over({}, { locale: context.language }));
     return person;
   }
   const fields = typed.safeParse(form);
-  if (!fields.success) throw new Failure('refused', m.login_both_needed({}, { locale: asked.language }));
+  if (!fields.success) throw new Failure('refused', m.login_both_needed({}, { locale: context.language }));
   return prove(fields.data);
 }
 
 /** One row for what a signed-in person did themselves. */
 export async function auditPerson(
   db: Queryable,
-  asked: Asked,
+  context: Context,
   act: ActOn<'person'>,
   { kind, id }: Person,
 ): Promise<void> {
-  await audit(db, asked, { act, actor: `${kind} ${id}`, subject: [kind, id] });
+  await audit(db, context, { act, actor: `${kind} ${id}`, subject: [kind, id] });
 }

@@ -1,4 +1,4 @@
-import type { Asked, Proved } from '../asked/handler.ts';
+import type { Context, Proved } from '../context/handler.ts';
 import { MARK_SECONDS, markFor, withMarks } from '../throttles/known-mark.ts';
 import type { Person } from './hand-off-store.ts';
 import { writtenCookie } from './portal-cookie.ts';
@@ -9,18 +9,18 @@ import { writtenCookie } from './portal-cookie.ts';
 export type Owner = Person & { passwordHash: string | null };
 
 /** The name of the browser's mark for this person; nothing when it has none, or an old or a foreign one. */
-export const knownDevice = (asked: Asked, owner: Owner): string | undefined => markFor(asked, provedBy(owner));
+export const knownDevice = (context: Context, owner: Owner): string | undefined => markFor(context, provedBy(owner));
 
 /** The cookie that makes this browser known for the person and what is theirs, beside those it is known for already. */
 export const deviceCookie = (
-  asked: Asked,
+  context: Context,
   request: Pick<Request, 'url'>,
   owner: Owner,
   theirs: Proved[] = [],
-): string => provedCookie(asked, request, [provedBy(owner), ...theirs]);
+): string => provedCookie(context, request, [provedBy(owner), ...theirs]);
 
 /** The same for what was proved without signing in. */
-export const provedCookie = (asked: Asked, request: Pick<Request, 'url'>, proved: Proved[]): string =>
-  writtenCookie(request, 'device', withMarks(asked, proved), MARK_SECONDS);
+export const provedCookie = (context: Context, request: Pick<Request, 'url'>, proved: Proved[]): string =>
+  writtenCookie(request, 'device', withMarks(context, proved), MARK_SECONDS);
 
 const provedBy = ({ kind, id, passwordHash }: Owner): Proved => [kind, id, passwordHash ?? ''];

@@ -4,9 +4,9 @@ import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { columnOf, columnsOf, type Person, voidTickets } from './hand-off-store.ts';
 
-/** What a session is for: each has doors of its own. */
+/** What a session is for: each has realms of its own. */
 export type Audience = 'policyholder' | 'claims' | 'agent' | 'staff';
-/** What is still to be done before a session opens its doors. */
+/** What is still to be done before a session opens its realms. */
 export type Awaits = 'code' | 'authenticator';
 
 /**
@@ -116,7 +116,7 @@ export function findSessionsOf(db: Queryable, person: Person): Promise<OpenSessi
 
 /**
  * Ends one of a person's own sessions. Its row stays for a day, so that a form that is sent from there finds its
- * owner again (`kept-form.ts`).
+ * owner again (`form-draft.ts`).
  */
 export async function endSessionOf(db: Queryable, person: Person, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ending(db, person).where('id', '=', id).executeTakeFirst();

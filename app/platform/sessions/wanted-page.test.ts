@@ -77,7 +77,7 @@ withPortals('a page that was asked for before signing in', (portals) => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(policy.name);
   });
 
-  test('at another door, by another key or changed on the way, a sign-in leads home', async () => {
+  test('at another realm, by another key or changed on the way, a sign-in leads home', async () => {
     const { email, asked } = await askedForPolicy();
     const cookie = brought(asked);
     const leads = async (...how: Parameters<typeof signIn>) => (await signIn(...how)).headers.get('location');

@@ -1,8 +1,8 @@
 import { WANTED_PAGE_MINUTES } from '#config/security-limits.ts';
-import type { Asked } from '../asked/handler.ts';
+import type { Context } from '../context/handler.ts';
 import { inSameLanguage } from '../http/in-same-language.ts';
-import type { Door } from './door.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
+import type { Realm } from './realm.ts';
 
 // Whoever asks for a page before they are signed in, by a link in a mail, comes to it when they are. The browser
 // brings the way along sealed: some addresses name a policy, and nobody else may say where a sign-in leads.
@@ -14,7 +14,7 @@ const MOST_IN_PATH = 200;
 const FILE = /(\/pdf|\.\w+)$/;
 
 /** @returns the cookie that leads there; none for what is sent, and for files */
-export function noteWanted({ keyring }: Asked, request: Request, signIn: string): [string, string][] {
+export function noteWanted({ keyring }: Context, request: Request, signIn: string): [string, string][] {
   const path = new URL(request.url).pathname;
   if (request.method !== 'GET' || FILE.test(path) || path.length > MOST_IN_PATH) return [];
   const wanted: Wanted = { path, signIn, until: Date.now() + WANTED_PAGE_MINUTES * 60_000 };
@@ -22,11 +22,11 @@ export function noteWanted({ keyring }: Asked, request: Request, signIn: string)
   return [['set-cookie', writtenCookie(request, 'wanted', sealed, WANTED_PAGE_MINUTES * 60)]];
 }
 
-/** Where they wanted to go, for whoever has just signed in at the door that this needs. */
-export function pathOfWanted({ keyring }: Asked, request: Request, door: Door): string | undefined {
+/** Where they wanted to go, for whoever has just signed in at the realm that this needs. */
+export function pathOfWanted({ keyring }: Context, request: Request, realm: Realm): string | undefined {
   const brought = keyring.unseal('wanted', readCookie(request, 'wanted') ?? '');
   const wanted: Wanted | undefined = brought && JSON.parse(brought);
-  if (wanted?.signIn !== door.signIn || wanted.until < Date.now()) return undefined;
+  if (wanted?.signIn !== realm.signIn || wanted.until < Date.now()) return undefined;
   return inSameLanguage(wanted.path, request);
 }
 

@@ -7,7 +7,7 @@ import { findSampleCases } from '#insurance/book/sample/sample-cases.ts';
 import { withSampleBook } from '#testing/sample-test-book.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { networkOf } from './budget.ts';
-import { findPauses, WRONG_LOGINS } from './pause-store.ts';
+import { findLockouts, WRONG_LOGINS } from './lockout-store.ts';
 
 test.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
@@ -56,7 +56,7 @@ withPortals(
         );
       }
       expect(evaluated(answers)).toBe(400);
-      const held = await findPauses(portals.db, ['miss-strangers', 'patience'], { count: 9 });
+      const held = await findLockouts(portals.db, ['miss-strangers', 'patience'], { count: 9 });
       const names = held.map(({ name }) => name).filter((name) => name !== WRONG_LOGINS);
       expect(names).toEqual(['miss-strangers']);
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { m } from '#config/messages/compiled/messages.js';
 import { LIMITS, LINES_OF_A_NETWORK, type Limit, type LimitKind, PATIENCE } from '#config/security-limits.ts';
-import { Failure } from '../asked/failure.ts';
-import type { Asked, Proved } from '../asked/handler.ts';
+import { Failure } from '../context/failure.ts';
+import type { Context, Proved } from '../context/handler.ts';
 import { foldedName } from '../database/folded-name.ts';
 import { markFor, provedTarget } from './known-mark.ts';
 import { refund, reserve, type Spend, tryReserve, waitTurn } from './throttle-store.ts';
@@ -42,42 +42,42 @@ type Target = [] | [what: (typeof NAMED_TARGETS)[number], name: string] | [id: n
  *
  * @param target who or what is tried: by its name, or by the number of its row; or nothing
  */
-export function budgetOf(kind: keyof typeof LIMITS, asked: Asked, ...target: Target): Budget {
+export function budgetOf(kind: keyof typeof LIMITS, context: Context, ...target: Target): Budget {
   const { address, target: perTarget = [], strangers }: LimitKind = LIMITS[kind];
-  const outer = [...address.map(spendOn(asked, 'address', asked.address)), ...networkSpends(asked, address)];
+  const outer = [...address.map(spendOn(context, 'address', context.address)), ...networkSpends(context, address)];
   const looksAgain = kind === 'lookUp' ? LOOKS_AGAIN : 0;
-  const inner = target.length > 0 ? perTarget.map(spendOn(asked, 'target', ...target)) : [];
-  const together = strangers ? [spendOn(asked, 'strangers')(strangers)] : [];
+  const inner = target.length > 0 ? perTarget.map(spendOn(context, 'target', ...target)) : [];
+  const together = strangers ? [spendOn(context, 'strangers')(strangers)] : [];
   const proved = provedOf(target);
-  const mark = perTarget.length > 0 && proved ? markFor(asked, proved) : undefined;
-  const own = mark ? LIMITS.known.target.map(spendOn(asked, 'known', kind, mark)) : [];
+  const mark = perTarget.length > 0 && proved ? markFor(context, proved) : undefined;
+  const own = mark ? LIMITS.known.target.map(spendOn(context, 'known', kind, mark)) : [];
   let isCountedTogether = false;
   return {
     isKnown: mark !== undefined,
     async reserve() {
       if (mark) {
-        const ownWait = await reserve(asked.db, own);
-        if (ownWait > 0) throw tooOften(asked, ownWait, kind);
+        const ownWait = await reserve(context.db, own);
+        if (ownWait > 0) throw tooOften(context, ownWait, kind);
         return;
       }
-      let { wait, isInner } = await tryReserve(asked.db, outer, inner);
+      let { wait, isInner } = await tryReserve(context.db, outer, inner);
       for (let look = 0; wait > 0 && look < looksAgain; look++) {
         await setTimeout(LOOK_AGAIN_MS * (1 + Math.random()));
-        ({ wait, isInner } = await tryReserve(asked.db, outer, inner));
+        ({ wait, isInner } = await tryReserve(context.db, outer, inner));
       }
-      if (wait > 0) throw tooOften(asked, wait, kind, isInner);
+      if (wait > 0) throw tooOften(context, wait, kind, isInner);
       // After the others: an address that is out of budget uses up nothing of what all have together.
-      isCountedTogether = strangers !== undefined && (await reserve(asked.db, together)) === 0;
+      isCountedTogether = strangers !== undefined && (await reserve(context.db, together)) === 0;
       if (!strangers || isCountedTogether) return;
-      const turn = await waitTurn(asked.db, counterKey(asked, 'patience', kind, asked.address), PATIENCE);
+      const turn = await waitTurn(context.db, counterKey(context, 'patience', kind, context.address), PATIENCE);
       if (turn === 0) return;
-      await refund(asked.db, outer, inner);
-      throw tooMany(asked, turn, strangers.name);
+      await refund(context.db, outer, inner);
+      throw tooMany(context, turn, strangers.name);
     },
     async refund() {
-      if (proved && GUARDED.has(kind)) asked.proved?.push(proved);
-      if (mark) await refund(asked.db, own);
-      else await refund(asked.db, [...outer, ...(isCountedTogether ? together : [])], inner);
+      if (proved && GUARDED.has(kind)) context.proved?.push(proved);
+      if (mark) await refund(context.db, own);
+      else await refund(context.db, [...outer, ...(isCountedTogether ? together : [])], inner);
     },
   };
 }
@@ -91,32 +91,37 @@ const provedOf = ([what, name]: Target): Proved | undefined =>
 /** The line's network as far as one customer of a provider may have it; an IPv4 address is its own. */
 export const networkOf = (line: string): string => line.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');
 
-function networkSpends(asked: Asked, limits: readonly Limit[]): Spend[] {
-  const network = networkOf(asked.address);
-  if (network === asked.address) return [];
+function networkSpends(context: Context, limits: readonly Limit[]): Spend[] {
+  const network = networkOf(context.address);
+  if (network === context.address) return [];
   return limits.map((limit) => ({
-    ...spendOn(asked, 'address', network)(limit),
+    ...spendOn(context, 'address', network)(limit),
     hits: limit.hits * LINES_OF_A_NETWORK,
   }));
 }
 
 /** Says for how long to wait. @param limit what `/metrics` counts it as */
-export function tooOften({ language, meters }: Asked, wait: number, limit = 'login-wait', isOfTarget = false): Failure {
+export function tooOften(
+  { language, meters }: Context,
+  wait: number,
+  limit = 'login-wait',
+  isOfTarget = false,
+): Failure {
   meters.throttled(limit);
   const minutes = Math.ceil(wait / MINUTE);
   return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait, isOfTarget);
 }
 
 /** Says to wait a moment, after which they come in. */
-function tooMany({ language, meters }: Asked, seconds: number, limit: string): Failure {
+function tooMany({ language, meters }: Context, seconds: number, limit: string): Failure {
   meters.throttled(limit);
   return new Failure('throttled', m.call_pause({ seconds }, { locale: language }), seconds);
 }
 
 /** What a counter is known by: however a name is typed, it is one. */
-export const counterKey = ({ keyring }: Pick<Asked, 'keyring'>, name: string, ...whom: (string | number)[]): Buffer =>
+export const counterKey = ({ keyring }: Pick<Context, 'keyring'>, name: string, ...whom: (string | number)[]): Buffer =>
   keyring.hash('throttle', name, ...whom.map((part) => (typeof part === 'string' ? foldedName(part) : part)));
 
 const spendOn =
-  (asked: Asked, ...whom: (string | number)[]) =>
-  ({ name, hits, seconds }: Limit): Spend => ({ key: counterKey(asked, name, ...whom), hits, seconds, name });
+  (context: Context, ...whom: (string | number)[]) =>
+  ({ name, hits, seconds }: Limit): Spend => ({ key: counterKey(context, name, ...whom), hits, seconds, name });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withPortals } from '#testing/test-portals.ts';
-import { findPauses } from './pause-store.ts';
+import { findLockouts } from './lockout-store.ts';
 import { refund, reserve } from './throttle-store.ts';
 
 const counter = (hits: number, seconds = 900) => ({ key: randomBytes(32), hits, seconds });
@@ -22,7 +22,7 @@ withPortals('counters', (portals) => {
       { ...counter(2), name },
     ];
     for (const each of [full, full, full, other]) await reserve(portals.db, [each]);
-    const held = async () => (await findPauses(portals.db, [name], { count: 10 })).map(({ key }) => key);
+    const held = async () => (await findLockouts(portals.db, [name], { count: 10 })).map(({ key }) => key);
     expect(await held()).toEqual([full.key]);
     await refund(portals.db, [full]);
     expect(await held()).toEqual([]);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UPLOADS } from '#config/security-limits.ts';
-import type { Resources } from '../asked/handler.ts';
+import type { Resources } from '../context/handler.ts';
 import { filesBefore } from './upload-folder.ts';
 import { namedFiles } from './upload-store.ts';
 

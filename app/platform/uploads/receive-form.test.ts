@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { UPLOADS } from '#config/security-limits.ts';
 import { formWith, pdf } from '#testing/test-files.ts';
-import { Failure } from '../asked/failure.ts';
+import { Failure } from '../context/failure.ts';
 import { incomingFolder, inOurWords, receiveForm, writeTo } from './receive-form.ts';
 
 const env = { UPLOADS_DIR: mkdtempSync(join(tmpdir(), 'uploads-')) };

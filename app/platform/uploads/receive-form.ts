@@ -7,7 +7,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Env } from '#config/env.server.ts';
 import { UPLOADS } from '#config/security-limits.ts';
 import type { Fields } from '#contract/call.ts';
-import { Failure } from '../asked/failure.ts';
+import { Failure } from '../context/failure.ts';
 import { asShown, isKeepable } from '../http/read-fields.ts';
 import { isFull } from '../jobs/free-space.ts';
 

@@ -3,8 +3,8 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { UPLOADS } from '#config/security-limits.ts';
-import { Failure } from '../asked/failure.ts';
-import type { Asked } from '../asked/handler.ts';
+import { Failure } from '../context/failure.ts';
+import type { Context } from '../context/handler.ts';
 import { type CleanFile, cleanFile, type FileProblem, FileRefused } from './clean-file.ts';
 import { inOurWords, type ReceivedFile } from './receive-form.ts';
 import { ScannerAway, scanFile } from './scan-file.ts';
@@ -17,26 +17,26 @@ import type { KeptFile } from './upload-store.ts';
  *
  * @throws {Failure} refused, in words that say what to do; overloaded when nothing can be kept now
  */
-export async function takeFile(asked: Asked, file: ReceivedFile): Promise<KeptFile> {
+export async function takeFile(context: Context, file: ReceivedFile): Promise<KeptFile> {
   try {
     const clean = await inTurn(() => cleanFile(file.path));
-    await scanFile(clean.path, asked.env);
-    const { name, bytes } = await keepFile(asked.env, clean.path);
+    await scanFile(clean.path, context.env);
+    const { name, bytes } = await keepFile(context.env, clean.path);
     const { contentHash, givenName } = file;
     return {
       ...{ file_name: name, bytes, media_type: clean.mediaType, thumbnail: clean.thumbnail },
       ...{ content_hash: contentHash, given_name: givenName },
     };
   } catch (error) {
-    throw inPlainWords(error, asked);
+    throw inPlainWords(error, context);
   } finally {
     await rm(`${file.path}-drawn`, { force: true });
   }
 }
 
 /** What a person reads when a form with a file was not taken, whatever the reason. */
-export function inPlainWords(error: unknown, asked: Asked): unknown {
-  const locale = { locale: asked.language };
+export function inPlainWords(error: unknown, context: Context): unknown {
+  const locale = { locale: context.language };
   if (error instanceof FileRefused) return new Failure('refused', PROBLEMS[error.problem]({}, locale));
   const known = inOurWords(error);
   if (known instanceof Failure && known.code === 'too-large') {
@@ -45,7 +45,7 @@ export function inPlainWords(error: unknown, asked: Asked): unknown {
   const isAway = error instanceof ScannerAway || (known instanceof Failure && known.code === 'overloaded');
   if (!isAway) return error;
   const why = (known as { cause?: NodeJS.ErrnoException }).cause?.code ?? (error as Error).name;
-  asked.log.error({ requestId: asked.requestId, why }, 'uploads cannot be kept');
+  context.log.error({ requestId: context.requestId, why }, 'uploads cannot be kept');
   return new Failure('overloaded', m.upload_away({ phone: tollFree(brand.phones.support) }, locale), 60);
 }
 

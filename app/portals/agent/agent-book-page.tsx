@@ -1,14 +1,14 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { type BookList, DESK, LISTS, rowInWords, wordsOf } from '#insurance/policies/desk.ts';
+import { type BookList, DESK, LISTS, rowView, wordsOf } from '#insurance/policies/desk.ts';
 import { findInBook } from '#insurance/policies/desk-store.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { Card, CardPage, Empty } from '../shell/cards.tsx';
 import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
-import { Empty, Paper, PaperPage } from '../shell/papers.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-book-page';
 import { agentOf } from './agent-desk.ts';
@@ -16,25 +16,25 @@ import { BookSearch } from './book-search.tsx';
 import { BookTable } from './book-table.tsx';
 
 /** A list of the book by its address; what somebody searched for comes in a body, so that no name is in one. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const producer = await agentOf(asked, request, params.state);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
   const query = new URL(request.url).searchParams;
   const list = LISTS.find((each) => each === query.get('show')) ?? 'all';
-  return pageOf(asked, producer.id, { list, typed: '', page: pageAsked(query) });
+  return pageOf(context, producer.id, { list, typed: '', page: pageAsked(query) });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const producer = await agentOf(asked, request, params.state);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
   // What cannot be read looks for nothing.
   const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
-  return pageOf(asked, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+  return pageOf(context, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
 }
 
-async function pageOf(asked: Asked, id: number, ask: { list: BookList; typed: string; page: number }) {
+async function pageOf(context: Context, id: number, ask: { list: BookList; typed: string; page: number }) {
   const { list, typed, page } = ask;
-  const { rows, total } = await findInBook(asked.db, id, {
+  const { rows, total } = await findInBook(context.db, id, {
     list,
     words: wordsOf(typed),
     page,
@@ -43,7 +43,7 @@ async function pageOf(asked: Asked, id: number, ask: { list: BookList; typed: st
   return {
     ...{ list, typed, page, total },
     pages: Math.max(1, Math.ceil(total / DESK.rowsAPage)),
-    rows: rows.map((row) => rowInWords(row, list, asked.language)),
+    rows: rows.map((row) => rowView(row, list, context.language)),
   };
 }
 
@@ -65,7 +65,7 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
   const at = (show: BookList, to?: number) =>
     withQuery(link(book), { show, ...(to && to > 1 && { page: String(to) }) });
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{m.desk_policies()}</h1>
       <BookSearch action={link(book)} typed={typed || find} label={m.desk_find()} />
       <Choices
@@ -76,7 +76,7 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
           isCurrent: each === list && !isSearch,
         }))}
       />
-      <Paper title={isSearch ? m.desk_found({ count: total, typed }) : `${NAMES[list]()}: ${total}`}>
+      <Card title={isSearch ? m.desk_found({ count: total, typed }) : `${NAMES[list]()}: ${total}`}>
         {rows.length === 0 ? (
           <Empty
             object="card"
@@ -93,7 +93,7 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
         ) : (
           <Pages page={page} pages={pages} href={(to) => at(list, to)} />
         )}
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }

@@ -1,14 +1,14 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { LEAD_ROWS } from '#insurance/leads/lead.ts';
+import { leadView } from '#insurance/leads/lead-labels.ts';
 import { findLeads } from '#insurance/leads/lead-store.ts';
-import { leadInWords } from '#insurance/leads/lead-words.ts';
-import { DESK, rowInWords } from '#insurance/policies/desk.ts';
+import { DESK, rowView } from '#insurance/policies/desk.ts';
 import { countBook, findInBook } from '#insurance/policies/desk-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Empty, Facts } from '../shell/papers.tsx';
+import { Empty, Facts } from '../shell/cards.tsx';
 import homeStyles from '../shell/portal-home.module.css';
 import { PortalCard, PortalSky } from '../shell/portal-home.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
@@ -22,21 +22,21 @@ import { DueLeads } from './due-leads.tsx';
 const STATUSES = ['A', 'C', 'L', 'X'] as const;
 const TASKS = ['cancellations', 'payments', 'renewals'] as const;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const producer = await agentOf(asked, request, params.state);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
   const days = daysAt(new Date());
-  const { statuses, due } = await countBook(asked.db, producer.id, days);
+  const { statuses, due } = await countBook(context.db, producer.id, days);
   const tasks = [];
   for (const list of TASKS) {
-    const { rows } = await findInBook(asked.db, producer.id, { list, page: 1, size: DESK.rowsOnTheDesk, days });
-    tasks.push({ list, total: due[list], rows: rows.map((row) => rowInWords(row, list, asked.language)) });
+    const { rows } = await findInBook(context.db, producer.id, { list, page: 1, size: DESK.rowsOnTheDesk, days });
+    tasks.push({ list, total: due[list], rows: rows.map((row) => rowView(row, list, context.language)) });
   }
   const today = days[producer.state];
   const ask = { list: 'open', page: 1, size: LEAD_ROWS.onTheDesk, today } as const;
-  const leads = await findLeads(asked.db, producer.id, ask);
+  const leads = await findLeads(context.db, producer.id, ask);
   return {
-    leads: leads.rows.map((lead) => leadInWords(lead, today, asked.language)),
+    leads: leads.rows.map((lead) => leadView(lead, today, context.language)),
     openLeads: leads.total,
     firstName: producer.first_name,
     agency: producer.agency_name,

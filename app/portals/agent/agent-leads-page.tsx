@@ -2,49 +2,49 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { Producer } from '#insurance/agencies/producer-store.ts';
 import { LEAD_LISTS, LEAD_ROWS, type LeadList } from '#insurance/leads/lead.ts';
+import { leadView } from '#insurance/leads/lead-labels.ts';
 import { findLeads } from '#insurance/leads/lead-store.ts';
-import { leadInWords } from '#insurance/leads/lead-words.ts';
 import { wordsOf } from '#insurance/policies/desk.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { doneIn, pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { LeadRows } from '../papers/lead-rows.tsx';
+import { LeadRows } from '../cards/lead-rows.tsx';
+import { Card, CardPage, Empty, Outcome } from '../shell/cards.tsx';
 import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
-import { Empty, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-leads-page';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 
 /** A list of the leads by its address; what somebody searched for comes in a body, so that no name is in one. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const producer = await agentOf(asked, request, params.state);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
   const query = new URL(request.url).searchParams;
   const list = LEAD_LISTS.find((each) => each === query.get('show')) ?? 'open';
-  const found = await pageOf(asked, producer, { list, typed: '', page: pageAsked(query) });
+  const found = await pageOf(context, producer, { list, typed: '', page: pageAsked(query) });
   return { ...found, done: doneIn(request, { hand: true }) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const producer = await agentOf(asked, request, params.state);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
   // What cannot be read looks for nothing.
   const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
-  return pageOf(asked, producer, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+  return pageOf(context, producer, { list: 'all', typed: find.trim(), page: pageNumber(page) });
 }
 
-async function pageOf(asked: Asked, { id, state }: Producer, ask: { list: LeadList; typed: string; page: number }) {
+async function pageOf(context: Context, { id, state }: Producer, ask: { list: LeadList; typed: string; page: number }) {
   const { list, typed, page } = ask;
   const today = dayIn(state, new Date());
   const size = LEAD_ROWS.aPage;
-  const { rows, total } = await findLeads(asked.db, id, { list, words: wordsOf(typed), page, size, today });
+  const { rows, total } = await findLeads(context.db, id, { list, words: wordsOf(typed), page, size, today });
   return {
     ...{ list, typed, page, total, pages: Math.max(1, Math.ceil(total / size)) },
     leads: rows.map((row) => ({
-      ...leadInWords(row, today, asked.language),
+      ...leadView(row, today, context.language),
       holder: row.holder_id === null ? undefined : `${row.holder_first} ${row.holder_last}`,
     })),
   };
@@ -69,7 +69,7 @@ export default function AgentLeadsPage({ loaderData, actionData, params }: Route
   const at = (show: LeadList, to?: number) =>
     withQuery(link(path), { show, ...(to && to > 1 && { page: String(to) }) });
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{m.leads_title()}</h1>
       <Outcome done={!actionData && loaderData.done && m.leads_done_hand()} />
       <BookSearch action={link(path)} typed={typed || find} label={m.leads_find()} />
@@ -81,7 +81,7 @@ export default function AgentLeadsPage({ loaderData, actionData, params }: Route
           isCurrent: each === list && !isSearch,
         }))}
       />
-      <Paper title={isSearch ? m.leads_found({ count: total, typed }) : `${NAMES[list]()}: ${total}`}>
+      <Card title={isSearch ? m.leads_found({ count: total, typed }) : `${NAMES[list]()}: ${total}`}>
         {leads.length === 0 ? (
           <Empty
             object="chat"
@@ -98,7 +98,7 @@ export default function AgentLeadsPage({ loaderData, actionData, params }: Route
         ) : (
           <Pages page={page} pages={pages} href={(to) => at(list, to)} />
         )}
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }

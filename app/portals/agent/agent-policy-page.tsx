@@ -3,17 +3,17 @@ import { m } from '#config/messages/compiled/messages.js';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findOwnBookPolicy } from '#insurance/policies/desk-store.ts';
 import { putContactOnFile } from '#insurance/policies/put-contact-on-file.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { wholePolicy } from '../papers/whole-policy.ts';
-import { WholePolicyPaper } from '../papers/whole-policy-paper.tsx';
-import { Outcome, Paper } from '../shell/papers.tsx';
+import { wholePolicy } from '../cards/whole-policy.ts';
+import { WholePolicyCard } from '../cards/whole-policy-card.tsx';
+import { Card, Outcome } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-policy-page';
 import { agentOf } from './agent-desk.ts';
@@ -22,27 +22,31 @@ import styles from './agent-policy-page.module.css';
 const DONE_WORDS = { contact: m.desk_contact_done };
 
 /** A policy of the agent's own book; of anybody else's it says what it says of one that does not exist. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const producer = await agentOf(asked, request, params.state);
-  const own = await findOwnBookPolicy(asked.db, producer.id, policyIn(params.id));
-  const policy = own && (await wholePolicy(asked.db, own, asked.language));
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
+  const own = await findOwnBookPolicy(context.db, producer.id, policyIn(params.id));
+  const policy = own && (await wholePolicy(context.db, own, context.language));
   if (!own || !policy) throw data(null, { status: 404 });
-  await audit(asked.db, asked, { act: 'view-policy', actor: `producer ${producer.id}`, subject: ['policy', own.id] });
+  await audit(context.db, context, {
+    act: 'view-policy',
+    actor: `producer ${producer.id}`,
+    subject: ['policy', own.id],
+  });
 
-  return { ...policy, isUnreachable: !reachOf(own, asked.env), done: doneIn(request, DONE_WORDS) };
+  return { ...policy, isUnreachable: !reachOf(own, context.env), done: doneIn(request, DONE_WORDS) };
 }
 
 /** An address for a policy that has no contact on file. */
-export function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
-    const producer = await agentOf(asked, request, params.state);
-    const own = await findOwnBookPolicy(asked.db, producer.id, policyIn(params.id));
+    const producer = await agentOf(context, request, params.state);
+    const own = await findOwnBookPolicy(context.db, producer.id, policyIn(params.id));
     if (!own) throw data(null, { status: 404 });
     const form = await readForm(request);
     return answerForm(async () => {
-      await putContactOnFile(asked, producer, own.id, form.email);
+      await putContactOnFile(context, producer, own.id, form.email);
       const here = `/uaicins/${params.state.toLowerCase()}/policies/${own.id}`;
       return redirect(withQuery(inSameLanguage(here, request), { done: 'contact' }), 303);
     }, form);
@@ -59,13 +63,13 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
   const { done, isUnreachable } = loaderData;
   const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/policies`)}>{m.desk_back()}</a>;
   return (
-    <WholePolicyPaper
+    <WholePolicyCard
       policy={loaderData}
       back={back}
       outcome={<Outcome refusal={refusal} done={done && DONE_WORDS[done]()} />}
     >
       {isUnreachable && (
-        <Paper title={m.desk_contact_title()} headingId="contact-on-file">
+        <Card title={m.desk_contact_title()} headingId="contact-on-file">
           <p>{m.desk_contact_why()}</p>
           <form method="post" noValidate className={styles.contact}>
             <Field
@@ -81,8 +85,8 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
               {m.desk_contact_save()}
             </Button>
           </form>
-        </Paper>
+        </Card>
       )}
-    </WholePolicyPaper>
+    </WholePolicyCard>
   );
 }

@@ -5,12 +5,12 @@ import { validateAgent } from '#contract/login.ts';
 import { findProducer } from '#insurance/agencies/producer-store.ts';
 import { proveAgent } from '#insurance/agencies/prove-agent.ts';
 import { signIn } from '#platform/accounts/session.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { systemOf } from '#platform/sessions/agent-system.ts';
-import { agentDoor } from '#platform/sessions/door.ts';
 import { provenPerson } from '#platform/sessions/hand-off.ts';
+import { agentRealm } from '#platform/sessions/realm.ts';
 import { portalMeta } from '../shell/portal-page.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import type { Route } from './+types/agent-sign-in-page';
@@ -18,20 +18,20 @@ import type { Route } from './+types/agent-sign-in-page';
 export const loader = ({ params }: Route.LoaderArgs) => systemOf(params.state);
 
 /** A state's agent system takes a hand-off ticket or its own two fields, from agents of that state. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const system = systemOf(params.state);
   const { tbxUserID, tbxPassword } = validateAgent.input.shape;
   const typed = z.object({ [system.userField]: tbxUserID, [system.passwordField]: tbxPassword });
   return answerForm(async () => {
-    const person = await provenPerson(asked, request, 'producer', typed, async (fields) => {
-      const { id } = await proveAgent(asked, fields[system.userField] ?? '', fields[system.passwordField] ?? '');
+    const person = await provenPerson(context, request, 'producer', typed, async (fields) => {
+      const { id } = await proveAgent(context, fields[system.userField] ?? '', fields[system.passwordField] ?? '');
       return { kind: 'producer', id };
     });
-    if ((await findProducer(asked.db, person.id))?.state !== system.state) {
+    if ((await findProducer(context.db, person.id))?.state !== system.state) {
       throw new Failure('refused', m.login_other_state());
     }
-    return signIn(asked, request, person, agentDoor(params.state));
+    return signIn(context, request, person, agentRealm(params.state));
   });
 }
 

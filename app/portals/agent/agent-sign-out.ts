@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import { signOut } from '#platform/accounts/session.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { agentDoor } from '#platform/sessions/door.ts';
+import { agentRealm } from '#platform/sessions/realm.ts';
 import type { Route } from './+types/agent-sign-out';
 
 /** What the button of every page posts to. */
-export function action({ request, params, context }: Route.ActionArgs) {
-  const { signIn } = agentDoor(params.state);
-  return signOut(context.get(portalContext), request, 'agent', signIn);
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const { signIn } = agentRealm(params.state);
+  return signOut(routing.get(portalContext), request, 'agent', signIn);
 }
 
 /** Somebody typed or kept the address: nothing ends by being looked at. */
 export const loader = ({ request, params }: Route.LoaderArgs) =>
-  redirect(inSameLanguage(agentDoor(params.state).home, request), 303);
+  redirect(inSameLanguage(agentRealm(params.state).home, request), 303);

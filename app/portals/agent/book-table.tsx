@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
-import type { BookList, RowInWords } from '#insurance/policies/desk.ts';
+import type { BookList, RowView } from '#insurance/policies/desk.ts';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
@@ -14,7 +14,7 @@ export const STATUS = {
   X: ['error', m.guest_status_expired],
 } as const satisfies Record<string, readonly [ChipKind, unknown]>;
 
-export function StatusChip({ status }: { status: RowInWords['status'] }) {
+export function StatusChip({ status }: { status: RowView['status'] }) {
   const [kind, words] = STATUS[status];
   return <Chip kind={kind}>{words()}</Chip>;
 }
@@ -27,7 +27,7 @@ const DAYS = {
 };
 
 /** Rows of the book; wider than a phone, so it scrolls within itself. */
-export function BookTable({ rows, list, label }: { rows: RowInWords[]; list: BookList; label: string }) {
+export function BookTable({ rows, list, label }: { rows: RowView[]; list: BookList; label: string }) {
   const link = usePortalLink();
   const { state = '' } = useParams();
   return (

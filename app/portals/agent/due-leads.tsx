@@ -1,13 +1,13 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { LeadInWords } from '#insurance/leads/lead-words.ts';
+import type { LeadView } from '#insurance/leads/lead-labels.ts';
 import { Chip } from '#ui/chip.tsx';
-import { LeadRows } from '../papers/lead-rows.tsx';
-import { Empty } from '../shell/papers.tsx';
+import { LeadRows } from '../cards/lead-rows.tsx';
+import { Empty } from '../shell/cards.tsx';
 import { PortalCard } from '../shell/portal-home.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 
 /** The first of an agency's open leads, what is due before the others, and the way to all of them. */
-export function DueLeads({ leads, total, path }: { leads: LeadInWords[]; total: number; path: string }) {
+export function DueLeads({ leads, total, path }: { leads: LeadView[]; total: number; path: string }) {
   const link = usePortalLink();
   return (
     <PortalCard

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { applyPath } from '#insurance/applications/application.ts';
 import {
-  answersInWords,
+  answersView,
   CHECK,
   countSteps,
   neighboursOf,
@@ -10,35 +10,35 @@ import {
   sayIn,
 } from '#insurance/applications/application-steps.ts';
 import { consentOf, sendApplication } from '#insurance/applications/send-application.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
-import { documentSteps } from '../papers/in-words.ts';
-import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
+import { documentSteps } from '../cards/policy-view.ts';
+import { StepCard } from '../cards/step-card.tsx';
+import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-check-page';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
 
-/** Everything that was answered, to be read once more before it is sent. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
+/** DataExport that was answered, to be read once more before it is sent. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
   const topic = topicOf(params);
-  const own = await ownApplicationOf(asked, request, topic);
+  const own = await ownApplicationOf(context, request, topic);
   const to = (step: string) => redirect(inSameLanguage(applyPath(topic, step), request), 303);
   // What was sent is not sent again.
   if (own.status !== 'draft') throw to('sent');
-  const open = openStep(topic, await givenBy(asked, own));
+  const open = openStep(topic, await givenBy(context, own));
   if (open !== CHECK) throw to(open);
-  const uploads = await documentsOf(asked, own);
-  const say = sayIn(topic, asked.language);
+  const uploads = await documentsOf(context, own);
+  const say = sayIn(topic, context.language);
   return {
     back: applyPath(topic, neighboursOf(topic, CHECK).before),
     progress: { number: countSteps(topic), count: countSteps(topic) },
-    groups: answersInWords(topic, own.answers, asked.language).map(({ title, rows }) => ({
+    groups: answersView(topic, own.answers, context.language).map(({ title, rows }) => ({
       title,
       answers: rows.map(({ step, ...row }) => ({ ...row, step: applyPath(topic, step) })),
     })),
@@ -50,26 +50,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         .join('\n'),
       step: applyPath(topic, id),
     })),
-    consent: consentOf(topic, asked),
+    consent: consentOf(topic, context),
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const topic = topicOf(params);
-  const own = await ownApplicationOf(asked, request, topic);
+  const own = await ownApplicationOf(context, request, topic);
   return answerForm(async () => {
     const { agree } = await readForm(request);
     if (agree !== 'yes' && own.status === 'draft') {
       const errors = { agree: m.apply_agree_error() };
       return data<FormRefusal>({ refusal: m.apply_agree_refusal(), errors, values: {} }, { status: 422 });
     }
-    await sendApplication(asked, own);
+    await sendApplication(context, own);
     return redirect(inSameLanguage(applyPath(topic, 'sent'), request), 303);
   });
 }
 
-export const meta: Route.MetaFunction = paperMeta;
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function ApplyCheckPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
@@ -78,7 +78,7 @@ export default function ApplyCheckPage({ loaderData, actionData }: Route.Compone
   const change = (step: string) => `${link(step)}${link(step).includes('?') ? '&' : '?'}change`;
   const lists = [...groups, { title: m.apply_documents(), answers: documents }];
   return (
-    <StepPaper
+    <StepCard
       title={m.apply_check_title()}
       {...{ back, progress, refusal }}
       errors={errors.agree ? [{ id: 'agree', text: errors.agree }] : []}
@@ -99,6 +99,6 @@ export default function ApplyCheckPage({ loaderData, actionData }: Route.Compone
           {m.apply_send()}
         </Button>
       </form>
-    </StepPaper>
+    </StepCard>
   );
 }

@@ -3,23 +3,23 @@ import { m } from '#config/messages/compiled/messages.js';
 import { applyPath, STATUS_PATH } from '#insurance/applications/application.ts';
 import { isLinkOpen } from '#insurance/applications/application-store.ts';
 import { openByLink } from '#insurance/applications/send-application.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
+import { StepCard } from '../cards/step-card.tsx';
+import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-link-page';
 import { cookieOf } from './own-application.ts';
 
 /** Looking at the address leaves it as it is: only the button opens the application. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const isOpen = await isLinkOpen(context.get(portalContext).db, hashToken(params.token));
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const isOpen = await isLinkOpen(routing.get(portalContext).db, hashToken(params.token));
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const opened = await openByLink(context.get(portalContext), params.token);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const opened = await openByLink(routing.get(portalContext), params.token);
   if (!opened) return data({ isOpen: false }, { status: 410 });
   const { topic } = opened.application;
   return redirect(inSameLanguage(applyPath(topic, 'sent'), request), {
@@ -28,27 +28,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = paperMeta;
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function ApplyLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   if (actionData || !loaderData.isOpen) {
     return (
-      <StepPaper title={m.apply_link_over_title()}>
+      <StepCard title={m.apply_link_over_title()}>
         <p>{m.apply_link_over_text()}</p>
         <ButtonLink kind="go" href={link(STATUS_PATH)}>
           {m.apply_see_status()}
         </ButtonLink>
-      </StepPaper>
+      </StepCard>
     );
   }
   return (
-    <StepPaper title={m.apply_link_title()} lead={m.apply_link_text()}>
+    <StepCard title={m.apply_link_title()} lead={m.apply_link_text()}>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>
           {m.apply_link_open()}
         </Button>
       </form>
-    </StepPaper>
+    </StepCard>
   );
 }

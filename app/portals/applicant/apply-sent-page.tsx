@@ -4,33 +4,33 @@ import { applyPath, STATUS_PATH } from '#insurance/applications/application.ts';
 import type { SentApplication } from '#insurance/applications/application-mails.ts';
 import { openStep, sayIn } from '#insurance/applications/application-steps.ts';
 import { sendMore } from '#insurance/applications/send-application.ts';
-import { sentInWords } from '#insurance/applications/sent-in-words.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { sentView } from '#insurance/applications/sent-view.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { DocumentList } from '../papers/document-form.tsx';
-import { documentSteps, documentsInWords } from '../papers/in-words.ts';
-import { Standing } from '../papers/standing.tsx';
-import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
+import { Standing } from '../cards/application-status.tsx';
+import { DocumentList } from '../cards/document-form.tsx';
+import { documentSteps, documentsView } from '../cards/policy-view.ts';
+import { StepCard } from '../cards/step-card.tsx';
+import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-sent-page';
 import styles from './apply.module.css';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
 
 /** The receipt, and from then on how it stands: whoever comes back to a step that was sent is here. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
   const topic = topicOf(params);
-  const own = await ownApplicationOf(asked, request, topic);
+  const own = await ownApplicationOf(context, request, topic);
   if (own.status === 'draft') {
-    throw redirect(inSameLanguage(applyPath(topic, openStep(topic, await givenBy(asked, own))), request), 303);
+    throw redirect(inSameLanguage(applyPath(topic, openStep(topic, await givenBy(context, own))), request), 303);
   }
-  const say = sayIn(topic, asked.language);
+  const say = sayIn(topic, context.language);
   return {
-    sent: sentInWords(own as SentApplication, asked.language),
+    sent: sentView(own as SentApplication, context.language),
     email: own.email ?? '',
-    files: documentsInWords(topic, await documentsOf(asked, own), asked.language),
+    files: documentsView(topic, await documentsOf(context, own), context.language),
     adds:
       own.status === 'more-needed'
         ? documentSteps(topic, say).map(({ id, label }) => ({ href: applyPath(topic, id), label }))
@@ -39,24 +39,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** What was asked for is there now. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const topic = topicOf(params);
-  const own = await ownApplicationOf(asked, request, topic);
+  const own = await ownApplicationOf(context, request, topic);
   return answerForm(async () => {
-    await sendMore(asked, own);
+    await sendMore(context, own);
     return redirect(inSameLanguage(applyPath(topic, 'sent'), request), 303);
   });
 }
 
-export const meta: Route.MetaFunction = paperMeta;
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function ApplySentPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { sent, email, files, adds } = loaderData;
   const isNew = sent.status === 'received';
   return (
-    <StepPaper title={isNew ? m.apply_sent_title() : m.apply_status_title()} refusal={refusalOf(actionData)?.refusal}>
+    <StepCard title={isNew ? m.apply_sent_title() : m.apply_status_title()} refusal={refusalOf(actionData)?.refusal}>
       <Standing sent={sent} />
       {isNew && (
         <ul className={styles.next}>
@@ -91,6 +91,6 @@ export default function ApplySentPage({ loaderData, actionData }: Route.Componen
       <p>
         <a href={link(STATUS_PATH)}>{m.apply_see_status()}</a>
       </p>
-    </StepPaper>
+    </StepCard>
   );
 }

@@ -5,23 +5,23 @@ import { DRAFT_DAYS } from '#config/security-limits.ts';
 import { applyPath, STATUS_PATH, stateOf } from '#insurance/applications/application.ts';
 import { openStep, stepsOf } from '#insurance/applications/application-steps.ts';
 import { beginApplication } from '#insurance/applications/begin-application.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
+import { StepCard } from '../cards/step-card.tsx';
+import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-start-page';
 import styles from './apply.module.css';
 import { cookieOf, findOwn, givenBy, topicOf } from './own-application.ts';
 
 /** Before it begins: what is needed, how long it takes, what becomes of it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
   const topic = topicOf(params);
-  const own = await findOwn(asked, request, topic);
+  const own = await findOwn(context, request, topic);
   const state = stateOf(topic);
   const license = state && {
     FL: m.agents_apply_license_FL,
@@ -38,24 +38,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : [m.apply_need_contact, m.apply_need_resume].map((need) => need()),
     minutes: state ? 10 : 5,
     /** Where they had come to. */
-    goOn: own?.status === 'draft' ? applyPath(topic, openStep(topic, await givenBy(asked, own))) : undefined,
+    goOn: own?.status === 'draft' ? applyPath(topic, openStep(topic, await givenBy(context, own))) : undefined,
     sent: own && own.status !== 'draft' ? applyPath(topic, 'sent') : undefined,
     position: new URL(request.url).searchParams.get('position') ?? '',
   };
 }
 
 /** Begins, or goes on with what this browser has begun: pressed twice it is one. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const topic = topicOf(params);
   return answerForm(async () => {
     const { position = '' } = await readForm(request);
-    const own = await findOwn(asked, request, topic);
+    const own = await findOwn(context, request, topic);
     if (own?.status === 'draft') {
-      const step = openStep(topic, await givenBy(asked, own));
+      const step = openStep(topic, await givenBy(context, own));
       return redirect(inSameLanguage(applyPath(topic, step), request), 303);
     }
-    const token = await beginApplication(asked, topic, position ? { position } : {});
+    const token = await beginApplication(context, topic, position ? { position } : {});
     return redirect(inSameLanguage(applyPath(topic, stepsOf(topic)[0]?.id), request), {
       status: 303,
       headers: { 'set-cookie': cookieOf(request, topic, token) },
@@ -63,13 +63,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = paperMeta;
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function ApplyStartPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { title, needs, minutes, goOn, sent, position } = loaderData;
   return (
-    <StepPaper title={title} refusal={refusalOf(actionData)?.refusal}>
+    <StepCard title={title} refusal={refusalOf(actionData)?.refusal}>
       <p>{m.apply_start_minutes({ minutes })}</p>
       <div>
         <h2 className={styles.small}>{m.apply_start_ready()}</h2>
@@ -98,6 +98,6 @@ export default function ApplyStartPage({ loaderData, actionData }: Route.Compone
       <p className={styles.other}>
         <a href={link(sent ?? STATUS_PATH)}>{m.apply_see_status()}</a>
       </p>
-    </StepPaper>
+    </StepCard>
   );
 }

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { email } from '#contract/fields.ts';
 import { lookUpApplication, mailLink } from '#insurance/applications/send-application.ts';
-import { sentInWords } from '#insurance/applications/sent-in-words.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { sentView } from '#insurance/applications/sent-view.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Standing } from '../papers/standing.tsx';
-import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta } from '../shell/portal-page.ts';
+import { Standing } from '../cards/application-status.tsx';
+import { StepCard } from '../cards/step-card.tsx';
+import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-status-page';
 
 const known = z.object({ reference: z.string().trim().min(1).max(40), email: z.string().trim().pipe(email) });
@@ -20,8 +20,8 @@ const known = z.object({ reference: z.string().trim().min(1).max(40), email: z.s
 export const loader = () => null;
 
 /** How an application stands; what was written in it, and its papers, only by a link to its mailbox. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const { wants, reference = '', email = '' } = await readForm(request);
     const values = { reference, email };
@@ -36,30 +36,30 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return answerForm(async () => {
       if (wants === 'link') {
-        await mailLink(asked, form.data);
+        await mailLink(context, form.data);
         return { isMailed: true, values };
       }
-      return { sent: sentInWords(await lookUpApplication(asked, form.data), asked.language), values };
+      return { sent: sentView(await lookUpApplication(context, form.data), context.language), values };
     }, values);
   });
 }
 
-export const meta: Route.MetaFunction = paperMeta;
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
   if (actionData && 'isMailed' in actionData) {
     return (
-      <StepPaper title={m.apply_link_sent_title()}>
+      <StepCard title={m.apply_link_sent_title()}>
         <Alert kind="ok" role="none">
           {m.apply_link_sent_text({ email: actionData.values.email })}
         </Alert>
-      </StepPaper>
+      </StepCard>
     );
   }
   if (actionData && 'sent' in actionData) {
     const { sent, values } = actionData;
     return (
-      <StepPaper title={m.apply_status_title()}>
+      <StepCard title={m.apply_status_title()}>
         <Standing sent={sent} />
         <form method="post" noValidate>
           <input type="hidden" name="reference" value={values.reference} />
@@ -69,12 +69,12 @@ export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
             {m.apply_link_send()}
           </Button>
         </form>
-      </StepPaper>
+      </StepCard>
     );
   }
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   return (
-    <StepPaper
+    <StepCard
       title={m.apply_status_ask_title()}
       lead={m.apply_status_ask_lead()}
       refusal={refusal}
@@ -105,6 +105,6 @@ export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
           {m.apply_status_ask()}
         </Button>
       </form>
-    </StepPaper>
+    </StepCard>
   );
 }

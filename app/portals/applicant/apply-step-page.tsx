@@ -15,26 +15,26 @@ import {
   sayIn,
 } from '#insurance/applications/application-steps.ts';
 import { type Application, saveAnswers } from '#insurance/applications/application-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { DocumentForm } from '../papers/document-form.tsx';
-import { documentsInWords, groupsInWords } from '../papers/in-words.ts';
-import { QuestionFields } from '../papers/question-fields.tsx';
-import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta } from '../shell/portal-page.ts';
+import { DocumentForm } from '../cards/document-form.tsx';
+import { documentsView, groupsView } from '../cards/policy-view.ts';
+import { QuestionFields } from '../cards/question-fields.tsx';
+import { StepCard } from '../cards/step-card.tsx';
+import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-step-page';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
 
 type Asking = Parameters<typeof ownApplicationOf>[0];
 
 /** One step of an application: questions, or a document to send along. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { topic, own, step } = await stepOf(asked, request, params);
-  const say = sayIn(topic, asked.language);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { topic, own, step } = await stepOf(context, request, params);
+  const say = sayIn(topic, context.language);
   const { before, after, number } = neighboursOf(topic, step.id);
   const goesOnTo = own.status === 'draft' ? (isChange(request) ? CHECK : after) : 'sent';
   return {
@@ -44,10 +44,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     progress: own.status === 'draft' ? { number, count: countSteps(topic) } : undefined,
     next: applyPath(topic, goesOnTo),
     answers: own.answers,
-    groups: 'document' in step ? undefined : groupsInWords(step, say),
+    groups: 'document' in step ? undefined : groupsView(step, say),
     files:
       'document' in step
-        ? documentsInWords(topic, await documentsOf(asked, own), asked.language).filter(
+        ? documentsView(topic, await documentsOf(context, own), context.language).filter(
             ({ kind }) => kind === step.document,
           )
         : [],
@@ -56,17 +56,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Saves the step before it leads to the next one. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const { topic, own, step } = await stepOf(asked, request, params);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { topic, own, step } = await stepOf(context, request, params);
   if ('document' in step) {
     const here = inSameLanguage(applyPath(topic, step.id), request);
     return answerForm(async () => {
       if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-        await addDocument(asked, own, step.document, request);
+        await addDocument(context, own, step.document, request);
       } else {
         const { remove = '' } = await readForm(request);
-        if (/^[0-9]{1,12}$/.test(remove)) await removeDocument(asked, own, Number(remove));
+        if (/^[0-9]{1,12}$/.test(remove)) await removeDocument(context, own, Number(remove));
       }
       return redirect(isChange(request) ? withChange(here) : here, 303);
     });
@@ -74,9 +74,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(async () => {
     const typed = await readForm(request, { withLines: 'all' });
     const read = readStep(step, typed);
-    if (read.errors) return refused(topic, asked, read.errors, typed);
+    if (read.errors) return refused(topic, context, read.errors, typed);
     const { email } = read.answers;
-    await saveAnswers(asked.db, own.id, { answers: read.answers, email, language: asked.language });
+    await saveAnswers(context.db, own.id, { answers: read.answers, email, language: context.language });
     const isEnd = isRefused(step, read.answers);
     const next = isEnd ? NOT_YET : isChange(request) ? CHECK : neighboursOf(topic, step.id).after;
     return redirect(inSameLanguage(applyPath(topic, next), request), 303);
@@ -100,21 +100,21 @@ const isChange = (request: Request) => new URL(request.url).searchParams.has('ch
 const withChange = (path: string) => `${path}${path.includes('?') ? '&' : '?'}change`;
 
 /** @throws 404 for a step there is not; a redirect from a step that is not to be filled in now */
-async function stepOf(asked: Asking, request: Request, params: { topic: string; step: string }) {
+async function stepOf(context: Asking, request: Request, params: { topic: string; step: string }) {
   const topic = topicOf(params);
   const step = findStep(topic, params.step);
   if (!step) throw data(null, { status: 404 });
-  const own = await ownApplicationOf(asked, request, topic);
+  const own = await ownApplicationOf(context, request, topic);
   const to = (where: string | undefined) => redirect(inSameLanguage(applyPath(topic, where), request), 303);
   if (own.status === 'draft') {
-    if (!mayBeAt(topic, step.id, await givenBy(asked, own))) throw to(undefined);
+    if (!mayBeAt(topic, step.id, await givenBy(context, own))) throw to(undefined);
   } else if (!('document' in step) || !takesDocuments(own)) {
     throw to('sent');
   }
   return { topic, own, step } satisfies { topic: Topic; own: Application; step: unknown };
 }
 
-export const meta: Route.MetaFunction = paperMeta;
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function ApplyStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lead, back, progress, groups, answers } = loaderData;
@@ -125,7 +125,7 @@ export default function ApplyStepPage({ loaderData, actionData }: Route.Componen
       ? [{ id: 'file', text: refusal }]
       : [];
   return (
-    <StepPaper
+    <StepCard
       {...{ title, lead, back, progress }}
       refusal={refusal && (groups ? refusal : m.upload_not_taken())}
       errors={marked}
@@ -140,6 +140,6 @@ export default function ApplyStepPage({ loaderData, actionData }: Route.Componen
       ) : (
         <DocumentForm {...loaderData} refusal={refusal} />
       )}
-    </StepPaper>
+    </StepCard>
   );
 }

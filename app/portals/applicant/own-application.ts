@@ -3,8 +3,8 @@ import { DRAFT_DAYS } from '#config/security-limits.ts';
 import { applyPath, isTopic, type Topic } from '#insurance/applications/application.ts';
 import type { Given } from '#insurance/applications/application-steps.ts';
 import { type Application, findOwnApplication } from '#insurance/applications/application-store.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { listUploads } from '#platform/uploads/upload-store.ts';
@@ -22,23 +22,23 @@ export function cookieOf(request: Request, topic: Topic, token: string): string 
 }
 
 /** The application that this browser is filling in or has sent. */
-export async function findOwn(asked: Asked, request: Request, topic: Topic): Promise<Application | undefined> {
+export async function findOwn(context: Context, request: Request, topic: Topic): Promise<Application | undefined> {
   const token = readCookie(request, `apply-${topic}`);
-  return token ? findOwnApplication(asked.db, topic, hashToken(token)) : undefined;
+  return token ? findOwnApplication(context.db, topic, hashToken(token)) : undefined;
 }
 
 /** The same; who has none is led to where it begins. */
-export async function ownApplicationOf(asked: Asked, request: Request, topic: Topic): Promise<Application> {
-  const own = await findOwn(asked, request, topic);
+export async function ownApplicationOf(context: Context, request: Request, topic: Topic): Promise<Application> {
+  const own = await findOwn(context, request, topic);
   if (!own) throw redirect(inSameLanguage(applyPath(topic), request), 303);
   return own;
 }
 
-export async function documentsOf({ db }: Asked, { id }: Pick<Application, 'id'>) {
+export async function documentsOf({ db }: Context, { id }: Pick<Application, 'id'>) {
   return listUploads(db, id);
 }
 
-export async function givenBy(asked: Asked, application: Application): Promise<Given> {
-  const uploads = await listUploads(asked.db, application.id);
+export async function givenBy(context: Context, application: Application): Promise<Given> {
+  const uploads = await listUploads(context.db, application.id);
   return { answers: application.answers, documents: uploads.map(({ kind }) => kind) };
 }

@@ -1,15 +1,15 @@
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { thumbnailResponse, uploadResponse } from '#platform/uploads/upload-response.ts';
 import { findUpload } from '#platform/uploads/upload-store.ts';
 import type { Route } from './+types/own-upload';
 import { findOwn, topicOf } from './own-application.ts';
 
 /** A file that this browser's own application has; `?small`: its small picture. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const own = await findOwn(asked, request, topicOf(params));
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const own = await findOwn(context, request, topicOf(params));
   const id = /^[0-9]{1,12}$/.test(params.id) ? Number(params.id) : 0;
-  const found = own && (await findUpload(asked.db, own.id, id));
+  const found = own && (await findUpload(context.db, own.id, id));
   if (new URL(request.url).searchParams.has('small') || !found) return thumbnailResponse(found?.thumbnail);
-  return uploadResponse(asked.env, found, `document-${id}`);
+  return uploadResponse(context.env, found, `document-${id}`);
 }

@@ -1,34 +1,34 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { claimView } from '#insurance/claims/claim-labels.ts';
 import { findOwnClaims } from '#insurance/claims/claim-store.ts';
-import { claimInWords } from '#insurance/claims/claim-words.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { signedIn, signOut } from '#platform/accounts/session.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
-import { CLAIMS_DOOR } from '#platform/sessions/door.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
 import { Button } from '#ui/button.tsx';
-import { ClaimPapers, claimsLead } from '../papers/claim-papers.tsx';
+import { ClaimCards, claimsLead } from '../cards/claim-cards.tsx';
 import home from '../shell/portal-home.module.css';
 import { PortalSky } from '../shell/portal-home.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/claims-home-page';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { id } = await signedIn(asked, request, 'claims', CLAIMS_DOOR.signIn);
-  const account = await findAccount(asked.db, id);
-  const [policy] = await findOwnPolicies(asked.db, id);
-  const claims = await findOwnClaims(asked.db, id);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { id } = await signedIn(context, request, 'claims', CLAIMS_REALM.signIn);
+  const account = await findAccount(context.db, id);
+  const [policy] = await findOwnPolicies(context.db, id);
+  const claims = await findOwnClaims(context.db, id);
   return {
     firstName: account?.first_name ?? '',
     state: policy?.state ?? 'FL',
-    claims: claims.map((claim) => claimInWords(claim, asked.language)),
+    claims: claims.map((claim) => claimView(claim, context.language)),
   };
 }
 
 /** The one form of the page: sign out. */
-export function action({ request, context }: Route.ActionArgs) {
-  return signOut(context.get(portalContext), request, 'claims', CLAIMS_DOOR.signIn);
+export function action({ request, context: routing }: Route.ActionArgs) {
+  return signOut(routing.get(portalContext), request, 'claims', CLAIMS_REALM.signIn);
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.login_claims_title);
@@ -45,7 +45,7 @@ export default function ClaimsHomePage({ loaderData: { firstName, state, claims 
       </PortalSky>
       <div className={`wrap ${home.papers}`}>
         <div className={home.wide}>
-          <ClaimPapers claims={claims} />
+          <ClaimCards claims={claims} />
         </div>
       </div>
     </>

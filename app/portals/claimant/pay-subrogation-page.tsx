@@ -4,14 +4,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import { startSubrogation } from '#insurance/billing/start-subrogation.ts';
 import { readSubrogation } from '#insurance/billing/subrogation-form.ts';
 import { subrogationPath } from '#insurance/billing/subrogation-path.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldFrame } from '#ui/field.tsx';
-import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta } from '../shell/portal-page.ts';
+import { StepCard } from '../cards/step-card.tsx';
+import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/pay-subrogation-page';
 
 const DAY_SECONDS = 86_400;
@@ -19,8 +19,8 @@ const DAY_SECONDS = 86_400;
 export const loader = () => ({ key: randomUUID() });
 
 /** Notes who pays for what, and leads to the processor's page: no card is typed here. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const { form, errors, values } = readSubrogation(await readForm(request, { withLines: ['message'] }));
     if (!form) {
@@ -28,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors: words, values }, { status: 422 });
     }
     return answerForm(async () => {
-      const origin = asked.env.PUBLIC_URL ?? new URL(request.url).origin;
+      const origin = context.env.PUBLIC_URL ?? new URL(request.url).origin;
       const { to, token } = await startSubrogation(
-        asked,
+        context,
         form,
-        (reference) => `${origin}${subrogationPath(reference)}?lang=${asked.language}`,
+        (reference) => `${origin}${subrogationPath(reference)}?lang=${context.language}`,
       );
       return redirect(to, {
         status: 303,
@@ -42,14 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = paperMeta;
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function PaySubrogationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   const control = (name: string) => ({ id: name, name, defaultValue: values[name], error: errors[name] });
   const title = m.subrogation_title();
   return (
-    <StepPaper
+    <StepCard
       object="receipt"
       title={title}
       refusal={refusal}
@@ -89,6 +89,6 @@ export default function PaySubrogationPage({ loaderData, actionData }: Route.Com
           {m.subrogation_pay()}
         </Button>
       </form>
-    </StepPaper>
+    </StepCard>
   );
 }

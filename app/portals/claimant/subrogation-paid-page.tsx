@@ -3,36 +3,36 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { tollFree } from '#config/phone-number.ts';
-import { cardInWords, writtenInstant } from '#insurance/billing/payment-words.ts';
+import { cardView, writtenInstant } from '#insurance/billing/payment-labels.ts';
 import { askAboutSubrogation } from '#insurance/billing/settle-subrogation.ts';
 import { subrogationPath } from '#insurance/billing/subrogation-path.ts';
 import { findOwnSubrogation } from '#insurance/billing/subrogation-store.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { StepPaper } from '../papers/step-paper.tsx';
-import { paperMeta, usePortalLink } from '../shell/portal-page.ts';
+import { StepCard } from '../cards/step-card.tsx';
+import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/subrogation-paid-page';
 
 /** Where the processor sends a payer back to. What became of the payment the processor says, not this address. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { language } = asked;
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
   const token = readCookie(request, 'subrogation');
-  const found = token && (await findOwnSubrogation(asked.db, params.reference, hashToken(token)));
+  const found = token && (await findOwnSubrogation(context.db, params.reference, hashToken(token)));
   if (!found) throw data(null, { status: 404 });
-  const payment = await askAboutSubrogation(asked, found);
+  const payment = await askAboutSubrogation(context, found);
   const { card_brand, card_last4, receipt_number, settled_at } = payment;
   const lines: [string, string | null | undefined][] = [
     [m.subrogation_receipt(), receipt_number],
     [m.subrogation_file(), payment.file_number],
     [m.subrogation_name(), payment.payer_name],
     [m.subrogation_amount(), writtenMoney(payment.amount_cents, language)],
-    [m.subrogation_paid_by(), card_last4 && cardInWords({ brand: card_brand ?? '', last4: card_last4 }, language)],
+    [m.subrogation_paid_by(), card_last4 && cardView({ brand: card_brand ?? '', last4: card_last4 }, language)],
     [m.subrogation_paid_on(), settled_at && writtenInstant(settled_at, brand.home, language)],
   ];
   return {
@@ -42,25 +42,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = paperMeta;
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function SubrogationPaidPage({ loaderData: { status, email, answers } }: Route.ComponentProps) {
   const link = usePortalLink();
   const phone = tollFree(brand.phones.claims);
   if (status === 'succeeded') {
     return (
-      <StepPaper title={m.pay_paid_title()}>
+      <StepCard title={m.pay_paid_title()}>
         <Alert kind="ok" role="none">
           {m.subrogation_paid_mail({ email })}
         </Alert>
         <AnswerList title={m.pay_receipt()} answers={answers} changeLabel="" />
         <p>{m.subrogation_next()}</p>
-      </StepPaper>
+      </StepCard>
     );
   }
   if (status === 'open') {
     return (
-      <StepPaper title={m.pay_waiting_title()}>
+      <StepCard title={m.pay_waiting_title()}>
         <noscript>
           <meta httpEquiv="refresh" content="5" />
         </noscript>
@@ -70,11 +70,11 @@ export default function SubrogationPaidPage({ loaderData: { status, email, answe
         <ButtonLink kind="outline" href={`?lang=${getLocale()}`}>
           {m.pay_check_now()}
         </ButtonLink>
-      </StepPaper>
+      </StepCard>
     );
   }
   return (
-    <StepPaper title={m.pay_failed_title()}>
+    <StepCard title={m.pay_failed_title()}>
       <Alert kind="error" role="none">
         {m.pay_failed_text()}
       </Alert>
@@ -82,6 +82,6 @@ export default function SubrogationPaidPage({ loaderData: { status, email, answe
         {m.pay_try_again()}
       </ButtonLink>
       <p className="mute">{m.subrogation_call({ phone })}</p>
-    </StepPaper>
+    </StepCard>
   );
 }

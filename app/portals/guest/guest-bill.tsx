@@ -4,25 +4,25 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
-import type { BillInWords } from '#insurance/billing/guest-words.ts';
+import type { BillView } from '#insurance/billing/guest-labels.ts';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { CoverChip } from '../papers/cover-chip.tsx';
-import styles from '../papers/guest-page.module.css';
-import { PayForm } from '../papers/pay-form.tsx';
-import papers from '../shell/papers.module.css';
-import { PaperPage, Receipt } from '../shell/papers.tsx';
+import { CoverChip } from '../cards/cover-chip.tsx';
+import styles from '../cards/guest-page.module.css';
+import { PayForm } from '../cards/pay-form.tsx';
+import cards from '../shell/cards.module.css';
+import { CardPage, Receipt } from '../shell/cards.tsx';
 import type { Typed } from '../shell/portal-page.ts';
 import { PolicyFacts } from './guest-policy-facts.tsx';
 
 /** What is due on the policy, and the way to pay it: here, or by phone. */
-export function GuestBill({ bill, typed, children }: { bill: BillInWords; typed: Typed; children?: ReactNode }) {
+export function GuestBill({ bill, typed, children }: { bill: BillView; typed: Typed; children?: ReactNode }) {
   const { due, cover, cancels, lapse } = bill;
   const isOver = lapse.kind === 'over';
   return (
-    <PaperPage state={bill.state} head={<h1>{m.guest_bill_title()}</h1>}>
+    <CardPage state={bill.state} head={<h1>{m.guest_bill_title()}</h1>}>
       {typed.refusal && <ErrorSummary title={typed.refusal} />}
       {cover === 'notice' && cancels && due && (
         <Alert kind="warn" role="none">
@@ -35,7 +35,7 @@ export function GuestBill({ bill, typed, children }: { bill: BillInWords; typed:
           {lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
           {(due || lapse.kind === 'open') && <PayByPhone number={bill.number} />}
         </Receipt>
-        <section className={`${papers.paper} ${styles.bill}`} aria-labelledby="policy">
+        <section className={`${cards.paper} ${styles.bill}`} aria-labelledby="policy">
           <h2 id="policy">
             {m.guest_policy()} <CoverChip cover={cover} />
           </h2>
@@ -49,7 +49,7 @@ export function GuestBill({ bill, typed, children }: { bill: BillInWords; typed:
         </section>
       </div>
       {children}
-    </PaperPage>
+    </CardPage>
   );
 }
 
@@ -66,7 +66,7 @@ function PayByPhone({ number }: { number: string }) {
   );
 }
 
-function Due({ bill, typed }: { bill: BillInWords; typed: Typed }) {
+function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
   const { due, cover, cancels, left } = bill;
   if (!due) return <p>{m.guest_nothing_due()}</p>;
   const { amount, day } = due;
@@ -100,7 +100,7 @@ function Due({ bill, typed }: { bill: BillInWords; typed: Typed }) {
 }
 
 /** Cancelled or run out: to be taken up again while that is possible, else a new quote. */
-function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillInWords }) {
+function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillView }) {
   const language = getLocale();
   if (lapse.kind === 'open') {
     return (

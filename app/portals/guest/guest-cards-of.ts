@@ -1,13 +1,13 @@
-import { type CardsInWords, cardsInWords } from '#insurance/id-cards/cards-in-words.ts';
+import { type CardsView, cardsView } from '#insurance/id-cards/cards-view.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { onFileOf } from '#insurance/id-cards/send-card-link.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import type { Context } from '#platform/context/handler.ts';
 
 /** What a guest's session for the ID card shows: one policy, the one that was proved. */
-export async function guestCardsOf(asked: Asked, policyId: number) {
-  const policy = await findCardPolicy(asked.db, policyId);
+export async function guestCardsOf(context: Context, policyId: number) {
+  const policy = await findCardPolicy(context.db, policyId);
   if (!policy) return undefined;
-  const cards: CardsInWords = cardsInWords(policy, new Date(), asked.language);
-  return { policy: cards, onFile: await onFileOf(asked, policyId) };
+  const cards: CardsView = cardsView(policy, new Date(), context.language);
+  return { policy: cards, onFile: await onFileOf(context, policyId) };
 }
 export type GuestCardsShown = NonNullable<Awaited<ReturnType<typeof guestCardsOf>>>;

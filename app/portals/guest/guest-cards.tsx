@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
-import styles from '../papers/id-cards.module.css';
-import { CardActs, NoCards, PolicyCards } from '../papers/policy-cards.tsx';
-import { SaveCard } from '../papers/save-card.tsx';
+import styles from '../cards/id-cards.module.css';
+import { CardActs, NoCards, PolicyCards } from '../cards/policy-cards.tsx';
+import { SaveCard } from '../cards/save-card.tsx';
 import type { GuestCardsShown } from './guest-cards-of.ts';
 
 /** The ID view of a guest's page (GU-07); below it the way out. */

@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { billInWords } from '#insurance/billing/guest-words.ts';
+import { billView } from '#insurance/billing/guest-labels.ts';
 import { listUnpaid } from '#insurance/billing/payment-store.ts';
 import { findGuestsPolicy } from '#insurance/guests/guest-policy-store.ts';
 import { closeGuestSession, guestOf } from '#insurance/guests/guest-session.ts';
 import { GUEST_IDLE_MINUTES } from '#insurance/guests/guest-times.ts';
 import { sendCardLink, sendWay } from '#insurance/id-cards/send-card-link.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import styles from '../papers/guest-page.module.css';
+import styles from '../cards/guest-page.module.css';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-page';
 import { GuestBill } from './guest-bill.tsx';
@@ -21,35 +21,35 @@ import { guestCardsOf } from './guest-cards-of.ts';
 import { GuestGone } from './guest-gone.tsx';
 
 /** One policy, for the purpose its guest came with. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const guest = await guestOf(asked, request);
-  const policy = guest && (await findGuestsPolicy(asked.db, guest.policy_id));
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const guest = await guestOf(context, request);
+  const policy = guest && (await findGuestsPolicy(context.db, guest.policy_id));
   if (!policy) return data({ shows: 'nothing' as const }, { status: 410 });
 
   const today = dayIn(policy.state, new Date());
   if (guest.view === 'Payment') {
-    const unpaid = await listUnpaid(asked.db, guest.policy_id);
-    return data({ shows: 'bill' as const, bill: billInWords(policy, unpaid, today, asked.language) });
+    const unpaid = await listUnpaid(context.db, guest.policy_id);
+    return data({ shows: 'bill' as const, bill: billView(policy, unpaid, today, context.language) });
   }
-  const shown = await guestCardsOf(asked, guest.policy_id);
+  const shown = await guestCardsOf(context, guest.policy_id);
   return data(shown ? { shows: 'cards' as const, shown } : { shows: 'nothing' as const });
 }
 
 /** Done: nothing stays for the next person at this screen. Before that, a link to the card. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const form = await readForm(request);
     const way = sendWay.safeParse(form.send);
     if (way.success) {
-      const guest = await guestOf(asked, request);
+      const guest = await guestOf(context, request);
       if (guest?.view !== 'ID') return data(null, { status: 410 });
-      return await sendCardLink(asked, guest.policy_id, way.data, 'guest');
+      return await sendCardLink(context, guest.policy_id, way.data, 'guest');
     }
     return redirect(localizeHref('/uaichome'), {
       status: 303,
-      headers: { 'set-cookie': await closeGuestSession(asked, request), 'clear-site-data': '"cache"' },
+      headers: { 'set-cookie': await closeGuestSession(context, request), 'clear-site-data': '"cache"' },
     });
   });
 }

@@ -5,7 +5,7 @@ import { CHOICES } from '#insurance/billing/payment.ts';
 import { startPayment } from '#insurance/billing/start-payment.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
 import { billOf, guestResultAt, payingGuestOf } from '#insurance/guests/paying-guest.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
@@ -14,10 +14,10 @@ import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
 
 /** Seen when a payment could not be opened: the bill, with what to do. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const guest = await payingGuestOf(asked, request);
-  return guest ? data({ bill: await billOf(asked, guest) }) : data({ bill: undefined }, { status: 410 });
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const guest = await payingGuestOf(context, request);
+  return guest ? data({ bill: await billOf(context, guest) }) : data({ bill: undefined }, { status: 410 });
 }
 
 const fields = z.object({
@@ -26,9 +26,9 @@ const fields = z.object({
 });
 
 /** GU-07: on to the processor's page. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const guest = await payingGuestOf(asked, request);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const guest = await payingGuestOf(context, request);
   if (!guest) return data(null, { status: 410 });
   return answerForm(async () => {
     const typed = await readForm(request);
@@ -37,11 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const refusal = m.pay_email_wrong();
       return data<FormRefusal>({ refusal, errors: { email: refusal }, values: typed }, { status: 422 });
     }
-    const goTo = await startPayment(asked, {
+    const goTo = await startPayment(context, {
       ...{ policyId: guest.policyId, accountId: null, what: wish.choice, receiptEmail: wish.email },
-      resultAt: guestResultAt(asked, request),
+      resultAt: guestResultAt(context, request),
     });
-    await awaitGuestOf(asked, request);
+    await awaitGuestOf(context, request);
     return redirect(goTo, 303);
   });
 }

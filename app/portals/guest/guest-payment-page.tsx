@@ -1,23 +1,23 @@
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { paymentView } from '#insurance/billing/payment-labels.ts';
 import { findGuestsPayment } from '#insurance/billing/payment-store.ts';
-import { paymentInWords } from '#insurance/billing/payment-words.ts';
 import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
-import { PaymentResult } from '../papers/payment-result.tsx';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { PaymentResult } from '../cards/payment-result.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-payment-page';
 import { GuestGone } from './guest-gone.tsx';
 
 /** Where the processor sends a guest back to. What became of the payment the processor says, not this address. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const guest = await payingGuestOf(asked, request);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const guest = await payingGuestOf(context, request);
   if (!guest) return data({ payment: undefined }, { status: 410 });
-  const payment = await findGuestsPayment(asked.db, guest.policyId, params.reference);
+  const payment = await findGuestsPayment(context.db, guest.policyId, params.reference);
   if (!payment) throw data(null, { status: 404 });
-  return data({ payment: paymentInWords(await askAbout(asked, payment), guest.policy, asked.language) });
+  return data({ payment: paymentView(await askAbout(context, payment), guest.policy, context.language) });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[loaderData?.payment?.shows ?? 'gone']);

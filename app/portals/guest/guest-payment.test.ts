@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliverTestEvents } from '#insurance/billing/payment-jobs.ts';
-import { ProcessorAway } from '#platform/asked/processor.ts';
+import { ProcessorAway } from '#platform/context/processor.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { comeBack, guestOf, press } from '#testing/test-guest-payer.ts';

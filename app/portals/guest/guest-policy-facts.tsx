@@ -1,9 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { BillInWords } from '#insurance/billing/guest-words.ts';
-import styles from '../papers/guest-page.module.css';
+import type { BillView } from '#insurance/billing/guest-labels.ts';
+import styles from '../cards/guest-page.module.css';
 
 /** Number and days of a policy. */
-export function PolicyFacts({ policy }: { policy: BillInWords }) {
+export function PolicyFacts({ policy }: { policy: BillView }) {
   return (
     <dl className={styles.facts}>
       <div className={styles.number}>

@@ -3,38 +3,38 @@ import { m } from '#config/messages/compiled/messages.js';
 import { findReinstatement, signAndPay } from '#insurance/billing/reinstatement.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
 import { guestResultAt, payingGuestOf } from '#insurance/guests/paying-guest.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { ReinstatementForm } from '../papers/reinstatement-form.tsx';
+import { ReinstatementForm } from '../cards/reinstatement-form.tsx';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-reinstate-page';
 import { GuestGone } from './guest-gone.tsx';
 
 const BILL = '/insurednew/guest';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const guest = await payingGuestOf(asked, request);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const guest = await payingGuestOf(context, request);
   if (!guest) return data({ reinstatement: undefined }, { status: 410 });
-  const reinstatement = await findReinstatement(asked, guest.policyId);
+  const reinstatement = await findReinstatement(context, guest.policyId);
   if (!reinstatement) throw redirect(inSameLanguage(BILL, request), 303);
   return data({ reinstatement });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const guest = await payingGuestOf(asked, request);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const guest = await payingGuestOf(context, request);
   if (!guest) return data(null, { status: 410 });
   return answerForm(async () => {
     const wish = {
       ...{ policyId: guest.policyId, accountId: null, receiptEmail: null },
-      resultAt: guestResultAt(asked, request),
+      resultAt: guestResultAt(context, request),
     };
-    const answer = await signAndPay(asked, wish, await readForm(request));
+    const answer = await signAndPay(context, wish, await readForm(request));
     if (typeof answer !== 'string') return data(answer, { status: 422 });
-    await awaitGuestOf(asked, request);
+    await awaitGuestOf(context, request);
     return redirect(answer, 303);
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
-import type { HelpInWords } from '#insurance/help/help-in-words.ts';
 import { referenceIn } from '#insurance/help/help-request.ts';
+import type { HelpView } from '#insurance/help/help-view.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '#testing/test-policy.ts';
@@ -41,7 +41,7 @@ withPortals(
       send({ reference, ...BORN, ...form }, { ...(address && { address }) });
     const shown = async (cookie: string) => {
       const { data } = await askPage(portals, page.loader, { path: '/insurednew/help-request', cookie });
-      return (data as { help: HelpInWords | undefined }).help;
+      return (data as { help: HelpView | undefined }).help;
     };
     const set = (values: object) => portals.db.updateTable('help_request').set(values).execute();
 

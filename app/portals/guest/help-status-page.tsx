@@ -3,41 +3,41 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { day } from '#contract/fields.ts';
-import { HELP_STATUS_PATH, type HelpInWords, helpInWords } from '#insurance/help/help-in-words.ts';
 import { referenceIn } from '#insurance/help/help-request.ts';
+import { HELP_STATUS_PATH, type HelpView, helpView } from '#insurance/help/help-view.ts';
 import { forgetHelpCookie, helpShownTo, lookUpHelp } from '#insurance/help/show-help-request.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { HelpChip, HelpFacts } from '../papers/help-facts.tsx';
+import { HelpChip, HelpFacts } from '../cards/help-facts.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
-import { Facts } from '../shell/papers.tsx';
+import { Facts } from '../shell/cards.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/help-status-page';
 
 /** With a carrier's own portal the requests are there, and our tables hold none of them (decision 11). */
-const isKeptElsewhere = ({ env }: Asked) => env.INSURED_PORTAL_URL !== undefined;
+const isKeptElsewhere = ({ env }: Context) => env.INSURED_PORTAL_URL !== undefined;
 
 /** How a help request stands, for who knows its reference and a date of birth on the policy. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const isElsewhere = isKeptElsewhere(asked);
-  const help = isElsewhere ? undefined : await helpShownTo(asked, request);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const isElsewhere = isKeptElsewhere(context);
+  const help = isElsewhere ? undefined : await helpShownTo(context, request);
   return {
     isElsewhere,
-    help: help && helpInWords(help, new Date(), asked.language),
+    help: help && helpView(help, new Date(), context.language),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   // No miss is told of what is not looked for.
-  if (isKeptElsewhere(asked)) return redirect(inSameLanguage(HELP_STATUS_PATH, request), 303);
+  if (isKeptElsewhere(context)) return redirect(inSameLanguage(HELP_STATUS_PATH, request), 303);
   const toPage = (cookie: string) =>
     redirect(inSameLanguage(HELP_STATUS_PATH, request), { status: 303, headers: { 'set-cookie': cookie } });
   return answerForm(async () => {
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const values = { reference: typed, month, date, year };
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
-    return answerForm(async () => toPage(await lookUpHelp(asked, request, { reference, dateOfBirth: born.data })), {
+    return answerForm(async () => toPage(await lookUpHelp(context, request, { reference, dateOfBirth: born.data })), {
       reference: typed,
     });
   });
@@ -66,17 +66,17 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
   if (loaderData.isElsewhere) {
     const phone = tollFree(brand.phones.support);
     return (
-      <PortalPaper title={m.help_status_title()}>
+      <PortalCard title={m.help_status_title()}>
         <p>{m.help_status_elsewhere({ phone })}</p>
         <ButtonLink kind="go" size="large" isBlock href={callHref(brand.phones.support)}>
           {m.help_status_call({ phone })}
         </ButtonLink>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   if (loaderData.help && !refusal) return <Shown help={loaderData.help} />;
   return (
-    <PortalPaper title={m.help_status_title()} refusal={refusal}>
+    <PortalCard title={m.help_status_title()} refusal={refusal}>
       <p>{m.help_status_intro()}</p>
       <form method="post" noValidate>
         <Field
@@ -95,11 +95,11 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
           {m.help_status_show()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }
 
-function Shown({ help }: { help: HelpInWords }) {
+function Shown({ help }: { help: HelpView }) {
   const facts = [
     { label: m.help_status_state(), value: <HelpChip help={help} /> },
     { label: m.help_status_about(), value: help.reason },
@@ -107,7 +107,7 @@ function Shown({ help }: { help: HelpInWords }) {
     { label: m.help_status_closed_on(), value: help.closed },
   ];
   return (
-    <PortalPaper title={m.help_status_of({ reference: help.reference })}>
+    <PortalCard title={m.help_status_of({ reference: help.reference })}>
       <Facts as="list" facts={facts} />
       <HelpFacts help={help} />
       <form method="post">
@@ -115,6 +115,6 @@ function Shown({ help }: { help: HelpInWords }) {
           {m.help_status_other()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

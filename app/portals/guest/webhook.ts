@@ -1,21 +1,21 @@
 import { receiveWebhook } from '#insurance/billing/receive-webhook.ts';
-import { errorFacts } from '#platform/asked/error-facts.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import type { Route } from './+types/webhook';
 
 const LONGEST = 256 * 1024;
 
 /** Where the processor says that something happened. Signed by it: there is no session and no browser here. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const body = await request.text();
   if (body.length > LONGEST) return new Response('too large', { status: 413 });
   try {
-    const isOurs = await receiveWebhook(asked, body, request.headers.get('stripe-signature'));
+    const isOurs = await receiveWebhook(context, body, request.headers.get('stripe-signature'));
     return isOurs ? new Response('ok') : new Response('not told by the processor', { status: 400 });
   } catch (error) {
     // Sent again by the processor until it is taken.
-    asked.log.error({ requestId: asked.requestId, ...errorFacts(error) }, 'webhook not taken');
+    context.log.error({ requestId: context.requestId, ...errorFacts(error) }, 'webhook not taken');
     return new Response('not now', { status: 503 });
   }
 }

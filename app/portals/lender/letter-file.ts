@@ -6,10 +6,10 @@ import { letterCode } from '#contract/lienholder.ts';
 import { letterHashes } from '#insurance/liens/issue-letter.ts';
 import { letterPaper } from '#insurance/liens/letter-paper.ts';
 import { findProvedLetter } from '#insurance/liens/letter-store.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
@@ -18,14 +18,14 @@ import type { Route } from './+types/letter-file';
 const proof = z.object({ code: letterCode, policyNumber, vinSuffix });
 
 /** LN-07: the letter as PDF, for whoever proves policy and VIN again; else the site says how to have another. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   try {
     const proved = proof.safeParse(await readForm(request));
-    const letter = proved.success && (await proveLetter(asked, proved.data));
+    const letter = proved.success && (await proveLetter(context, proved.data));
     if (!letter) return toSite();
     const { code, policyNumber } = proved.data;
-    return pdfResponse(await letterPaper(asked, { ...letter, code, policyNumber }), `letter-${code}`);
+    return pdfResponse(await letterPaper(context, { ...letter, code, policyNumber }), `letter-${code}`);
   } catch (error) {
     if (error instanceof Failure) return toSite();
     throw error;
@@ -35,13 +35,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Nothing to look at. */
 export const loader = () => toSite();
 
-async function proveLetter(asked: Asked, { code, policyNumber, vinSuffix }: z.output<typeof proof>) {
-  const budget = budgetOf('lookUp', asked, 'lien', policyNumber);
+async function proveLetter(context: Context, { code, policyNumber, vinSuffix }: z.output<typeof proof>) {
+  const budget = budgetOf('lookUp', context, 'lien', policyNumber);
   await budget.reserve();
-  const letter = await findProvedLetter(asked.db, { codeHashes: letterHashes(asked, code), policyNumber, vinSuffix });
+  const letter = await findProvedLetter(context.db, {
+    codeHashes: letterHashes(context, code),
+    policyNumber,
+    vinSuffix,
+  });
   if (!letter) return undefined;
   await budget.refund();
-  await audit(asked.db, asked, {
+  await audit(context.db, context, {
     act: 'download-lien-letter',
     actor: 'lienholder',
     subject: ['policy', letter.policy_id],

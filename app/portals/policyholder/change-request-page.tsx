@@ -14,54 +14,54 @@ import {
 import { policyPath } from '#insurance/policies/own-policy.ts';
 import { findOwnDrivers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { DescribedFieldView } from '../shell/described-fields.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/change-request-page';
 import styles from './change-requests.module.css';
 import { ownPolicyOf } from './policyholder.ts';
 
 /** What may be changed about a policy; with a kind in the address, the form for it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { policy, choices } = await policyToChange(asked, request, params);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { policy, choices } = await policyToChange(context, request, params);
   const { kind } = params;
   return {
     number: `${policy.prefix} ${policy.number}`,
     path: policyPath(policy),
-    kinds: CHANGE_KINDS.map((each) => ({ kind: each, name: kindName(each, asked.language) })),
+    kinds: CHANGE_KINDS.map((each) => ({ kind: each, name: kindName(each, context.language) })),
     form: isChangeKind(kind) && {
-      title: kindName(kind, asked.language),
-      fields: fieldsOf(kind, choices, asked.language),
+      title: kindName(kind, context.language),
+      fields: fieldsOf(kind, choices, context.language),
       key: randomUUID(),
     },
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const { accountId, policy, choices } = await policyToChange(asked, request, params);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { accountId, policy, choices } = await policyToChange(context, request, params);
   const { kind } = params;
   // The list of kinds has no form: back to it.
   if (!isChangeKind(kind)) return redirect(inSameLanguage(`${policyPath(policy)}/change`, request), 303);
   return answerForm(async () => {
     const { key = '', ...values } = await readForm(request, { withLines: ['note', 'question'] });
-    const parsed = parseChange(kind, values, choices, asked.language);
+    const parsed = parseChange(kind, values, choices, context.language);
     if (parsed.errors) {
       const refusal = m.register_check_fields();
       return data<FormRefusal>({ refusal, errors: parsed.errors, values: { ...values, key } }, { status: 422 });
     }
     return answerForm(
       async () => {
-        const account = await findAccount(asked.db, accountId);
+        const account = await findAccount(context.db, accountId);
         if (!account) throw data(null, { status: 404 });
-        await askForChange(asked, account, policy, { kind, details: parsed.details, key });
+        await askForChange(context, account, policy, { kind, details: parsed.details, key });
         return redirect(inSameLanguage('/insurednew/requests', request), 303);
       },
       { ...values, key },
@@ -72,16 +72,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Asking = Parameters<typeof ownPolicyOf>[0];
 
 /** @throws 404 for another person's policy, and for a kind there is not */
-async function policyToChange(asked: Asking, request: Request, params: { number: string; kind?: string | undefined }) {
-  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+async function policyToChange(
+  context: Asking,
+  request: Request,
+  params: { number: string; kind?: string | undefined },
+) {
+  const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   if (params.kind !== undefined && !isChangeKind(params.kind)) throw data(null, { status: 404 });
   const ofPolicy = <Row extends { policy_id: number }>(rows: Row[]) =>
     rows.filter((row) => row.policy_id === policy.id);
   const choices: Choices = {
-    vehicles: ofPolicy(await findOwnVehicles(asked.db, accountId)).map(
+    vehicles: ofPolicy(await findOwnVehicles(context.db, accountId)).map(
       ({ name, vin_suffix }) => `${name} (${vin_suffix})`,
     ),
-    drivers: ofPolicy(await findOwnDrivers(asked.db, accountId)).map(({ name }) => name),
+    drivers: ofPolicy(await findOwnDrivers(context.db, accountId)).map(({ name }) => name),
   };
   return { accountId, policy, choices };
 }
@@ -109,7 +113,7 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
   );
   if (!form) {
     return (
-      <PortalPaper object="checklist" title={m.change_title()}>
+      <PortalCard object="checklist" title={m.change_title()}>
         {back}
         <ul className={styles.kinds}>
           {loaderData.kinds.map(({ kind, name }) => (
@@ -122,11 +126,11 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
             </li>
           ))}
         </ul>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper object="checklist" title={form.title} refusal={refusal}>
+    <PortalCard object="checklist" title={form.title} refusal={refusal}>
       {back}
       <form method="post" noValidate>
         {form.fields.map((field) => (
@@ -139,6 +143,6 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
           {m.change_send()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

@@ -1,19 +1,19 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { type ChangeStatus, detailsInWords, kindName, statusName } from '#insurance/changes/change-request.ts';
+import { type ChangeStatus, detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { findOwnChanges } from '#insurance/changes/change-request-store.ts';
-import { type HelpInWords, helpInWords } from '#insurance/help/help-in-words.ts';
 import { findOwnHelp } from '#insurance/help/help-request-store.ts';
+import { type HelpView, helpView } from '#insurance/help/help-view.ts';
 import { policyPath } from '#insurance/policies/own-policy.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
-import { HelpChip, HelpFacts } from '../papers/help-facts.tsx';
-import papers from '../shell/papers.module.css';
-import { Empty, Facts, ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import { HelpChip, HelpFacts } from '../cards/help-facts.tsx';
+import cards from '../shell/cards.module.css';
+import { Card, CardPage, Empty, Facts, ObjectTile, Outcome } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/change-requests-page';
 import { policyholderOf } from './policyholder.ts';
@@ -21,41 +21,39 @@ import { policyholderOf } from './policyholder.ts';
 const JUST_NOW_MS = 120_000;
 
 /** What the person has asked of us, changes and help, and how each request stands. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { language } = asked;
-  const id = await policyholderOf(asked, request);
-  const changes = await findOwnChanges(asked.db, id);
-  const requests = await findOwnHelp(asked.db, id);
-  const policies = await findOwnPolicies(asked.db, id);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
+  const id = await policyholderOf(context, request);
+  const changes = await findOwnChanges(context.db, id);
+  const requests = await findOwnHelp(context.db, id);
+  const policies = await findOwnPolicies(context.db, id);
   const now = new Date();
   const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
-  const changesInWords = changes.map(
-    ({ reference, kind, status, details, answer, asked_at, changed_at, ...policy }) => {
-      const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
-      return {
-        ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
-        kind: kindName(kind, language),
-        statusWord: statusName(status, language),
-        policy: `${policy.prefix} ${policy.number}`,
-        asked: dayOf(asked_at),
-        changed: dayOf(changed_at),
-        details: detailsInWords(details, language),
-      };
-    },
-  );
+  const changesView = changes.map(({ reference, kind, status, details, answer, asked_at, changed_at, ...policy }) => {
+    const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
+    return {
+      ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
+      kind: kindName(kind, language),
+      statusWord: statusName(status, language),
+      policy: `${policy.prefix} ${policy.number}`,
+      asked: dayOf(asked_at),
+      changed: dayOf(changed_at),
+      details: detailsView(details, language),
+    };
+  });
   const helpAsked = requests.map((help) => ({
     ...{ reference: help.reference, at: help.created_at, isNew: isNew(help.created_at) },
-    help: helpInWords(help, now, language),
+    help: helpView(help, now, language),
   }));
   return {
     state: policies[0]?.state ?? brand.home,
     policies: policies.map((policy) => ({ number: `${policy.prefix} ${policy.number}`, path: policyPath(policy) })),
-    requests: [...changesInWords, ...helpAsked].toSorted((a, b) => b.at.getTime() - a.at.getTime()),
+    requests: [...changesView, ...helpAsked].toSorted((a, b) => b.at.getTime() - a.at.getTime()),
   };
 }
-type Asked = Awaited<ReturnType<typeof loader>>['requests'][number];
-type Change = Exclude<Asked, { help: HelpInWords }>;
+type Context = Awaited<ReturnType<typeof loader>>['requests'][number];
+type Change = Exclude<Context, { help: HelpView }>;
 
 export const meta: Route.MetaFunction = () => portalMeta(m.help_own_title);
 
@@ -66,13 +64,13 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
   const [newest] = requests;
   const isOnly = policies.length === 1;
   return (
-    <PaperPage
+    <CardPage
       state={state}
       head={<h1>{m.help_own_title()}</h1>}
       aside={policies.map(({ number, path }) => (
-        <Paper key={path} title={isOnly ? m.help_own_else() : m.holder_policy_of({ number })}>
+        <Card key={path} title={isOnly ? m.help_own_else() : m.holder_policy_of({ number })}>
           <ObjectTile object="chat" />
-          <p className={papers.row}>
+          <p className={cards.row}>
             {/* Of the only policy it is the act of a page without requests. */}
             {!(isOnly && requests.length === 0) && (
               <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/change`)}>
@@ -83,7 +81,7 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
               {isOnly ? m.help_own_ask() : m.help_own_ask_for({ number })}
             </a>
           </p>
-        </Paper>
+        </Card>
       ))}
     >
       <Outcome
@@ -95,7 +93,7 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
         }
       />
       {requests.length === 0 && (
-        <Paper>
+        <Card>
           <Empty
             object="checklist"
             href={link(policies[0] ? `${policies[0].path}/change` : '/insurednew/home')}
@@ -103,23 +101,23 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
           >
             {m.help_own_none()}
           </Empty>
-        </Paper>
+        </Card>
       )}
       {requests.map((request) =>
         'help' in request ? (
-          <HelpPaper key={request.reference} help={request.help} />
+          <HelpCard key={request.reference} help={request.help} />
         ) : (
-          <ChangePaper key={request.reference} change={request} />
+          <ChangeCard key={request.reference} change={request} />
         ),
       )}
-    </PaperPage>
+    </CardPage>
   );
 }
 
-function HelpPaper({ help }: { help: HelpInWords }) {
+function HelpCard({ help }: { help: HelpView }) {
   const { reference, asked, policy } = help;
   return (
-    <Paper
+    <Card
       title={
         <>
           {m.help_own_heading({ reason: help.reason })} <HelpChip help={help} />
@@ -128,14 +126,14 @@ function HelpPaper({ help }: { help: HelpInWords }) {
     >
       <p className="mute">{m.change_asked_on({ reference, day: asked, policy })}</p>
       <HelpFacts help={help} />
-    </Paper>
+    </Card>
   );
 }
 
-function ChangePaper({ change }: { change: Change }) {
+function ChangeCard({ change }: { change: Change }) {
   const { reference, asked, policy } = change;
   return (
-    <Paper
+    <Card
       title={
         <>
           {change.kind} <Chip kind={chips[change.status]}>{change.statusWord}</Chip>
@@ -144,7 +142,7 @@ function ChangePaper({ change }: { change: Change }) {
     >
       <p className="mute">{m.change_asked_on({ reference, day: asked, policy })}</p>
       {change.answer && (
-        <p className={papers.letter}>
+        <p className={cards.letter}>
           <b>{m.change_answer({ day: change.changed })}</b> {change.answer}
         </p>
       )}
@@ -152,6 +150,6 @@ function ChangePaper({ change }: { change: Change }) {
         <summary>{m.change_details()}</summary>
         <Facts as="list" facts={change.details} />
       </details>
-    </Paper>
+    </Card>
   );
 }

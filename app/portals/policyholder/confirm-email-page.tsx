@@ -2,24 +2,24 @@ import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { confirmNewEmail } from '#insurance/policyholders/change-profile.ts';
 import { findEmailChange } from '#insurance/policyholders/profile-store.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/confirm-email-page';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const isOpen = await findEmailChange(context.get(portalContext).db, hashToken(params.token));
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const isOpen = await findEmailChange(routing.get(portalContext).db, hashToken(params.token));
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
-    await confirmNewEmail(asked, params.token);
+    await confirmNewEmail(context, params.token);
     // With its status: the link that is over by now would answer 410.
     return data({ isDone: true }, { status: 200 });
   });
@@ -31,31 +31,31 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   const link = usePortalLink();
   if (actionData && 'isDone' in actionData) {
     return (
-      <PortalPaper object="card" title={m.profile_email_changed_title()}>
+      <PortalCard object="card" title={m.profile_email_changed_title()}>
         <p>{m.profile_email_done()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/login')}>
             {m.login_sign_in()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   if (actionData || !loaderData.isOpen) {
     return (
-      <PortalPaper object="card" title={m.login_reset_over_title()}>
+      <PortalCard object="card" title={m.login_reset_over_title()}>
         <p>{m.profile_email_over()}</p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper object="card" title={m.profile_email_mail_title()}>
+    <PortalCard object="card" title={m.profile_email_mail_title()}>
       <p>{m.profile_email_confirm()}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>
           {m.register_verify_submit()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

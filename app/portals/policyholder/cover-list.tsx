@@ -1,9 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { CoverInWords } from '#insurance/policies/cover-words.ts';
+import type { CoverView } from '#insurance/policies/cover-labels.ts';
 import styles from './cover-list.module.css';
 
 /** Coverages with what each does, and what is not among them. */
-export function CoverList({ covers, missing }: { covers: CoverInWords[]; missing: string[] }) {
+export function CoverList({ covers, missing }: { covers: CoverView[]; missing: string[] }) {
   return (
     <>
       {covers.length > 0 && (

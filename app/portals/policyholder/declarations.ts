@@ -1,31 +1,31 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { CoverInWords } from '#insurance/policies/cover-words.ts';
-import { type DetailsInWords, detailsInWords } from '#insurance/policies/own-policy-details.ts';
+import type { CoverView } from '#insurance/policies/cover-labels.ts';
+import { type DetailsView, detailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned } from '#insurance/policies/own-policy-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import type { Route } from './+types/declarations';
 import { ownPolicyOf } from './policyholder.ts';
 
 /** The declarations page of a policy as a paper: what it covers, who and what it is about, for how long. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   const now = new Date();
-  const details = detailsInWords(policy, await findOwned(asked.db, accountId), now, asked.language);
+  const details = detailsView(policy, await findOwned(context.db, accountId), now, context.language);
   const pdf = await makeDocument({
-    language: asked.language,
+    language: context.language,
     title: m.holder_declarations(),
-    parts: partsOf(details, writtenDay(dayIn(policy.state, now), asked.language)),
+    parts: partsOf(details, writtenDay(dayIn(policy.state, now), context.language)),
   });
   return pdfResponse(pdf, 'declarations');
 }
 
-function partsOf(details: DetailsInWords, today: string): DocumentPart[] {
+function partsOf(details: DetailsView, today: string): DocumentPart[] {
   return [
     { figure: details.number, label: m.guest_policy_number() },
     { facts: [...pairs(details.facts), [m.holder_insurer(), brand.name]] },
@@ -47,7 +47,7 @@ function partsOf(details: DetailsInWords, today: string): DocumentPart[] {
 const pairs = (facts: { label: string; value: string }[]) =>
   facts.map(({ label, value }): [string, string] => [label, value]);
 
-function coverTable(covers: CoverInWords[]): DocumentPart[] {
+function coverTable(covers: CoverView[]): DocumentPart[] {
   if (covers.length === 0) return [{ text: m.holder_no_own_damage() }];
   return [
     {

@@ -1,28 +1,28 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
-import { cardsInWords } from '#insurance/id-cards/cards-in-words.ts';
+import { cardsView } from '#insurance/id-cards/cards-view.ts';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
 import { onFileOf, sendCardLink, sendWay } from '#insurance/id-cards/send-card-link.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import styles from '../papers/id-cards.module.css';
-import { CardActs, NoCards, PolicyCards } from '../papers/policy-cards.tsx';
-import { SaveCard } from '../papers/save-card.tsx';
+import styles from '../cards/id-cards.module.css';
+import { CardActs, NoCards, PolicyCards } from '../cards/policy-cards.tsx';
+import { SaveCard } from '../cards/save-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/id-cards-page';
 import { policyholderOf } from './policyholder.ts';
 
 /** The cards of all policies of the person. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const account = await policyholderOf(asked, request);
-  const policies = await findOwnCardPolicies(asked.db, account);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const account = await policyholderOf(context, request);
+  const policies = await findOwnCardPolicies(context.db, account);
   const shown = policies.map(async (policy) => ({
-    cards: cardsInWords(policy, new Date(), asked.language),
-    onFile: await onFileOf(asked, policy.id),
+    cards: cardsView(policy, new Date(), context.language),
+    onFile: await onFileOf(context, policy.id),
   }));
   return { policies: await Promise.all(shown) };
 }
@@ -30,20 +30,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const sending = z.object({ send: sendWay, policy: z.coerce.number().int().positive() });
 
 /** Sends the link to one policy's card. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const account = await policyholderOf(asked, request);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const account = await policyholderOf(context, request);
   const form = sending.safeParse(await readForm(request).catch(() => ({})));
-  if (!form.success || !(await owns(asked, account, form.data.policy))) throw data(null, { status: 404 });
+  if (!form.success || !(await owns(context, account, form.data.policy))) throw data(null, { status: 404 });
   const { policy, send } = form.data;
-  const answer = await answerForm(() => sendCardLink(asked, policy, send, `account ${account}`), {
+  const answer = await answerForm(() => sendCardLink(context, policy, send, `account ${account}`), {
     policy: String(policy),
   });
   return 'sent' in answer ? { ...answer, policy } : answer;
 }
 
-async function owns(asked: Asked, account: number, policyId: number): Promise<boolean> {
-  return (await findOwnCardPolicies(asked.db, account, policyId)).length > 0;
+async function owns(context: Context, account: number, policyId: number): Promise<boolean> {
+  return (await findOwnCardPolicies(context.db, account, policyId)).length > 0;
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.cards_title);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { cardFileOf } from '../shell/card-file.ts';
 import type { Route } from './+types/own-card-file';
 import { policyholderOf } from './policyholder.ts';
@@ -9,11 +9,11 @@ import { policyholderOf } from './policyholder.ts';
 const policyId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** The cards of one of the person's own policies, as PDF. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const account = await policyholderOf(asked, request);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const account = await policyholderOf(context, request);
   const id = policyId.safeParse(params.policyId);
-  const [policy] = id.success ? await findOwnCardPolicies(asked.db, account, id.data) : [];
+  const [policy] = id.success ? await findOwnCardPolicies(context.db, account, id.data) : [];
   if (!policy) throw data(null, { status: 404 });
-  return cardFileOf(asked, policy, `account ${account}`);
+  return cardFileOf(context, policy, `account ${account}`);
 }

@@ -1,25 +1,25 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { claimView } from '#insurance/claims/claim-labels.ts';
 import { findOwnClaims } from '#insurance/claims/claim-store.ts';
-import { claimInWords } from '#insurance/claims/claim-words.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
-import { ClaimPapers, claimsLead } from '../papers/claim-papers.tsx';
-import { PaperPage } from '../shell/papers.tsx';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { ClaimCards, claimsLead } from '../cards/claim-cards.tsx';
+import { CardPage } from '../shell/cards.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-claims-page';
 import { policyholderOf } from './policyholder.ts';
 
 /** What the claims home shows, for a policyholder who has signed in for all of it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const claims = await findOwnClaims(asked.db, await policyholderOf(asked, request));
-  return { claims: claims.map((claim) => claimInWords(claim, asked.language)) };
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const claims = await findOwnClaims(context.db, await policyholderOf(context, request));
+  return { claims: claims.map((claim) => claimView(claim, context.language)) };
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.login_claims_title);
 
 export default function OwnClaimsPage({ loaderData: { claims } }: Route.ComponentProps) {
   return (
-    <PaperPage
+    <CardPage
       // Claims have their own sky: Georgia's dusk.
       state="GA"
       head={
@@ -29,7 +29,7 @@ export default function OwnClaimsPage({ loaderData: { claims } }: Route.Componen
         </>
       }
     >
-      <ClaimPapers claims={claims} />
-    </PaperPage>
+      <ClaimCards claims={claims} />
+    </CardPage>
   );
 }

@@ -3,31 +3,31 @@ import { m } from '#config/messages/compiled/messages.js';
 import { helpReason } from '#contract/help.ts';
 import { HELP_REASONS } from '#contract/limits.ts';
 import { askFromAccount } from '#insurance/help/ask-from-account.ts';
-import { helpReasonName } from '#insurance/help/help-in-words.ts';
 import { isOpen } from '#insurance/help/help-request.ts';
 import { findOwnHelp } from '#insurance/help/help-request-store.ts';
+import { helpReasonName } from '#insurance/help/help-view.ts';
 import { policyPath } from '#insurance/policies/own-policy.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/own-help-page';
 import { ownPolicyOf } from './policyholder.ts';
 
 /** A signed-in policyholder asks for help: who they are is known, only the reason is asked. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { language } = asked;
-  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
-  const account = await findAccount(asked.db, accountId);
-  const requests = await findOwnHelp(asked.db, accountId);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
+  const { accountId, policy } = await ownPolicyOf(context, request, params.number);
+  const account = await findAccount(context.db, accountId);
+  const requests = await findOwnHelp(context.db, accountId);
   return {
     number: `${policy.prefix} ${policy.number}`,
     path: policyPath(policy),
@@ -43,9 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   return answerForm(async () => {
     const { reason = '' } = await readForm(request);
     const known = helpReason.safeParse(reason);
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     return answerForm(
       async () => {
-        await askFromAccount(asked, accountId, policy, known.data);
+        await askFromAccount(context, accountId, policy, known.data);
         return redirect(inSameLanguage('/insurednew/requests', request), 303);
       },
       { reason },
@@ -70,7 +70,7 @@ export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentP
   const { number, path, email, open, reasons } = loaderData;
   const { refusal, errors, values } = useTyped(actionData);
   return (
-    <PortalPaper title={m.help_own_form_title()} refusal={refusal}>
+    <PortalCard title={m.help_own_form_title()} refusal={refusal}>
       <p>
         <a href={link(path)}>{m.holder_policy_of({ number })}</a>
       </p>
@@ -93,6 +93,6 @@ export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentP
           {m.help_own_send()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { policyPath } from '#insurance/policies/own-policy.ts';
-import { detailsInWords } from '#insurance/policies/own-policy-details.ts';
+import { detailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned, findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { CoverChip } from '../papers/cover-chip.tsx';
-import papers from '../shell/papers.module.css';
-import { Facts, ObjectTile, Paper, PaperPage } from '../shell/papers.tsx';
+import { CoverChip } from '../cards/cover-chip.tsx';
+import cards from '../shell/cards.module.css';
+import { Card, CardPage, Facts, ObjectTile } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-policy-page';
 import { CoverList } from './cover-list.tsx';
@@ -18,21 +18,21 @@ import styles from './own-policy-page.module.css';
 import { ownPolicyOf, policyholderOf } from './policyholder.ts';
 
 /** One policy of the person's own; without a number in the address, the one that covers today. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  if (!params.number) throw redirect(inSameLanguage(await firstPath(asked, request), request), 303);
-  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
-  const policies = await findOwnPolicies(asked.db, accountId);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  if (!params.number) throw redirect(inSameLanguage(await firstPath(context, request), request), 303);
+  const { accountId, policy } = await ownPolicyOf(context, request, params.number);
+  const policies = await findOwnPolicies(context.db, accountId);
   return {
-    policy: detailsInWords(policy, await findOwned(asked.db, accountId), new Date(), asked.language),
+    policy: detailsView(policy, await findOwned(context.db, accountId), new Date(), context.language),
     others: policies
       .filter(({ id }) => id !== policy.id)
       .map((other) => ({ number: `${other.prefix} ${other.number}`, path: policyPath(other) })),
   };
 }
 
-async function firstPath(asked: Asked, request: Request): Promise<string> {
-  const [first] = await findOwnPolicies(asked.db, await policyholderOf(asked, request));
+async function firstPath(context: Context, request: Request): Promise<string> {
+  const [first] = await findOwnPolicies(context.db, await policyholderOf(context, request));
   return first ? policyPath(first) : '/insurednew/home';
 }
 
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.holder_policy_title);
 export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
   const link = usePortalLink();
   return (
-    <PaperPage
+    <CardPage
       state={policy.state}
       head={
         <div className={styles.head}>
@@ -63,9 +63,9 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
       }
       aside={
         <>
-          <Paper title={m.holder_acts()}>
+          <Card title={m.holder_acts()}>
             <ObjectTile object="checklist" />
-            <p className={`${papers.row} ${styles.ways}`}>
+            <p className={`${cards.row} ${styles.ways}`}>
               <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${policy.path}/change`)}>
                 <Icon name="pencil" />
                 {m.change_ask()}
@@ -75,35 +75,35 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
                 {m.renewal_link()}
               </a>
             </p>
-          </Paper>
-          <Paper title={m.holder_documents()}>
+          </Card>
+          <Card title={m.holder_documents()}>
             <ObjectTile object="title" />
             <p className="mute">{m.holder_declarations_note()}</p>
             <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(policy.declarationsPath)}>
               <Icon name="download" />
               {m.holder_declarations()}
             </a>
-          </Paper>
+          </Card>
         </>
       }
     >
-      <Paper title={m.holder_term()}>
+      <Card title={m.holder_term()}>
         <Facts facts={policy.facts} />
-      </Paper>
+      </Card>
 
-      <Paper title={m.guest_cover_every_vehicle()}>
+      <Card title={m.guest_cover_every_vehicle()}>
         <CoverList covers={policy.covers} missing={policy.missing} />
-      </Paper>
+      </Card>
 
       {policy.vehicles.map((vehicle) => (
-        <Paper key={vehicle.vin} title={vehicle.name}>
+        <Card key={vehicle.vin} title={vehicle.name}>
           <Facts facts={vehicle.facts} />
           <CoverList covers={vehicle.covers} missing={vehicle.missing} />
-        </Paper>
+        </Card>
       ))}
 
-      <Paper title={m.holder_drivers_title()}>
-        <ul className={`${papers.rows} ${styles.list}`}>
+      <Card title={m.holder_drivers_title()}>
+        <ul className={`${cards.rows} ${styles.list}`}>
           {policy.drivers.map(({ name, note, isExcluded }) => (
             <li key={name}>
               <b>{name}</b>
@@ -111,7 +111,7 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
             </li>
           ))}
         </ul>
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }

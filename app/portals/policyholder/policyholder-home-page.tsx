@@ -1,40 +1,40 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { claimView } from '#insurance/claims/claim-labels.ts';
 import { findOwnClaims, type OwnClaim } from '#insurance/claims/claim-store.ts';
-import { claimInWords } from '#insurance/claims/claim-words.ts';
-import { cardAnswerOf } from '#insurance/id-cards/cards-in-words.ts';
+import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
-import { type OwnPolicyInWords, ownPolicyInWords } from '#insurance/policies/own-policy.ts';
+import { type OwnPolicyView, ownPolicyView } from '#insurance/policies/own-policy.ts';
 import { findOwned, findOwnPolicies, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
+import { offerInShort } from '#insurance/renewals/renewal-labels.ts';
 import { findOwnOffers } from '#insurance/renewals/renewal-store.ts';
-import { offerInShort } from '#insurance/renewals/renewal-words.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
-import { ClaimPaper } from '../papers/claim-paper.tsx';
-import { IdCardPaper } from '../papers/id-card-paper.tsx';
-import { NoClaimPaper } from '../papers/no-claim-paper.tsx';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { ClaimCard } from '../cards/claim-card.tsx';
+import { IdCardWithActions } from '../cards/id-card-with-actions.tsx';
+import { NoClaimCard } from '../cards/no-claim-card.tsx';
 import { PortalSky } from '../shell/portal-home.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/policyholder-home-page';
-import styles from './own-policy-papers.module.css';
-import { AgentPaper, CarsPaper, DuePaper, PolicyPaper } from './own-policy-papers.tsx';
+import styles from './own-policy-cards.module.css';
+import { AgentCard, CarsCard, DueCard, PolicyCard } from './own-policy-cards.tsx';
 import { policyholderOf } from './policyholder.ts';
-import { RenewalPaper } from './renewal-paper.tsx';
+import { RenewalCard } from './renewal-card.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const id = await policyholderOf(asked, request);
-  const account = await findAccount(asked.db, id);
-  const policies = await findOwnPolicies(asked.db, id);
-  const owned = await findOwned(asked.db, id);
-  const offers = await findOwnOffers(asked.db, id);
-  const claims = await findOwnClaims(asked.db, id);
-  const cardPolicies = await findOwnCardPolicies(asked.db, id);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const id = await policyholderOf(context, request);
+  const account = await findAccount(context.db, id);
+  const policies = await findOwnPolicies(context.db, id);
+  const owned = await findOwned(context.db, id);
+  const offers = await findOwnOffers(context.db, id);
+  const claims = await findOwnClaims(context.db, id);
+  const cardPolicies = await findOwnCardPolicies(context.db, id);
   const now = new Date();
   const inWords = policies.map((policy) => ({
-    ...ownPolicyInWords(policy, owned, now, asked.language),
+    ...ownPolicyView(policy, owned, now, context.language),
     cards: cardsOf(policy, cardPolicies, now),
-    claims: underWay(policy, claims).map((claim) => claimInWords(claim, asked.language)),
+    claims: underWay(policy, claims).map((claim) => claimView(claim, context.language)),
   }));
   return {
     firstName: account?.first_name ?? '',
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     policies: inWords,
     renewals: policies.flatMap((policy) => {
       const offer = offers.find(({ policy_id }) => policy_id === policy.id);
-      return offer ? offerInShort(offer, policy, now, asked.language) : [];
+      return offer ? offerInShort(offer, policy, now, context.language) : [];
     }),
   };
 }
@@ -74,37 +74,37 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
       <PortalSky state={state} title={m.login_hello({ name: firstName })} lead={lead} />
       <div className={`wrap ${styles.papers}`}>
         {renewals.map((renewal) => (
-          <RenewalPaper key={renewal.path} renewal={renewal} isNext={isRenewalNext} />
+          <RenewalCard key={renewal.path} renewal={renewal} isNext={isRenewalNext} />
         ))}
         {policies.map((policy) => (
           <div key={policy.number} className={styles.policy}>
             <div className={styles.top}>
-              <PolicyPaper policy={policy} />
-              <DuePaper policy={policy} isNext={!isRenewalNext || policy.due?.isLate === true} />
+              <PolicyCard policy={policy} />
+              <DueCard policy={policy} isNext={!isRenewalNext || policy.due?.isLate === true} />
             </div>
             <div className={styles.below}>
               {policy.cards[0] && (
-                <IdCardPaper card={policy.cards[0]} number={policy.number} count={policy.cards.length} />
+                <IdCardWithActions card={policy.cards[0]} number={policy.number} count={policy.cards.length} />
               )}
               <div className={styles.beside}>
                 {policy.claims.map((claim) => (
-                  <ClaimPaper key={claim.id} claim={claim} />
+                  <ClaimCard key={claim.id} claim={claim} />
                 ))}
-                {policy.claims.length === 0 && policy.cards.length > 0 && <NoClaimPaper />}
-                <CarsPaper policy={policy} />
-                {isAgentBeside && <AgentPaper agency={policy.agency} />}
+                {policy.claims.length === 0 && policy.cards.length > 0 && <NoClaimCard />}
+                <CarsCard policy={policy} />
+                {isAgentBeside && <AgentCard agency={policy.agency} />}
               </div>
             </div>
           </div>
         ))}
-        {!isAgentBeside && [...agencies].map(([key, agency]) => <AgentPaper key={key} agency={agency} />)}
+        {!isAgentBeside && [...agencies].map(([key, agency]) => <AgentCard key={key} agency={agency} />)}
       </div>
     </>
   );
 }
 
 /** The one thing to know first: a notice, then a policy to take up again, what is late, the next bill, that all is well. */
-function leadOf(policies: OwnPolicyInWords[]): string {
+function leadOf(policies: OwnPolicyView[]): string {
   const underNotice = policies.find(({ cover }) => cover === 'notice');
   if (underNotice?.cancels) return m.login_lead_notice({ day: underNotice.cancels });
   const again = policies.find((policy) => policy.again)?.again;

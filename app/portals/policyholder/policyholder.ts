@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { policyNamed } from '#insurance/policies/own-policy.ts';
 import { findOwnPolicy, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { signedIn } from '#platform/accounts/session.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import type { Context } from '#platform/context/handler.ts';
 
 /** Where people sign in to these pages, and come back to when they have signed out. */
 export const SIGN_IN = '/insurednew/login';
@@ -12,8 +12,8 @@ export const SIGN_IN = '/insurednew/login';
  *
  * @throws {Response} a redirect to the sign-in form when nobody is, or not any more
  */
-export async function policyholderOf(asked: Asked, request: Request): Promise<number> {
-  const { id } = await signedIn(asked, request, 'policyholder', SIGN_IN);
+export async function policyholderOf(context: Context, request: Request): Promise<number> {
+  const { id } = await signedIn(context, request, 'policyholder', SIGN_IN);
   return id;
 }
 
@@ -23,13 +23,13 @@ export async function policyholderOf(asked: Asked, request: Request): Promise<nu
  * @throws 404 for a number that is none, nobody's, or another person's
  */
 export async function ownPolicyOf(
-  asked: Asked,
+  context: Context,
   request: Request,
   number: string | undefined,
 ): Promise<{ accountId: number; policy: OwnPolicy }> {
-  const accountId = await policyholderOf(asked, request);
+  const accountId = await policyholderOf(context, request);
   const name = policyNamed(number);
-  const policy = name && (await findOwnPolicy(asked.db, accountId, name));
+  const policy = name && (await findOwnPolicy(context.db, accountId, name));
   if (!policy) throw data(null, { status: 404 });
   return { accountId, policy };
 }

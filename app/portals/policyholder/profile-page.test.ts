@@ -4,8 +4,8 @@ import { askPage, postedTo } from '#testing/test-pages.ts';
 import { addAccount, mailTo, PASSWORD } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as confirmPage from './confirm-email-page.tsx';
-import * as everythingFile from './everything-file.ts';
-import * as everythingPage from './everything-page.tsx';
+import * as dataExportFile from './data-export-file.ts';
+import * as dataExportPage from './data-export-page.tsx';
 import * as profilePage from './profile-page.tsx';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
@@ -160,12 +160,12 @@ withPortals('profile', (portals) => {
   test('everything held is there to read and as a file, and each reading is audited', async () => {
     const person = await addPolicyholder(portals);
     await send(person, { act: 'consents', paperless: 'yes' });
-    const page = await askPage(portals, everythingPage.loader, {
+    const page = await askPage(portals, dataExportPage.loader, {
       path: '/insurednew/profile/everything',
       cookie: person.cookie,
     });
     const ask = { path: '/insurednew/profile/everything.json', cookie: person.cookie, form: {} };
-    const file = await askPage(portals, everythingFile.action, ask);
+    const file = await askPage(portals, dataExportFile.action, ask);
     const held = JSON.parse(await (file.data as Response).text());
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(held).toMatchObject({

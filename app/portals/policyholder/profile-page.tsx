@@ -6,7 +6,7 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { askForNewEmail, changeConsents, changeContact, seenContact } from '#insurance/policyholders/change-profile.ts';
 import { findConsents, findOwnPhone } from '#insurance/policyholders/profile-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -14,33 +14,33 @@ import { languageHint } from '#platform/sessions/browser-hints.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field, PasswordField, SelectField } from '#ui/field.tsx';
-import papers from '../shell/papers.module.css';
-import { ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import cards from '../shell/cards.module.css';
+import { Card, CardPage, ObjectTile, Outcome } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink, useStateOfPage, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/profile-page';
 import { policyholderOf } from './policyholder.ts';
 import { contactForm, emailForm } from './profile-form.ts';
 
 /** How we reach the person, what they agreed to, and all that we hold about them. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const id = await policyholderOf(asked, request);
-  const account = await findAccount(asked.db, id);
-  const contact = { phone: (await findOwnPhone(asked.db, id)) ?? '', language: account?.language ?? 'en' };
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const id = await policyholderOf(context, request);
+  const account = await findAccount(context.db, id);
+  const contact = { phone: (await findOwnPhone(context.db, id)) ?? '', language: account?.language ?? 'en' };
   return {
     email: account?.email ?? '',
     language: contact.language,
     phone: writtenPhone(contact.phone),
     seen: seenContact(contact),
-    consents: await findConsents(asked.db, id),
+    consents: await findConsents(context.db, id),
     done: doneIn(request, { profile: true }),
   };
 }
 
 /** Three forms; which one was sent is in `act`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const id = await policyholderOf(asked, request);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const id = await policyholderOf(context, request);
   const marked = (errors: Record<string, string>, values: Record<string, string>) =>
     data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
   return answerForm(async () => {
@@ -48,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (act === 'contact') {
       const typed = contactForm.safeParse(values);
       if (!typed.success) return marked({ phone: m.profile_error_phone() }, values);
-      const before = await findAccount(asked.db, id);
-      const saved = await changeContact(asked, id, typed.data, values.seen);
+      const before = await findAccount(context.db, id);
+      const saved = await changeContact(context, id, typed.data, values.seen);
       if (saved) {
         const now = { phone: writtenPhone(saved.phone), language: LANGUAGE_NAMES[saved.language] };
         const shown = { ...values, seen: seenContact(saved) };
@@ -60,11 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       // Of two choices the later one holds: from here on the pages speak it, whatever the address said.
       if (typed.data.language !== before?.language) {
-        const headers = languageHint(asked, request, typed.data.language);
+        const headers = languageHint(context, request, typed.data.language);
         return redirect(withQuery('/insurednew/profile', { done: 'profile' }), { status: 303, headers });
       }
     } else if (act === 'consents') {
-      await changeConsents(asked, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
+      await changeConsents(context, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
     } else if (act === 'email') {
       const typed = emailForm.safeParse({ ...values, password });
       if (!typed.success) {
@@ -77,10 +77,10 @@ export async function action({ request, context }: Route.ActionArgs) {
           values,
         );
       }
-      const account = await findAccount(asked.db, id);
+      const account = await findAccount(context.db, id);
       if (!account) throw data(null, { status: 404 });
       return answerForm(async () => {
-        await askForNewEmail(asked, account, typed.data.email, typed.data.password);
+        await askForNewEmail(context, account, typed.data.email, typed.data.password);
         return { saved: 'email' as const, sentTo: typed.data.email };
       }, values);
     }
@@ -100,17 +100,17 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const posted = actionData && 'saved' in actionData ? actionData : undefined;
   const isSaved = posted ?? (actionData ? undefined : loaderData.done);
   return (
-    <PaperPage
+    <CardPage
       state={useStateOfPage()}
       head={<h1>{m.profile_title()}</h1>}
       aside={
-        <Paper title={m.held_title()}>
+        <Card title={m.held_title()}>
           <ObjectTile object="title" />
           <p>{m.held_text()}</p>
           <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/profile/everything')}>
             {m.held_look()}
           </a>
-        </Paper>
+        </Card>
       }
     >
       <Outcome
@@ -118,7 +118,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         done={isSaved && (posted?.sentTo ? m.profile_email_sent({ email: posted.sentTo }) : m.profile_saved())}
       />
 
-      <form method="post" noValidate className={papers.paper}>
+      <form method="post" noValidate className={cards.paper}>
         <h2>{m.profile_contact()}</h2>
         <input type="hidden" name="seen" value={values.seen ?? loaderData.seen} />
         <Field
@@ -147,7 +147,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </form>
 
-      <form method="post" noValidate className={papers.paper}>
+      <form method="post" noValidate className={cards.paper}>
         <h2>{m.profile_consents()}</h2>
         <CheckField name="paperless" defaultChecked={consents.paperless} error={undefined}>
           {m.profile_consent_paperless()}
@@ -164,7 +164,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </form>
 
-      <form method="post" noValidate className={papers.paper}>
+      <form method="post" noValidate className={cards.paper}>
         <h2>{m.profile_email()}</h2>
         <p>{m.profile_email_now({ email: loaderData.email })}</p>
         <Field
@@ -188,6 +188,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {m.profile_email_send()}
         </Button>
       </form>
-    </PaperPage>
+    </CardPage>
   );
 }

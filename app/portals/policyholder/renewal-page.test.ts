@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepRenewals } from '#insurance/renewals/keep-renewals.ts';
+import { runRenewals } from '#insurance/renewals/run-renewals.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -23,15 +23,15 @@ withPortals('renewals', (portals) => {
     askPage(portals, renewalPage.action, { ...at(person), form: { plan } });
   const offered = async (options = {}) => {
     const person = await addPolicyholder(portals, { endsInDays: 20, ...options });
-    await keepRenewals(portals, new Date());
+    await runRenewals(portals, new Date());
     return person;
   };
 
   test('a term is offered once when its time has come, by mail too, and none before', async () => {
     const early = await addPolicyholder(portals, { endsInDays: 46 });
     const person = await addPolicyholder(portals, { endsInDays: 45 });
-    await Promise.all([keepRenewals(portals, new Date()), keepRenewals(portals, new Date())]);
-    await keepRenewals(portals, new Date());
+    await Promise.all([runRenewals(portals, new Date()), runRenewals(portals, new Date())]);
+    await runRenewals(portals, new Date());
     expect(await look(early)).toMatchObject({ offer: undefined, comesBy: expect.any(String) });
     expect(await look(person)).toMatchObject({
       offer: {
@@ -112,7 +112,7 @@ withPortals('renewals', (portals) => {
       .where('policy_id', '=', paid.policy.id)
       .where('number', '=', 2)
       .execute();
-    await keepRenewals(portals, daysAfterTheEnd(paid, -1));
+    await runRenewals(portals, daysAfterTheEnd(paid, -1));
     const standing = async ({ policy }: Policyholder) =>
       db
         .selectFrom('policy')
@@ -126,8 +126,8 @@ withPortals('renewals', (portals) => {
         .executeTakeFirst();
     const before = { status: 'A', number: 1, deductible_cents: 25_000 };
     expect([await standing(paid), await standing(unpaid)]).toEqual([before, before]);
-    await keepRenewals(portals, daysAfterTheEnd(paid, 0));
-    await keepRenewals(portals, daysAfterTheEnd(paid, 0));
+    await runRenewals(portals, daysAfterTheEnd(paid, 0));
+    await runRenewals(portals, daysAfterTheEnd(paid, 0));
     expect(await standing(paid)).toEqual({ status: 'A', number: 2, deductible_cents: 50_000 });
     expect(await standing(unpaid)).toEqual({ ...before, status: 'X' });
     expect(await standing(unanswered)).toEqual({ ...before, status: 'X' });

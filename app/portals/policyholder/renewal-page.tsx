@@ -1,59 +1,59 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
-import { agencyInWords, policyPath } from '#insurance/policies/own-policy.ts';
+import { agencyView, policyPath } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
+import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
 import { findOwnCarChanges, findOwnOfferedCovers, findOwnOffers } from '#insurance/renewals/renewal-store.ts';
-import { offerComesBy, offerInWords } from '#insurance/renewals/renewal-words.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import papers from '../shell/papers.module.css';
-import { ObjectTile, Outcome, PaperPage } from '../shell/papers.tsx';
+import cards from '../shell/cards.module.css';
+import { CardPage, ObjectTile, Outcome } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/renewal-page';
 import { ownPolicyOf } from './policyholder.ts';
 import styles from './renewal-page.module.css';
 
 /** The term after this one: what it costs, what changes, and yes to it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   const now = new Date();
-  const offer = (await findOwnOffers(asked.db, accountId)).find(({ policy_id }) => policy_id === policy.id);
+  const offer = (await findOwnOffers(context.db, accountId)).find(({ policy_id }) => policy_id === policy.id);
   const own = <Row extends { policy_id: number }>(rows: Row[]) =>
     rows.filter(({ policy_id }) => policy_id === policy.id);
   const common = {
     number: `${policy.prefix} ${policy.number}`,
     path: policyPath(policy),
     state: policy.state,
-    expires: writtenDay(policy.expires_on, asked.language),
-    agency: agencyInWords(policy),
+    expires: writtenDay(policy.expires_on, context.language),
+    agency: agencyView(policy),
   };
-  if (!offer) return { ...common, offer: undefined, comesBy: offerComesBy(policy, now, asked.language) };
-  const offered = (await findOwnOfferedCovers(asked.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
+  if (!offer) return { ...common, offer: undefined, comesBy: offerComesBy(policy, now, context.language) };
+  const offered = (await findOwnOfferedCovers(context.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
   const changes = {
     offered,
-    covers: own(await findOwnCovers(asked.db, accountId)),
-    vehicles: own(await findOwnVehicles(asked.db, accountId)),
-    cars: await findOwnCarChanges(asked.db, accountId, policy.id, policy.effective_on),
+    covers: own(await findOwnCovers(context.db, accountId)),
+    vehicles: own(await findOwnVehicles(context.db, accountId)),
+    cars: await findOwnCarChanges(context.db, accountId, policy.id, policy.effective_on),
   };
-  return { ...common, offer: offerInWords(offer, policy, changes, now, asked.language), comesBy: undefined };
+  return { ...common, offer: offerView(offer, policy, changes, now, context.language), comesBy: undefined };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   return answerForm(async () => {
     const values = await readForm(request);
     return answerForm(async () => {
-      await acceptRenewal(asked, accountId, policy, Number(values.plan));
+      await acceptRenewal(context, accountId, policy, Number(values.plan));
       return redirect(inSameLanguage(`${policyPath(policy)}/renewal`, request), 303);
     }, values);
   });
@@ -66,7 +66,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
   const { offer, comesBy } = loaderData;
   const { refusal, values } = useTyped(actionData);
   return (
-    <PaperPage
+    <CardPage
       state={loaderData.state}
       head={
         <>
@@ -77,7 +77,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
         </>
       }
       aside={
-        <section className={`${papers.paper} ${styles.offer}`}>
+        <section className={`${cards.paper} ${styles.offer}`}>
           <ObjectTile object="calendar" />
           <h2>{m.guest_your_agent()}</h2>
           <p>{loaderData.agency.name}</p>
@@ -90,7 +90,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
     >
       <Outcome refusal={refusal} />
       {!offer && (
-        <section className={`${papers.paper} ${styles.offer}`}>
+        <section className={`${cards.paper} ${styles.offer}`}>
           <p>{m.renewal_runs_until({ day: loaderData.expires })}</p>
           <p>{comesBy ? m.renewal_comes_by({ day: comesBy }) : m.renewal_ask_agent()}</p>
         </section>
@@ -103,7 +103,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
       )}
       {offer && <Offered offer={offer} />}
       {offer?.standing === 'open' && <AcceptForm offer={offer} chosen={Number(values.plan)} />}
-    </PaperPage>
+    </CardPage>
   );
 }
 
@@ -127,7 +127,7 @@ function Accepted({ offer }: Props) {
 
 function Offered({ offer }: Props) {
   return (
-    <section className={`${papers.paper} ${styles.offer}`}>
+    <section className={`${cards.paper} ${styles.offer}`}>
       <h2>{m.renewal_term({ from: offer.effective, until: offer.expires })}</h2>
       <p className={styles.price}>
         <b>{offer.premium}</b> <span>{offer.difference}</span>
@@ -150,7 +150,7 @@ function Offered({ offer }: Props) {
 function AcceptForm({ offer, chosen }: Props & { chosen: number }) {
   const plan = offer.plans.find(({ count }) => count === chosen) ?? offer.plans.at(-1);
   return (
-    <form method="post" className={`${papers.paper} ${styles.offer}`}>
+    <form method="post" className={`${cards.paper} ${styles.offer}`}>
       <fieldset className={styles.plans}>
         <legend>{m.renewal_how_to_pay()}</legend>
         {offer.plans.map(({ count, label, note }) => (

@@ -6,15 +6,15 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { SAVED_CARD } from '#contract/saved-card.ts';
 import { guestOf } from '#insurance/guests/guest-session.ts';
-import { cardsInWords } from '#insurance/id-cards/cards-in-words.ts';
+import { cardsView } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy, findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import styles from '../papers/id-cards.module.css';
-import { OfficerView } from '../papers/officer-view.tsx';
-import { PolicyCards } from '../papers/policy-cards.tsx';
+import styles from '../cards/id-cards.module.css';
+import { OfficerView } from '../cards/officer-view.tsx';
+import { PolicyCards } from '../cards/policy-cards.tsx';
 import { PortalLogo } from '../shell/portal-header.tsx';
 import type { PortalHandle } from '../shell/portal-layout.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
@@ -25,22 +25,22 @@ import { policyholderOf } from './policyholder.ts';
  * The cards as they are kept on a device, without scripts; asked for by the page that saves them. Opened where
  * nothing was saved, the way to a card. What was saved is shown by the worker and asks nobody.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
   const now = new Date();
   const from = new URL(request.url).searchParams.get('from');
-  const found = from ? await policiesOf(asked, request, from) : [];
-  const policies = found.map((policy) => cardsInWords(policy, now, asked.language));
+  const found = from ? await policiesOf(context, request, from) : [];
+  const policies = found.map((policy) => cardsView(policy, now, context.language));
   const covered = policies.filter(({ cards }) => cards.length > 0);
-  const savedAt = writtenNow(now, covered[0]?.state ?? brand.home, asked.language);
+  const savedAt = writtenNow(now, covered[0]?.state ?? brand.home, context.language);
   const endsOn = covered.map((policy) => policy.endsOn).sort()[0];
   return data({ policies: covered, savedAt }, endsOn ? { headers: { [SAVED_CARD.endsOn]: endsOn } } : {});
 }
 
-async function policiesOf(asked: Asked, request: Request, from: string): Promise<CardPolicy[]> {
-  if (from === 'policyholder') return findOwnCardPolicies(asked.db, await policyholderOf(asked, request));
-  const guest = await guestOf(asked, request);
-  const policy = guest?.view === 'ID' ? await findCardPolicy(asked.db, guest.policy_id) : undefined;
+async function policiesOf(context: Context, request: Request, from: string): Promise<CardPolicy[]> {
+  if (from === 'policyholder') return findOwnCardPolicies(context.db, await policyholderOf(context, request));
+  const guest = await guestOf(context, request);
+  const policy = guest?.view === 'ID' ? await findCardPolicy(context.db, guest.policy_id) : undefined;
   return policy ? [policy] : [];
 }
 

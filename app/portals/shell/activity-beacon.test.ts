@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ACTIVITY_PATH } from '#contract/site-activity.ts';
 import { countView } from '#platform/events/count-view.ts';
-import { keepUsage } from '#platform/jobs/keep-usage.ts';
+import { saveUsage } from '#platform/jobs/save-usage.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
@@ -25,7 +25,7 @@ withPortals('activity of the site', (portals) => {
       new Request(`${ORIGIN}${path}`, { headers: { 'user-agent': DESK, 'sec-fetch-dest': 'document', ...headers } }),
     );
   const kept = async () => {
-    await keepUsage(portals);
+    await saveUsage(portals);
     const { rows } = await sql<Record<string, unknown>>`
       select kind, name, language, is_mobile, state, times from usage_count order by 1, 2, 3, 4, 5`.execute(portals.db);
     await sql`truncate usage_count`.execute(portals.db);
@@ -50,11 +50,11 @@ withPortals('activity of the site', (portals) => {
     for (let turn = 0; turn < 3; turn++) {
       open('/uaichome');
       open('/uaichome/claims');
-      await keepUsage(portals);
+      await saveUsage(portals);
     }
     const use = { kind: 'view', name: 'home', language: 'en', isMobile: false } as const;
     const more = Array.from({ length: 8 }, () =>
-      keepUsage({
+      saveUsage({
         ...portals,
         usage: {
           ...portals.usage,
@@ -79,7 +79,7 @@ withPortals('activity of the site', (portals) => {
         throw new Error('gone');
       },
     } as unknown as TestPortals['db'];
-    await expect(keepUsage({ ...portals, db: gone })).rejects.toThrow('gone');
+    await expect(saveUsage({ ...portals, db: gone })).rejects.toThrow('gone');
     open('/uaichome');
     expect(await kept()).toEqual([{ ...row, times: 2 }]);
   });
@@ -150,7 +150,7 @@ withPortals('activity of the site', (portals) => {
     for (const path of ['/uaichome', '/uaichome', '/es/uaichome/claims']) open(path);
     open('/uaichome', { 'sec-ch-ua-mobile': '?1' });
     await tell({ body: 'click=quote-questions&state=FL' });
-    await keepUsage(portals);
+    await saveUsage(portals);
     await sql`insert into usage_count (counted_on, kind, name, language, is_mobile, times)
       values (current_date - 40, 'view', 'home', 'en', false, 7), (current_date, 'click', 'of-last-year', 'en', true, 2)`.execute(
       portals.db,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { STATES } from '#contract/limits.ts';
 import { CLICKS } from '#contract/site-activity.ts';
-import { Failure, STATUS } from '#platform/asked/failure.ts';
-import { pageContext } from '#platform/asked/portal-context.ts';
+import { Failure, STATUS } from '#platform/context/failure.ts';
+import { pageContext } from '#platform/context/portal-context.ts';
 import { countedVisitor } from '#platform/events/counted-visitor.ts';
 import { pageAt, type Use } from '#platform/events/usage.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -23,17 +23,17 @@ const beacon = z.union([
 ]);
 
 /** CA-21: what `site/layout/count-clicks.js` says of a page. Counted or not, the page learns nothing. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(pageContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(pageContext);
   const { headers } = request;
-  if (!isFromOurPage(request, asked.env.PUBLIC_URL)) return answer(403);
+  if (!isFromOurPage(request, context.env.PUBLIC_URL)) return answer(403);
   const visitor = countedVisitor(headers);
   if (!visitor) return answer(204);
-  if (!asked.usage.clicks.hasRoom(asked.address)) return answer(429);
+  if (!context.usage.clicks.hasRoom(context.address)) return answer(429);
   try {
     const sent = beacon.safeParse(await readForm(request));
     if (!sent.success) return answer(400);
-    asked.usage.count({ ...sent.data, ...visitor, language: asked.language } satisfies Use);
+    context.usage.count({ ...sent.data, ...visitor, language: context.language } satisfies Use);
     return answer(204);
   } catch (error) {
     if (error instanceof Failure) return answer(STATUS[error.code]);

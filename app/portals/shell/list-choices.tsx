@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
+import cards from './cards.module.css';
 import styles from './list-choices.module.css';
-import papers from './papers.module.css';
 
 type Choice = { href: string; label: string; isCurrent: boolean };
 
@@ -51,7 +51,7 @@ export function SearchPages({ action, typed, page, pages }: PagesProps & { actio
 function Steps({ page, pages, step }: PagesProps & { step: (to: number, words: string) => ReactNode }) {
   if (pages < 2) return null;
   return (
-    <nav className={papers.row} aria-label={m.desk_pages()}>
+    <nav className={cards.row} aria-label={m.desk_pages()}>
       {page > 1 && step(page - 1, m.desk_earlier())}
       <span>{m.desk_page_of({ page, pages })}</span>
       {page < pages && step(page + 1, m.desk_later())}

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { stateViews } from '#config/state-views.ts';
 import type { StateCode } from '#contract/limits.ts';
-import papers from './papers.module.css';
+import cards from './cards.module.css';
 import styles from './portal-home.module.css';
 
 type Sky = { state: StateCode; title: string; lead: string };
@@ -25,7 +25,7 @@ export function PortalSky({ state, title, lead, children }: Sky & { children?: R
 
 export function PortalCard(props: { title: ReactNode; isWide?: boolean; children: ReactNode }) {
   return (
-    <section className={`${papers.paper} ${styles.card} ${props.isWide ? styles.wide : ''}`}>
+    <section className={`${cards.paper} ${styles.card} ${props.isWide ? styles.wide : ''}`}>
       <h2>{props.title}</h2>
       {props.children}
     </section>

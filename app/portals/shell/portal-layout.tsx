@@ -4,12 +4,12 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doorOf } from '#platform/sessions/door.ts';
-import { isTyped, keptFormFor } from '#platform/sessions/kept-form.ts';
+import { formDraftFor, isTyped } from '#platform/sessions/form-draft.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
+import { realmOf } from '#platform/sessions/realm.ts';
 import { overIsSaid, readOver } from '#platform/sessions/session-over.ts';
 import type { Route } from './+types/portal-layout';
 import { PortalAway } from './portal-away.tsx';
@@ -21,10 +21,10 @@ import { KeptNotice, OverNotice, SessionWarning } from './session-warning.tsx';
 // Of the header that a layout below brings along: where a page fails, only this layout's styles are linked.
 import './signed-in-header.module.css';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { audience, stay, signIn } = doorOf(request);
-  const kept = await keptFormFor(asked, request, audience).catch(whenAway);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { audience, stay, signIn } = realmOf(request);
+  const kept = await formDraftFor(context, request, audience).catch(whenAway);
   const over = isAt(signIn, request) ? readOver(request) : undefined;
   return data(
     {

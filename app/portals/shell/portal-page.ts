@@ -42,7 +42,7 @@ export function portalMeta(title: () => string) {
 }
 
 /** The same of a page whose title is its paper's: that begins with what went wrong. */
-export const paperMeta = ({ error }: { error?: unknown }) => portalMeta(m.portal_failed_title).slice(error ? 0 : 1);
+export const cardMeta = ({ error }: { error?: unknown }) => portalMeta(m.portal_failed_title).slice(error ? 0 : 1);
 
 /** For links of a page: an address of the portals that keeps speaking the language this page was asked for in. */
 export function usePortalLink(): (path: string) => string {

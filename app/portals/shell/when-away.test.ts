@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
-import { tellWhenAway } from './when-away.ts';
+import { answerWhenAway } from './when-away.ts';
 
 const TYPED = {
   note: 'Two lines\r\nof it',
@@ -25,11 +25,15 @@ function pageIn(area: 'portals' | 'site', error: Error) {
       module: { default: fails, loader: fails, action: fails },
     },
   } as unknown as ServerBuild['routes'];
-  const told = tellWhenAway(routes);
+  const told = answerWhenAway(routes);
   return (body?: URLSearchParams | FormData) => {
-    const context = new RouterContextProvider();
-    const asked = { env: { DATABASE_URL: 'postgres://elsewhere' }, log: pino({ level: 'silent' }), requestId: 'test' };
-    context.set(portalContext, asked as never);
+    const routing = new RouterContextProvider();
+    const context = {
+      env: { DATABASE_URL: 'postgres://elsewhere' },
+      log: pino({ level: 'silent' }),
+      requestId: 'test',
+    };
+    routing.set(portalContext, context as never);
     const request = new Request('http://portal.test/page', body ? { method: 'POST', body } : {});
     const { loader, action } = told.page?.module ?? {};
     return (body ? action : loader)?.({ request, context, params: {} } as never);

@@ -1,11 +1,11 @@
 // Pages of the portals whose database is away, or whose disk is full: 503, in a sentence, with what was typed.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import type { Fields } from '#contract/call.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { hasNoRoom } from '#platform/jobs/free-space.ts';
-import { isTyped, withoutSecrets } from '#platform/sessions/kept-form.ts';
+import { isTyped, withoutSecrets } from '#platform/sessions/form-draft.ts';
 
 /** What the page is told: `typed` is sent again when the person says so. */
 export type Away = { why: 'away' | 'full'; typed: Fields | undefined };
@@ -14,7 +14,7 @@ type Routes = ServerBuild['routes'];
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** The pages, each of which tells when the database is away, and takes nothing when there is no room for it. */
-export function tellWhenAway(routes: Routes): Routes {
+export function answerWhenAway(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       if (!route || isOfSite(routes, id)) return [id, route];

@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { ONLINE_STATES } from '#contract/limits.ts';
 import { notServed } from '#insurance/zips/state-next-door.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { Route } from './+types/quote-by-agent-page';
 import { QuoteFrame } from './quote-frame.tsx';
@@ -12,13 +12,13 @@ import { agentNear } from './quote-surroundings.ts';
 import { findOpenQuote, quotePath } from './quote-visit.ts';
 
 /** Why a quote does not go on online, and who goes on with it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { language } = asked;
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
   const query = new URL(request.url).searchParams;
   const zip = (query.get('zip') ?? '').replace(/\D/g, '').slice(0, 5);
   const place = zipCode(zip);
-  const open = await findOpenQuote(asked, request);
+  const open = await findOpenQuote(context, request);
   const isAge = query.get('why') === 'age';
   const isOnline = ONLINE_STATES.some((state) => state === place?.state);
   const reason = isAge
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zip,
     around: {
       state: place?.state ?? brand.home,
-      agent: await agentNear(asked, zip),
+      agent: await agentNear(context, zip),
       ...(open && !open.draft.reference && { back: quotePath(request, isAge ? 'name' : 'address') }),
     },
   };

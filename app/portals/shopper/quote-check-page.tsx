@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
-import { answersInWords } from '#insurance/quotes/quote-words.ts';
+import { answersView } from '#insurance/quotes/quote-labels.ts';
 import { sendQuote } from '#insurance/quotes/send-quote.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
@@ -13,26 +13,26 @@ import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { findOpenQuote, openQuoteAt, QUOTE_PATH, quotePath } from './quote-visit.ts';
 
-/** Everything that was answered, before it is sent. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { draft } = await openQuoteAt(asked, request, 'check');
-  const wantsTexts = await areTextsWanted(asked.db, draft.id);
+/** DataExport that was answered, before it is sent. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { draft } = await openQuoteAt(context, request, 'check');
+  const wantsTexts = await areTextsWanted(context.db, draft.id);
   return {
-    groups: answersInWords(draft, { wantsTexts, language: asked.language }, (step) =>
+    groups: answersView(draft, { wantsTexts, language: context.language }, (step) =>
       quotePath(request, step, { isChange: true }),
     ),
-    around: await surroundingsOf(asked, request, { draft, step: 'check', back: quotePath(request, 'insurance') }),
+    around: await surroundingsOf(context, request, { draft, step: 'check', back: quotePath(request, 'insurance') }),
   };
 }
 
 /** Sends it, once: whoever asks again comes to what was sent. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const open = await findOpenQuote(asked, request);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const open = await findOpenQuote(context, request);
   if (!open) return redirect(inSameLanguage(QUOTE_PATH, request), 303);
   return answerForm(async () => {
-    const isSent = await sendQuote(asked, open);
+    const isSent = await sendQuote(context, open);
     return redirect(quotePath(request, isSent ? 'sent' : 'check'), 303);
   });
 }

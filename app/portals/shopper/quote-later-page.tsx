@@ -5,8 +5,8 @@ import { maskedPhone } from '#config/phone-number.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { endVisit } from '#insurance/quotes/quote-draft-store.ts';
 import { sendLinkBack } from '#insurance/quotes/quote-link.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -19,34 +19,34 @@ import { agentNear } from './quote-surroundings.ts';
 import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
 
 /** The ways back to a quote, and the way out of this browser. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const open = await findOpenQuote(asked, request);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const open = await findOpenQuote(context, request);
   if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
   const { draft } = open;
   return {
-    until: writtenDay(draft.expires_on, asked.language),
+    until: writtenDay(draft.expires_on, context.language),
     email: draft.email,
     phone: draft.phone && maskedPhone(draft.phone),
     around: {
       state: draft.state,
-      agent: await agentNear(asked, draft.zip),
+      agent: await agentNear(context, draft.zip),
       back: quotePath(request, nextStep(draft)),
     },
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const open = await findOpenQuote(asked, request);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const open = await findOpenQuote(context, request);
   if (!open) return redirect(inSameLanguage(QUOTE_PATH, request), 303);
   return answerForm(async () => {
     const { intent } = await readForm(request);
     if (intent === 'mail') {
-      await sendLinkBack(asked, open.draft);
+      await sendLinkBack(context, open.draft);
       return { isMailed: true };
     }
-    await endVisit(asked.db, open.tokenHash);
+    await endVisit(context.db, open.tokenHash);
     const home = localizeHref('/uaichome');
     return redirect(home, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'quote', '') } });
   });

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { MOST_PEOPLE, MOST_VEHICLES } from '#insurance/quotes/quote-answers.ts';
-import { fullName, personFacts, personName, vehicleFacts, vehicleName } from '#insurance/quotes/quote-words.ts';
+import { fullName, personFacts, personName, vehicleFacts, vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { saveList } from '#insurance/quotes/save-step.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -17,17 +17,17 @@ import { isFromCheck, openQuoteAt, quotePath, wayOn } from './quote-visit.ts';
 const listAt = (request: Request) => (/\/vehicles\/?$/i.test(new URL(request.url).pathname) ? 'vehicles' : 'drivers');
 
 /** The cars of a quote, or the people who live with its owner: add another, change one, take one out. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
   const list = listAt(request);
-  const { draft } = await openQuoteAt(asked, request, list);
+  const { draft } = await openQuoteAt(context, request, list);
   const { vehicles, drivers } = draft.answers;
   const isChange = isFromCheck(request);
   const at = (key: string) => quotePath(request, `${list}/${key}`, { isChange });
   // A quote without a car begins with its form.
   if (list === 'vehicles' && vehicles.length === 0) throw redirect(at('new'), 303);
 
-  const { language } = asked;
+  const { language } = context;
   const entries =
     list === 'vehicles'
       ? vehicles.map((each) => ({
@@ -48,21 +48,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     owner: list === 'drivers' ? fullName(draft) : undefined,
     add: entries.length < (list === 'vehicles' ? MOST_VEHICLES : MOST_PEOPLE) ? at('new') : undefined,
     full: m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }),
-    around: await surroundingsOf(asked, request, { draft, step: list }),
+    around: await surroundingsOf(context, request, { draft, step: list }),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const list = listAt(request);
-  const open = await openQuoteAt(asked, request, list);
+  const open = await openQuoteAt(context, request, list);
   return answerForm(async () => {
     const { remove } = await readForm(request);
     if (remove !== undefined) {
-      await saveList(asked, open, list, { removed: remove });
+      await saveList(context, open, list, { removed: remove });
       return redirect(quotePath(request, list, { isChange: isFromCheck(request) }), 303);
     }
-    return redirect(wayOn(request, await saveList(asked, open, list, { isWhole: true }), list), 303);
+    return redirect(wayOn(request, await saveList(context, open, list, { isWhole: true }), list), 303);
   });
 }
 

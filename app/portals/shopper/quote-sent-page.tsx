@@ -4,9 +4,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { findAgency } from '#insurance/agencies/agency-store.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
-import { vehicleName } from '#insurance/quotes/quote-words.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,23 +16,23 @@ import styles from './quote-sent.module.css';
 import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
 
 /** What was sent, and what happens next: also when somebody comes back, or sends again. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const open = await findOpenQuote(asked, request);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const open = await findOpenQuote(context, request);
   if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
   const { draft } = open;
   if (!draft.reference || !draft.promised_on) throw redirect(quotePath(request, nextStep(draft)), 303);
 
-  const agency = draft.agency_id === null ? undefined : await findAgency(asked.db, draft.agency_id);
+  const agency = draft.agency_id === null ? undefined : await findAgency(context.db, draft.agency_id);
   const phone = agency?.phone ?? brand.phones.support;
   return {
     reference: draft.reference,
-    day: writtenDay(draft.promised_on, asked.language),
+    day: writtenDay(draft.promised_on, context.language),
     agency: agency?.name ?? brand.name,
     phone,
     writtenPhone: writtenPhone(phone),
     email: draft.email,
-    cars: draft.answers.vehicles.map((each) => vehicleName(each, asked.language)),
+    cars: draft.answers.vehicles.map((each) => vehicleName(each, context.language)),
     around: {
       state: draft.state,
       agent: agency && {

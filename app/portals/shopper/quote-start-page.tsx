@@ -8,7 +8,7 @@ import { ONLINE_STATES, type StateCode } from '#contract/limits.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { campaignGiven, startQuote } from '#insurance/quotes/start-quote.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,11 +20,11 @@ import { agentNear } from './quote-surroundings.ts';
 import { byAgentPath, findOpenQuote, quotePath, visitCookie } from './quote-visit.ts';
 
 /** Before anything is asked: what to have ready, how long it takes, and what becomes of the answers. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
   const query = new URL(request.url).searchParams;
   const place = placeOf(request, query.get('zip') ?? '');
-  const open = await findOpenQuote(asked, request);
+  const open = await findOpenQuote(context, request);
   return {
     ...place,
     campaign: campaignGiven(query.get('campaign')),
@@ -32,18 +32,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     goOn: open && !open.draft.reference ? quotePath(request, nextStep(open.draft)) : undefined,
     around: {
       state: place.state,
-      agent: await agentNear(asked, place.zip),
+      agent: await agentNear(context, place.zip),
       back: `${localizeHref('/uaichome/getaquote')}?zip=${place.zip}`,
     },
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const { zip: typed = '', campaign, key = '' } = await readForm(request);
     const { zip, state } = placeOf(request, typed);
-    const token = await startQuote(asked, { zip, state, campaign: campaignGiven(campaign), key });
+    const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
     return redirect(quotePath(request, 'name'), {
       status: 303,
       headers: { 'set-cookie': visitCookie(request, token) },

@@ -7,7 +7,7 @@ import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
 import { errorsIn, type FormName, quoteFieldsOf } from '#insurance/quotes/quote-fields.ts';
 import { savedValues } from '#insurance/quotes/quote-values.ts';
 import { saveForm, textsWording } from '#insurance/quotes/save-step.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,34 +18,34 @@ import { surroundingsOf } from './quote-surroundings.ts';
 import { byAgentPath, isFromCheck, openQuoteAt, quotePath, wayOn } from './quote-visit.ts';
 
 /** One question of a quote, or one car or person of its lists. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
   const { step, form } = formAt(params);
-  const open = await openQuoteAt(asked, request, step);
+  const open = await openQuoteAt(context, request, step);
   const { draft } = open;
   const { item } = params;
   const isNew = item === 'new';
   if (item && !isNew && !has(draft, step, item)) throw data(null, { status: 404 });
 
-  const values = savedValues(form, draft, item ?? '', asked.language);
+  const values = savedValues(form, draft, item ?? '', context.language);
   if (form === 'contact') {
-    values.textsWording = textsWording(asked.language);
-    if (await areTextsWanted(asked.db, draft.id)) values.texts = 'yes';
+    values.textsWording = textsWording(context.language);
+    if (await areTextsWanted(context.db, draft.id)) values.texts = 'yes';
   }
   return {
     ...wordsOf(form),
-    fields: quoteFieldsOf(form, asked.language),
+    fields: quoteFieldsOf(form, context.language),
     values,
     // One a car or person: sent twice, it is one entry.
     key: isNew ? randomUUID().slice(0, 8) : undefined,
-    around: await surroundingsOf(asked, request, { draft, step, back: item && listOf(request, draft, step) }),
+    around: await surroundingsOf(context, request, { draft, step, back: item && listOf(request, draft, step) }),
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const { step, form } = formAt(params);
-  const open = await openQuoteAt(asked, request, step);
+  const open = await openQuoteAt(context, request, step);
   const { item } = params;
   return answerForm(async () => {
     const { key: given = '', ...typed } = await readForm(request);
@@ -55,11 +55,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const values: Fields = { ...typed, ...(item === 'new' && { key }) };
     return answerForm(async () => {
-      const saved = await saveForm(asked, open, form, typed, key);
+      const saved = await saveForm(context, open, form, typed, key);
       if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
       if (saved.wrong) {
         const refusal = m.quoting_check_fields();
-        const errors = errorsIn(form, saved.wrong, asked.language);
+        const errors = errorsIn(form, saved.wrong, context.language);
         return data<FormRefusal>({ refusal, errors, values }, { status: 422 });
       }
       return redirect(

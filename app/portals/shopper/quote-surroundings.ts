@@ -3,7 +3,7 @@ import { writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#contract/limits.ts';
 import { nearestAgency } from '#insurance/agencies/nearest-agency.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
-import type { Asked } from '#platform/asked/handler.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { isFromCheck, quotePath, startPath } from './quote-visit.ts';
 
 export type QuoteAgent = {
@@ -25,7 +25,7 @@ export type Surroundings = {
   later?: string;
 };
 
-export async function agentNear({ db, language }: Asked, zip: string): Promise<QuoteAgent | undefined> {
+export async function agentNear({ db, language }: Context, zip: string): Promise<QuoteAgent | undefined> {
   const agency = await nearestAgency(db, zip);
   if (!agency) return undefined;
   const { name, address, city, phone, miles, languages } = agency;
@@ -41,14 +41,14 @@ export async function agentNear({ db, language }: Asked, zip: string): Promise<Q
 }
 
 export async function surroundingsOf(
-  asked: Asked,
+  context: Context,
   request: Request,
   { draft, step, back }: { draft: QuoteDraft; step: QuoteStep; back?: string | undefined },
 ): Promise<Surroundings> {
   const before = STEPS[STEPS.indexOf(step) - 1];
   return {
     state: draft.state,
-    agent: await agentNear(asked, draft.zip),
+    agent: await agentNear(context, draft.zip),
     progress: { at: STEPS.indexOf(step) + 1, of: STEPS.length, name: stepName(step) },
     back:
       back ??

@@ -9,8 +9,8 @@ import {
   STEPS,
 } from '#insurance/quotes/quote-answers.ts';
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 
@@ -45,9 +45,9 @@ function withQuery(path: string, fields: Record<string, string>): string {
 export const isFromCheck = (request: Request) => new URL(request.url).searchParams.get('from') === 'check';
 
 /** The quote that is open in this browser, if one is. */
-export async function findOpenQuote(asked: Asked, request: Request): Promise<OpenQuote | undefined> {
+export async function findOpenQuote(context: Context, request: Request): Promise<OpenQuote | undefined> {
   const tokenHash = visitOf(request);
-  const draft = tokenHash && (await seeDraft(asked.db, tokenHash));
+  const draft = tokenHash && (await seeDraft(context.db, tokenHash));
   return draft && { tokenHash, draft };
 }
 
@@ -56,8 +56,8 @@ export async function findOpenQuote(asked: Asked, request: Request): Promise<Ope
  *
  * @throws {Response} a redirect to where it goes on; to the way in, when none is open
  */
-export async function openQuoteAt(asked: Asked, request: Request, step: QuoteStep): Promise<OpenQuote> {
-  const open = await findOpenQuote(asked, request);
+export async function openQuoteAt(context: Context, request: Request, step: QuoteStep): Promise<OpenQuote> {
+  const open = await findOpenQuote(context, request);
   if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
   if (open.draft.reference) throw redirect(quotePath(request, 'sent'), 303);
   if (!isReached(step, open.draft)) throw redirect(quotePath(request, nextStep(open.draft)), 303);

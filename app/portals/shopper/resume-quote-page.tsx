@@ -5,19 +5,19 @@ import type { Fields } from '#contract/call.ts';
 import { resumeQuote } from '#insurance/quotes/resume-quote.ts';
 import { findReturn } from '#insurance/quotes/saved-quote-store.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/resume-quote-page';
 import { quotePath, visitCookie } from './quote-visit.ts';
 
 /** Looking at the address leaves it as it is: only a button opens a quote. Several on one phone are there to choose from. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, language } = context.get(portalContext);
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const { db, language } = routing.get(portalContext);
   const found = await findReturn(db, hashToken(params.token));
   const quotes = found.map(({ clid, zip, first_name, saved_at }) => {
     const place = zipCode(zip);
@@ -31,9 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Opens the quote in this browser, once. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const { quote } = await readForm(request).catch((): Fields => ({}));
-  const token = await resumeQuote(context.get(portalContext), params.token, quote || undefined);
+  const token = await resumeQuote(routing.get(portalContext), params.token, quote || undefined);
   if (!token) return data(null, { status: 410 });
   const headers = { 'set-cookie': visitCookie(request, token) };
   return redirect(quotePath(request, 'saved'), { status: 303, headers });
@@ -46,18 +46,18 @@ export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
   const { quotes } = loaderData;
   if (quotes.length === 0) {
     return (
-      <PortalPaper object="checklist" title={m.quote_resume_over_title()}>
+      <PortalCard object="checklist" title={m.quote_resume_over_title()}>
         <p>{m.quote_resume_over_text()}</p>
         <p>
           <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote')}>
             {m.quote_resume_again()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper object="checklist" title={m.quote_resume_title()}>
+    <PortalCard object="checklist" title={m.quote_resume_title()}>
       <p>{quotes.length > 1 ? m.quote_resume_several() : m.quote_resume_text()}</p>
       <form method="post">
         {quotes.length > 1 ? (
@@ -80,6 +80,6 @@ export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
           </Button>
         )}
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

@@ -1,26 +1,26 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { isDone, nextStep, STEPS } from '#insurance/quotes/quote-answers.ts';
-import { fullName, vehicleName } from '#insurance/quotes/quote-words.ts';
+import { fullName, vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/saved-quote-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { agentNear, stepName } from './quote-surroundings.ts';
 import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
-import { SavedQuotePaper } from './saved-quote-paper.tsx';
+import { SavedQuoteCard } from './saved-quote-card.tsx';
 
 /** A quote that somebody came back to: how far it is, and the way on to the step that waits. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const open = await findOpenQuote(asked, request);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const open = await findOpenQuote(context, request);
   if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
   const { draft } = open;
   if (draft.reference) throw redirect(quotePath(request, 'sent'), 303);
 
-  const { language } = asked;
+  const { language } = context;
   const place = zipCode(draft.zip);
   const next = nextStep(draft);
   return {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       next: { name: stepName(next), href: quotePath(request, next) },
       left: STEPS.filter((step) => !isDone(step, draft)).length,
     },
-    around: { state: draft.state, agent: await agentNear(asked, draft.zip) },
+    around: { state: draft.state, agent: await agentNear(context, draft.zip) },
   };
 }
 
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function SavedQuotePage({ loaderData }: Route.ComponentProps) {
   return (
     <QuoteFrame around={loaderData.around} title={m.quote_saved_title()}>
-      <SavedQuotePaper quote={loaderData.quote} />
+      <SavedQuoteCard quote={loaderData.quote} />
     </QuoteFrame>
   );
 }

@@ -4,33 +4,33 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { agreeToMail, stopMail, tellMePath } from '#insurance/quotes/tell-me.ts';
 import { findAddress } from '#insurance/quotes/tell-when-store.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/tell-when-page';
 
 /** Looking at the address leaves it as it is: virus scanners look first. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findAddress(context.get(portalContext).db, hashToken(params.token));
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const found = await findAddress(routing.get(portalContext).db, hashToken(params.token));
   const seen = { isOpen: Boolean(found), isListed: Boolean(found?.agreed_at), isTold: Boolean(found?.told_at) };
   return data(seen, { status: found ? 200 : 410 });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const { answer } = await readForm(request);
     if (answer === 'stop') {
-      await stopMail(asked, params.token);
+      await stopMail(context, params.token);
       // With its status: the link that is over by now would answer 410.
       return data({ isStopped: true }, { status: 200 });
     }
-    await agreeToMail(asked, params.token);
+    await agreeToMail(context, params.token);
     return redirect(inSameLanguage(tellMePath(params.token), request), 303);
   });
 }
@@ -50,18 +50,18 @@ export default function TellWhenPage({ loaderData, actionData }: Route.Component
   const isStopped = Boolean(actionData && 'isStopped' in actionData);
   if (!isOpen) {
     return (
-      <PortalPaper title={isStopped ? m.tell_when_stopped() : m.tell_when_over()}>
+      <PortalCard title={isStopped ? m.tell_when_stopped() : m.tell_when_over()}>
         <p>{isStopped ? m.tell_when_stopped_text() : m.tell_when_over_text()}</p>
         <p>
           <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/FindAnAgent')}>
             {m.tell_when_agents()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper title={titleOf(loaderData)(soon)}>
+    <PortalCard title={titleOf(loaderData)(soon)}>
       <p>{textOf(loaderData)({ ...soon, company: brand.name })}</p>
       {isTold && (
         <p>
@@ -80,6 +80,6 @@ export default function TellWhenPage({ loaderData, actionData }: Route.Component
           {isListed ? m.tell_when_stop() : m.tell_when_no()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

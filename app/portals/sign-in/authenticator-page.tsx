@@ -3,55 +3,55 @@ import { encode } from 'uqr';
 import { m } from '#config/messages/compiled/messages.js';
 import { confirmSecondStep, secondStepToSetUp } from '#platform/accounts/second-step.ts';
 import { betweenSteps, renewSession, signedInFacts, wayAfterSignIn } from '#platform/accounts/session.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { type Door, doorOf } from '#platform/sessions/door.ts';
+import { type Realm, realmOf } from '#platform/sessions/realm.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/authenticator-page';
 import styles from './authenticator-page.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Turns nobody away: it is also asked beside the action that has just ended the session it came with. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const door = doorOf(request);
-  const person = await settingUp(asked, request, door).catch(() => undefined);
-  const setUp = person && (await secondStepToSetUp(asked, person));
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const realm = realmOf(request);
+  const person = await settingUp(context, request, realm).catch(() => undefined);
+  const setUp = person && (await secondStepToSetUp(context, person));
   return {
     /** Where somebody goes on who has nothing to set up here. */
     next: person?.isSignedIn
-      ? { path: inSameLanguage(door.security, request), isSecurity: true }
-      : { path: inSameLanguage(door.signIn, request), isSecurity: false },
-    isObliged: door.audience === 'agent' || door.audience === 'staff',
+      ? { path: inSameLanguage(realm.security, request), isSecurity: true }
+      : { path: inSameLanguage(realm.signIn, request), isSecurity: false },
+    isObliged: realm.audience === 'agent' || realm.audience === 'staff',
     setUp: setUp && { key: setUp.key.match(/.{4}/g)?.join(' ') ?? '', square: squareOf(setUp.address) },
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const door = doorOf(request);
-  const person = await settingUp(asked, request, door);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const realm = realmOf(request);
+  const person = await settingUp(context, request, realm);
   return answerForm(async () => {
     const { code = '' } = await readForm(request);
-    const codes = await confirmSecondStep(asked, person, code);
-    const headers = await renewSession(asked, request, person, door);
-    if (person.isSignedIn) return data({ codes, next: inSameLanguage(door.security, request) }, { headers });
-    const way = await wayAfterSignIn(asked, request, person, door);
+    const codes = await confirmSecondStep(context, person, code);
+    const headers = await renewSession(context, request, person, realm);
+    if (person.isSignedIn) return data({ codes, next: inSameLanguage(realm.security, request) }, { headers });
+    const way = await wayAfterSignIn(context, request, person, realm);
     return data({ codes, next: way.path }, { headers: [...headers, ...way.headers] });
   });
 }
 
 /** Who is signed in and asked for one, or somebody who must have one first. */
-async function settingUp(asked: Asked, request: Request, door: Door) {
-  const signedIn = await signedInFacts(asked, request, door).catch(() => undefined);
+async function settingUp(context: Context, request: Request, realm: Realm) {
+  const signedIn = await signedInFacts(context, request, realm).catch(() => undefined);
   if (signedIn) return { ...signedIn, isSignedIn: true };
-  return { ...(await betweenSteps(asked, request, door, 'authenticator')), isSignedIn: false };
+  return { ...(await betweenSteps(context, request, realm, 'authenticator')), isSignedIn: false };
 }
 
 /** The dark fields of a QR code as one path, row by row. */
@@ -66,31 +66,31 @@ export const meta: Route.MetaFunction = () => portalMeta(m.account_setup_title);
 export default function AuthenticatorPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'codes' in actionData) {
     return (
-      <PortalPaper object="lock" title={m.account_setup_done_title()}>
+      <PortalCard object="lock" title={m.account_setup_done_title()}>
         <RecoveryCodes codes={actionData.codes} />
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large', isBlock: true })} href={actionData.next}>
             {m.account_codes_kept()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   const { setUp, isObliged, next } = loaderData;
   if (!setUp) {
     return (
-      <PortalPaper object="lock" title={m.account_setup_over_title()}>
+      <PortalCard object="lock" title={m.account_setup_over_title()}>
         <p>{m.account_setup_over_text()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={next.path}>
             {next.isSecurity ? m.account_setup_over_back() : m.login_sign_in()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper object="lock" title={m.account_setup_title()} refusal={refusalOf(actionData)?.refusal}>
+    <PortalCard object="lock" title={m.account_setup_title()} refusal={refusalOf(actionData)?.refusal}>
       <p>{isObliged ? m.account_setup_agents() : m.account_setup_why()}</p>
       <ol className={styles.steps}>
         <li>{m.account_setup_app()}</li>
@@ -124,6 +124,6 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
           {m.account_setup_submit()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

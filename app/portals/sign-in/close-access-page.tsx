@@ -4,22 +4,22 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { findCloseLink } from '#insurance/policies/contact-on-file-store.ts';
 import { closeAccess } from '#insurance/policyholders/close-access.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { Button } from '#ui/button.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/close-access-page';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const policy = await findCloseLink(context.get(portalContext).db, hashToken(params.token));
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const policy = await findCloseLink(routing.get(portalContext).db, hashToken(params.token));
   if (!policy) return data(null, { status: 410 });
   return data({ policy: policy.number.slice(-4) });
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const isDone = await closeAccess(context.get(portalContext), params.token);
+export async function action({ params, context: routing }: Route.ActionArgs) {
+  const isDone = await closeAccess(routing.get(portalContext), params.token);
   return data({ isDone }, { status: isDone ? 200 : 410 });
 }
 
@@ -34,22 +34,22 @@ export default function CloseAccessPage({ loaderData, actionData }: Route.Compon
   );
   if (actionData?.isDone) {
     return (
-      <PortalPaper title={m.close_done_title()}>
+      <PortalCard title={m.close_done_title()}>
         <p>{m.close_done_text()}</p>
         {call}
-      </PortalPaper>
+      </PortalCard>
     );
   }
   if (actionData || !loaderData) {
     return (
-      <PortalPaper title={m.login_reset_over_title()}>
+      <PortalCard title={m.login_reset_over_title()}>
         <p>{m.close_over()}</p>
         {call}
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper title={m.close_title()}>
+    <PortalCard title={m.close_title()}>
       <p>{m.close_text({ policy: loaderData.policy })}</p>
       <p>{m.close_stays()}</p>
       <form method="post">
@@ -57,6 +57,6 @@ export default function CloseAccessPage({ loaderData, actionData }: Route.Compon
           {m.close_submit()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

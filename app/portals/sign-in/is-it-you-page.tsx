@@ -6,31 +6,31 @@ import { callHref, tollFree } from '#config/phone-number.ts';
 import { maskedEmail } from '#insurance/policies/contact-on-file.ts';
 import { answerRegistration } from '#insurance/policyholders/answer-registration.ts';
 import { findVerification } from '#insurance/policyholders/registration-store.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/is-it-you-page';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const account = await findVerification(context.get(portalContext).db, 'person', hashToken(params.token));
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const account = await findVerification(routing.get(portalContext).db, 'person', hashToken(params.token));
   if (!account) return data(null, { status: 410 });
   return data({ email: maskedEmail(account.email), policy: account.policy_number.slice(-4) });
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const { answer } = await readForm(request);
     if (answer !== 'yes' && answer !== 'no') {
       throw new Failure('malformed', m.register_ask_choose());
     }
-    const isTaken = await answerRegistration(asked, params.token, answer === 'yes');
+    const isTaken = await answerRegistration(context, params.token, answer === 'yes');
     // With its status: the link that is over by now would answer 410.
     return data({ answered: isTaken ? answer : null }, { status: isTaken ? 200 : 410 });
   });
@@ -42,36 +42,36 @@ export default function IsItYouPage({ loaderData, actionData }: Route.ComponentP
   const answered = actionData && 'answered' in actionData ? actionData.answered : undefined;
   if (answered === 'yes') {
     return (
-      <PortalPaper title={m.register_ask_yes_title()}>
+      <PortalCard title={m.register_ask_yes_title()}>
         <p>{m.register_ask_yes_text()}</p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   if (answered === 'no') {
     const { support } = brand.phones;
     return (
-      <PortalPaper title={m.register_ask_no_title()}>
+      <PortalCard title={m.register_ask_no_title()}>
         <p>{m.register_ask_no_text()}</p>
         <p>
           {m.register_ask_no_call()} <a href={callHref(support)}>{tollFree(support)}</a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   if (answered === null || !loaderData) {
     return (
-      <PortalPaper title={m.login_reset_over_title()}>
+      <PortalCard title={m.login_reset_over_title()}>
         <p>{m.register_ask_over()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/newuser/customer')}>
             {m.login_register_link()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper title={m.register_ask_title()} refusal={refusalOf(actionData)?.refusal}>
+    <PortalCard title={m.register_ask_title()} refusal={refusalOf(actionData)?.refusal}>
       <p>{m.register_ask_text({ policy: loaderData.policy, email: loaderData.email })}</p>
       <p>{m.register_ask_what()}</p>
       <form method="post">
@@ -82,6 +82,6 @@ export default function IsItYouPage({ loaderData, actionData }: Route.ComponentP
           {m.register_ask_no()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

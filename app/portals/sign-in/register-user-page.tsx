@@ -3,14 +3,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import { PASSWORD_LENGTH } from '#config/security-limits.ts';
 import { register } from '#insurance/policyholders/register.ts';
 import { REGISTRATION_ERRORS, registrationForm } from '#insurance/policyholders/registration.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/register-user-page';
 
 /** Create My Account of the site shows this page in a frame (LG-17). */
@@ -18,8 +18,8 @@ export const headers = () => ({ 'cache-control': 'private, no-store', 'x-frame-r
 
 export const loader = () => null;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const { password, passwordAgain, ...sent } = await readForm(request);
     const form = registrationForm.safeParse({ ...sent, password, passwordAgain });
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const values = Object.fromEntries(Object.entries(sent).filter(([name]) => name in REGISTRATION_ERRORS));
     if (form.success) {
       return answerForm(async () => {
-        await register(asked, form.data);
+        await register(context, form.data);
         return { sentTo: form.data.email };
       }, values);
     }
@@ -49,16 +49,16 @@ export const meta: Route.MetaFunction = () => portalMeta(m.register_title);
 export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
   if (actionData && 'sentTo' in actionData) {
     return (
-      <PortalPaper object="card" title={m.register_sent_title()}>
+      <PortalCard object="card" title={m.register_sent_title()}>
         <p>{m.register_sent_text({ email: actionData.sentTo })}</p>
         <p>{m.register_sent_nothing()}</p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   const eye = { showLabel: m.login_password_show(), hideLabel: m.login_password_hide() };
   return (
-    <PortalPaper object="card" title={m.register_title()} refusal={refusal}>
+    <PortalCard object="card" title={m.register_title()} refusal={refusal}>
       <p>{m.register_intro()}</p>
       <form method="post" noValidate>
         <Field
@@ -115,6 +115,6 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
           {m.register_submit()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

@@ -5,34 +5,34 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { findReset } from '#platform/accounts/password-reset-store.ts';
 import { leastLength, resetPassword } from '#platform/accounts/reset-password.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { POLICYHOLDER_DOOR, STAFF_DOOR } from '#platform/sessions/door.ts';
+import { POLICYHOLDER_REALM, STAFF_REALM } from '#platform/sessions/realm.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/reset-password-page';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(portalContext);
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const { db } = routing.get(portalContext);
   const reset = await findReset(db, hashToken(params.token));
   return reset
     ? data({ isOpen: true, userName: reset.userName || reset.email, least: await leastLength(db, reset) })
     : data({ isOpen: false, userName: '', least: 0 }, { status: 410 });
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const { password = '' } = await readForm(request);
-    const reset = await resetPassword(asked, params.token, password);
+    const reset = await resetPassword(context, params.token, password);
     // With its status: the link that is over by now would answer 410.
-    const ownDoor = reset.kind === 'staff' ? STAFF_DOOR.signIn : POLICYHOLDER_DOOR.signIn;
-    return data({ signInAt: reset.state ? agentSystems[reset.state].url : ownDoor }, { status: 200 });
+    const ownSignIn = reset.kind === 'staff' ? STAFF_REALM.signIn : POLICYHOLDER_REALM.signIn;
+    return data({ signInAt: reset.state ? agentSystems[reset.state].url : ownSignIn }, { status: 200 });
   });
 }
 
@@ -41,30 +41,30 @@ export const meta: Route.MetaFunction = () => portalMeta(m.login_reset_title);
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'signInAt' in actionData) {
     return (
-      <PortalPaper object="lock" title={m.login_reset_done_title()}>
+      <PortalCard object="lock" title={m.login_reset_done_title()}>
         <p>{m.login_reset_done_text()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={`${actionData.signInAt}?lang=${getLocale()}`}>
             {m.login_sign_in()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   if (!loaderData.isOpen) {
     return (
-      <PortalPaper object="lock" title={m.login_reset_over_title()}>
+      <PortalCard object="lock" title={m.login_reset_over_title()}>
         <p>{m.login_reset_over_text()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/policyholder')}>
             {m.login_reset_again()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper object="lock" title={m.login_reset_title()} refusal={refusalOf(actionData)?.refusal}>
+    <PortalCard object="lock" title={m.login_reset_title()} refusal={refusalOf(actionData)?.refusal}>
       <form method="post">
         {/* For password managers: whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.userName} readOnly />
@@ -82,6 +82,6 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
           {m.login_reset_submit()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

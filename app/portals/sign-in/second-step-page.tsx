@@ -1,32 +1,32 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { proveCode } from '#platform/accounts/second-step.ts';
 import { betweenSteps, finishSignIn } from '#platform/accounts/session.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { doorOf } from '#platform/sessions/door.ts';
+import { realmOf } from '#platform/sessions/realm.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import styles from '../shell/portal-form.module.css';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/second-step-page';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const door = doorOf(request);
-  await betweenSteps(context.get(portalContext), request, door, 'code');
-  return { signIn: inSameLanguage(door.signIn, request) };
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const realm = realmOf(request);
+  await betweenSteps(routing.get(portalContext), request, realm, 'code');
+  return { signIn: inSameLanguage(realm.signIn, request) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const door = doorOf(request);
-  const person = await betweenSteps(asked, request, door, 'code');
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const realm = realmOf(request);
+  const person = await betweenSteps(context, request, realm, 'code');
   return answerForm(async () => {
     const { code = '' } = await readForm(request);
-    await proveCode(asked, person, code);
-    return finishSignIn(asked, request, person, door);
+    await proveCode(context, person, code);
+    return finishSignIn(context, request, person, realm);
   });
 }
 
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.account_code_title);
 
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PortalPaper object="lock" title={m.account_code_title()} refusal={refusalOf(actionData)?.refusal}>
+    <PortalCard object="lock" title={m.account_code_title()} refusal={refusalOf(actionData)?.refusal}>
       <p>{m.account_code_text()}</p>
       <form method="post">
         <Field
@@ -55,6 +55,6 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
       <p className={styles.links}>
         <a href={loaderData.signIn}>{m.account_start_over()}</a>
       </p>
-    </PortalPaper>
+    </PortalCard>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validateCustomer } from '#contract/login.ts';
 import { countRecoveryCodes } from '#platform/accounts/authenticator-store.ts';
-import { newToken } from '#platform/asked/keyring.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { deviceNamed } from '#platform/sessions/device-name.ts';
 import type { Person } from '#platform/sessions/hand-off-store.ts';
 import { addSession } from '#platform/sessions/session-store.ts';

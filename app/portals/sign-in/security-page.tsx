@@ -11,59 +11,59 @@ import {
   turnOffSecondStep,
 } from '#platform/accounts/security-settings.ts';
 import { renewSession, signedInFacts } from '#platform/accounts/session.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm, rowNumber } from '#platform/http/read-fields.ts';
-import { writtenDevice } from '#platform/sessions/device-words.ts';
-import { doorOf } from '#platform/sessions/door.ts';
+import { writtenDevice } from '#platform/sessions/device-labels.ts';
 import { needsSecondStep } from '#platform/sessions/hand-off-store.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
+import { realmOf } from '#platform/sessions/realm.ts';
 import { findSessionsOf } from '#platform/sessions/session-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { PasswordField } from '#ui/field.tsx';
-import papers from '../shell/papers.module.css';
-import { ObjectTile, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import cards from '../shell/cards.module.css';
+import { Card, CardPage, ObjectTile, Outcome } from '../shell/cards.tsx';
 import { portalMeta, useStateOfPage } from '../shell/portal-page.ts';
 import type { Route } from './+types/security-page';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './security-page.module.css';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const door = doorOf(request);
-  const person = await signedInFacts(asked, request, door);
-  const here = hashToken(readCookie(request, door.audience) ?? '');
-  const sessions = await findSessionsOf(asked.db, person);
-  const authenticator = await findAuthenticator(asked.db, person);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const realm = realmOf(request);
+  const person = await signedInFacts(context, request, realm);
+  const here = hashToken(readCookie(request, realm.audience) ?? '');
+  const sessions = await findSessionsOf(context.db, person);
+  const authenticator = await findAuthenticator(context.db, person);
   return {
     name: person.name,
-    isCustomers: door.audience === 'policyholder',
+    isCustomers: realm.audience === 'policyholder',
     isObliged: needsSecondStep(person),
     hasSecondStep: Boolean(authenticator?.confirmed_at),
-    recoveryCodes: await countRecoveryCodes(asked.db, person),
-    least: await leastLength(asked.db, person),
+    recoveryCodes: await countRecoveryCodes(context.db, person),
+    least: await leastLength(context.db, person),
     done: doneIn(request, DONE_WORDS),
     sessions: sessions.map(({ id, audience, device, seen_at, token_hash }) => ({
       id,
-      device: writtenDevice(device, asked.language),
+      device: writtenDevice(device, context.language),
       isForClaims: audience === 'claims',
-      seen: writtenMoment(seen_at, asked.language),
+      seen: writtenMoment(seen_at, context.language),
       isThis: token_hash.equals(here),
     })),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const door = doorOf(request);
-  const person = await signedInFacts(asked, request, door);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const realm = realmOf(request);
+  const person = await signedInFacts(context, request, realm);
   const back = (done: keyof typeof DONE_WORDS, headers: [string, string][] = []) =>
-    redirect(withQuery(inSameLanguage(door.security, request), { done }), { status: 303, headers });
+    redirect(withQuery(inSameLanguage(realm.security, request), { done }), { status: 303, headers });
   return answerForm(async () => {
     const form = await readForm(request);
     const { act, current = '' } = form;
@@ -71,24 +71,24 @@ export async function action({ request, context }: Route.ActionArgs) {
       async () => {
         switch (act) {
           case 'end':
-            await endOneSession(asked, person, rowNumber(form.session));
+            await endOneSession(context, person, rowNumber(form.session));
             return back('ended');
           case 'end-all':
-            await endAllSessions(asked, person);
-            return back('ended', await renewSession(asked, request, person, door));
+            await endAllSessions(context, person);
+            return back('ended', await renewSession(context, request, person, realm));
           case 'password':
-            await changePassword(asked, person, { current, password: form.password ?? '' });
-            return back('password', await renewSession(asked, request, person, door));
+            await changePassword(context, person, { current, password: form.password ?? '' });
+            return back('password', await renewSession(context, request, person, realm));
           case 'turn-on':
-            await beginAuthenticator(asked, person, current);
-            return redirect(`${door.authenticator}${new URL(request.url).search}`, 303);
+            await beginAuthenticator(context, person, current);
+            return redirect(`${realm.authenticator}${new URL(request.url).search}`, 303);
           case 'turn-off':
-            await turnOffSecondStep(asked, person, current);
+            await turnOffSecondStep(context, person, current);
             return back('second-step');
           case 'codes':
-            return data({ codes: await makeRecoveryCodes(asked, person, current) });
+            return data({ codes: await makeRecoveryCodes(context, person, current) });
           default:
-            return redirect(door.security, 303);
+            return redirect(realm.security, 303);
         }
       },
       // Which form a refusal stands beside.
@@ -114,13 +114,13 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     <Outcome refusal={refused && acts.includes(refused.values.act ?? '') ? refused.refusal : undefined} />
   );
   return (
-    <PaperPage
+    <CardPage
       state={loaderData.isCustomers ? stateOfPage : undefined}
       head={<h1>{m.account_security_title()}</h1>}
       aside={
-        <Paper title={m.account_sessions()}>
+        <Card title={m.account_sessions()}>
           <ObjectTile object="lock" />
-          <ul className={`${papers.rows} ${styles.sessions}`}>
+          <ul className={`${cards.rows} ${styles.sessions}`}>
             {sessions.map(({ id, device, seen, isThis, isForClaims }) => (
               <li key={id}>
                 <div>
@@ -157,12 +157,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
               </Button>
             </form>
           )}
-        </Paper>
+        </Card>
       }
     >
       <Outcome done={done && !actionData && DONE_WORDS[done]()} />
 
-      <Paper title={m.account_password()}>
+      <Card title={m.account_password()}>
         {refusalBeside('password')}
         <form method="post" className={styles.form}>
           <input type="hidden" name="username" autoComplete="username" value={loaderData.name} readOnly />
@@ -182,9 +182,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             {m.account_password_submit()}
           </Button>
         </form>
-      </Paper>
+      </Card>
 
-      <Paper
+      <Card
         title={
           <>
             {m.account_step()}
@@ -200,7 +200,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         {hasSecondStep && <p>{m.account_codes_left({ left: loaderData.recoveryCodes })}</p>}
         <form method="post" className={styles.form}>
           <CurrentPassword />
-          <div className={papers.row}>
+          <div className={cards.row}>
             {!hasSecondStep && (
               <Button type="submit" kind="outline" name="act" value="turn-on">
                 {m.account_step_turn_on()}
@@ -223,8 +223,8 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             )}
           </div>
         </form>
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }
 

@@ -1,8 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import styles from '../shell/portal-form.module.css';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 
 /** Name and password under the names that the portal was specified with. */
 export function SignInForm(props: {
@@ -16,7 +16,7 @@ export function SignInForm(props: {
   registerHref?: string;
 }) {
   return (
-    <PortalPaper object="lock" title={props.title} refusal={props.refusal}>
+    <PortalCard object="lock" title={props.title} refusal={props.refusal}>
       <form method="post">
         <Field
           label={props.name.label}
@@ -50,6 +50,6 @@ export function SignInForm(props: {
           {props.registerHref && <a href={props.registerHref}>{m.login_register_link()}</a>}
         </p>
       )}
-    </PortalPaper>
+    </PortalCard>
   );
 }

@@ -3,26 +3,26 @@ import { m } from '#config/messages/compiled/messages.js';
 import { validateCustomer } from '#contract/login.ts';
 import { proveCustomer } from '#platform/accounts/prove-customer.ts';
 import { signIn } from '#platform/accounts/session.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
-import { doorOf } from '#platform/sessions/door.ts';
 import { provenPerson } from '#platform/sessions/hand-off.ts';
+import { realmOf } from '#platform/sessions/realm.ts';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/sign-in-page';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** One form at three addresses (CA-20): the policyholder's, also from a phone, and the claims user's. */
-export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: doorOf(request).audience === 'claims' });
+export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: realmOf(request).audience === 'claims' });
 
 /** A hand-off ticket or the specified fields: both end in a session. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
-    const person = await provenPerson(asked, request, 'account', validateCustomer.input, async (fields) => {
-      const { id } = await proveCustomer(asked, fields.username, fields.password);
+    const person = await provenPerson(context, request, 'account', validateCustomer.input, async (fields) => {
+      const { id } = await proveCustomer(context, fields.username, fields.password);
       return { kind: 'account', id };
     });
-    return signIn(asked, request, person, doorOf(request));
+    return signIn(context, request, person, realmOf(request));
   });
 }
 

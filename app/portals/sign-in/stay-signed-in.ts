@@ -1,12 +1,12 @@
 import { signedIn } from '#platform/accounts/session.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
-import { doorOf } from '#platform/sessions/door.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { realmOf } from '#platform/sessions/realm.ts';
 import type { Route } from './+types/stay-signed-in';
 
 /** What the warning of an idle session asks: 204 when it goes on, 401 when it is over. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { audience, signIn } = doorOf(request);
-  const isOpen = await signedIn(context.get(portalContext), request, audience, signIn).then(
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const { audience, signIn } = realmOf(request);
+  const isOpen = await signedIn(routing.get(portalContext), request, audience, signIn).then(
     () => true,
     () => false,
   );

@@ -3,30 +3,30 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { findContactsOfAccount } from '#insurance/policies/contact-on-file-store.ts';
-import { auditAndTell } from '#insurance/policies/tell-on-file.ts';
+import { auditAndNotify } from '#insurance/policies/notify-on-file.ts';
 import { findVerification, openAccount, takeVerification } from '#insurance/policyholders/registration-store.ts';
-import { hashToken } from '#platform/asked/keyring.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
-import { PortalPaper } from '../shell/portal-paper.tsx';
 import type { Route } from './+types/verify-email-page';
 
 /** Looking at the address leaves the link as it is: virus scanners look first. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const isOpen = Boolean(await findVerification(context.get(portalContext).db, 'address', hashToken(params.token)));
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const isOpen = Boolean(await findVerification(routing.get(portalContext).db, 'address', hashToken(params.token)));
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const isDone = await asked.db.transaction().execute(async (db) => {
+export async function action({ params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const isDone = await context.db.transaction().execute(async (db) => {
     const account = await takeVerification(db, 'address', hashToken(params.token));
     if (!account) return false;
     await openAccount(db, account.id);
-    await auditAndTell(
+    await auditAndNotify(
       db,
-      asked,
+      context,
       { act: 'verify-email', actor: `account ${account.id}`, subject: ['account', account.id] },
       await findContactsOfAccount(db, account.id),
     );
@@ -41,36 +41,36 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const language = getLocale();
   if (actionData?.isDone) {
     return (
-      <PortalPaper object="card" title={m.register_verified_title()}>
+      <PortalCard object="card" title={m.register_verified_title()}>
         <p>{m.register_verified_text()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={`/insurednew/login?lang=${language}`}>
             {m.login_sign_in()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   if (actionData || !loaderData.isOpen) {
     return (
-      <PortalPaper object="card" title={m.login_reset_over_title()}>
+      <PortalCard object="card" title={m.login_reset_over_title()}>
         <p>{m.register_verify_over()}</p>
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/newuser/customer')}>
             {m.login_register_link()}
           </a>
         </p>
-      </PortalPaper>
+      </PortalCard>
     );
   }
   return (
-    <PortalPaper object="card" title={m.register_verify_title()}>
+    <PortalCard object="card" title={m.register_verify_title()}>
       <p>{m.register_verify_text()}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock>
           {m.register_verify_submit()}
         </Button>
       </form>
-    </PortalPaper>
+    </PortalCard>
   );
 }

@@ -5,22 +5,22 @@ import type { Clock } from '#insurance/help/help-clock.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
+import { Card, CardPage, Empty } from '../shell/cards.tsx';
 import { Choices, Pages } from '../shell/list-choices.tsx';
-import { Empty, Paper, PaperPage } from '../shell/papers.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
-import type { QueueInWords } from './desk-queue.ts';
+import type { QueueView } from './desk-queue.ts';
 import styles from './desk-queue-list.module.css';
 
 const NAMES = { open: m.staff_request_open, mine: m.staff_request_mine, done: m.staff_request_done };
 const SHOWN = Object.keys(NAMES) as (keyof typeof NAMES)[];
 
 /** A desk's requests: which part of them, and each with its clock and who has it. */
-export function DeskQueueList({ title, path, queue }: { title: string; path: string; queue: QueueInWords }) {
+export function DeskQueueList({ title, path, queue }: { title: string; path: string; queue: QueueView }) {
   const link = usePortalLink();
   const { show, state, page, pages, total, rows } = queue;
   const at = (change: Record<string, string | undefined>) => withQuery(link(path), { show, state, ...change });
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{title}</h1>
       <Choices
         label={m.desk_lists()}
@@ -38,7 +38,7 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
           isCurrent: each === state,
         }))}
       />
-      <Paper title={`${NAMES[show]()}: ${total}`}>
+      <Card title={`${NAMES[show]()}: ${total}`}>
         {rows.length === 0 ? (
           <Empty
             object="checklist"
@@ -85,8 +85,8 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
           </WideTable>
         )}
         <Pages page={page} pages={pages} href={(to) => at({ page: String(to) })} />
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }
 

@@ -19,7 +19,7 @@ export function queueAsked(request: Request): QueueAsk {
 }
 
 /** A page of a queue in words: what each request is about and how it stands, its desk says. */
-export function queueInWords<Of extends RequestRow & { total: number }>(
+export function queueView<Of extends RequestRow & { total: number }>(
   rows: Of[],
   { show, state, page }: QueueAsk,
   { staffId, language, words }: { staffId: number; language: Language; words: (row: Of) => Words },
@@ -40,4 +40,4 @@ export function queueInWords<Of extends RequestRow & { total: number }>(
   };
 }
 type Words = { about: string; status: string };
-export type QueueInWords = ReturnType<typeof queueInWords>;
+export type QueueView = ReturnType<typeof queueView>;

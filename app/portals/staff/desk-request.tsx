@@ -7,8 +7,8 @@ import type { Clock } from '#insurance/help/help-clock.ts';
 import { writtenLanguage } from '#platform/calendar/written.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
-import papers from '../shell/papers.module.css';
-import { Facts, Outcome, Paper, PaperPage } from '../shell/papers.tsx';
+import cards from '../shell/cards.module.css';
+import { Card, CardPage, Facts, Outcome } from '../shell/cards.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 import { ClockChip } from './desk-queue-list.tsx';
 import styles from './staff-page.module.css';
@@ -69,13 +69,13 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
     ...fact(m.staff_request_language, at.asksIn && writtenLanguage(at.asksIn, getLocale())),
   ];
   return (
-    <PaperPage>
+    <CardPage>
       <p>
         <a href={link(path)}>{m.staff_request_back()}</a>
       </p>
       <h1>{`${at.reference}: ${at.about}`}</h1>
       <Outcome refusal={refusal} done={done} />
-      <Paper
+      <Card
         title={
           <>
             {m.staff_request_facts()}
@@ -96,9 +96,9 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
             </Button>
           </form>
         )}
-      </Paper>
+      </Card>
       {children}
-    </PaperPage>
+    </CardPage>
   );
 }
 
@@ -106,8 +106,8 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
 export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
   const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
   return (
-    <Paper title={m.staff_request_answer()}>
-      {at.answer && <p className={papers.letter}>{at.answer}</p>}
+    <Card title={m.staff_request_answer()}>
+      {at.answer && <p className={cards.letter}>{at.answer}</p>}
       {children && (
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="version" value={at.version} />
@@ -126,7 +126,7 @@ export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
           {children}
         </form>
       )}
-    </Paper>
+    </Card>
   );
 }
 type DeskAnswerProps = {

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findPolicyOfRequest } from '#insurance/policies/whole-policy-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
-import { wholePolicy } from '../papers/whole-policy.ts';
-import { WholePolicyPaper } from '../papers/whole-policy-paper.tsx';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { wholePolicy } from '../cards/whole-policy.ts';
+import { WholePolicyCard } from '../cards/whole-policy-card.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/request-policy-page';
 import { staffFor } from './staff-desk.ts';
@@ -16,15 +16,19 @@ const deskAt = (request: Request) =>
   new URL(request.url).pathname.toLowerCase().startsWith('/staff/help') ? 'help' : 'changes';
 
 /** The policy a request is about, to be read: staff reach a policy by a request and not otherwise. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const member = await staffFor(asked, request, 'see-policy');
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const member = await staffFor(context, request, 'see-policy');
   const { reference } = params;
   const desk = deskAt(request);
-  const own = await findPolicyOfRequest(asked.db, DESKS[desk], reference);
-  const policy = own && (await wholePolicy(asked.db, own, asked.language));
+  const own = await findPolicyOfRequest(context.db, DESKS[desk], reference);
+  const policy = own && (await wholePolicy(context.db, own, context.language));
   if (!own || !policy) throw data(null, { status: 404 });
-  await auditStaff(asked.db, asked, member, { act: 'see-policy', subject: ['policy', own.id], detail: { reference } });
+  await auditStaff(context.db, context, member, {
+    act: 'see-policy',
+    subject: ['policy', own.id],
+    detail: { reference },
+  });
   return { policy, back: `/staff/${desk}/${reference}` };
 }
 
@@ -32,5 +36,5 @@ export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 
 export default function RequestPolicyPage({ loaderData: { policy, back } }: Route.ComponentProps) {
   const link = usePortalLink();
-  return <WholePolicyPaper policy={policy} back={<a href={link(back)}>{m.staff_policy_back()}</a>} />;
+  return <WholePolicyCard policy={policy} back={<a href={link(back)}>{m.staff_policy_back()}</a>} />;
 }

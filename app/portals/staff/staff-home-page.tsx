@@ -4,10 +4,10 @@ import { actsOf, ROLES } from '#config/staff-acts.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
-import papers from '../shell/papers.module.css';
+import cards from '../shell/cards.module.css';
 import homeStyles from '../shell/portal-home.module.css';
 import { PortalCard, PortalSky } from '../shell/portal-home.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
@@ -16,19 +16,19 @@ import { countOpen, type OpenRequests } from './open-requests.ts';
 import { staffFor } from './staff-desk.ts';
 import { PLACES } from './staff-places.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { id, first_name, roles } = await staffFor(asked, request, 'see-desk');
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { id, first_name, roles } = await staffFor(context, request, 'see-desk');
   const acts = actsOf(roles);
   return {
     firstName: first_name,
     roles: ROLES.filter((role) => roles.includes(role)),
     acts,
-    lateLeads: acts.includes('see-leads') && (await countLateLeads(asked.db, daysAt(new Date()))),
-    waiting: acts.includes('see-figures') && (await countAddresses(asked.db)),
+    lateLeads: acts.includes('see-leads') && (await countLateLeads(context.db, daysAt(new Date()))),
+    waiting: acts.includes('see-figures') && (await countAddresses(context.db)),
     open: {
-      '/staff/help': acts.includes('see-help') && (await countOpen(asked.db, 'help_request', id)),
-      '/staff/changes': acts.includes('see-changes') && (await countOpen(asked.db, 'change_request', id)),
+      '/staff/help': acts.includes('see-help') && (await countOpen(context.db, 'help_request', id)),
+      '/staff/changes': acts.includes('see-changes') && (await countOpen(context.db, 'change_request', id)),
     },
   };
 }
@@ -75,7 +75,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
 
 function HowManyWait({ open, overdue, mine }: OpenRequests) {
   return (
-    <p className={papers.row}>
+    <p className={cards.row}>
       <Chip kind={overdue > 0 ? 'error' : 'ok'}>{m.staff_request_overdue_count({ count: overdue })}</Chip>
       <Chip kind="none">{m.staff_request_open_count({ count: open })}</Chip>
       <Chip kind="none">{m.staff_request_mine_count({ count: mine })}</Chip>

@@ -1,13 +1,13 @@
 import { actsOf } from '#config/staff-acts.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import type { PortalHandle } from '../shell/portal-layout.tsx';
 import type { Route } from './+types/staff-layout';
 import { staffFor } from './staff-desk.ts';
 import { StaffHeader } from './staff-header.tsx';
 
 /** Which acts are theirs: the header leads to no others. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { roles } = await staffFor(context.get(portalContext), request, 'see-desk');
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const { roles } = await staffFor(routing.get(portalContext), request, 'see-desk');
   return { acts: actsOf(roles) };
 }
 

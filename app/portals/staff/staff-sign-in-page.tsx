@@ -3,11 +3,11 @@ import { m } from '#config/messages/compiled/messages.js';
 import { findStaffByEmail } from '#insurance/staff/staff-store.ts';
 import { provePassword } from '#platform/accounts/prove-password.ts';
 import { signIn } from '#platform/accounts/session.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { STAFF_DOOR } from '#platform/sessions/door.ts';
+import { STAFF_REALM } from '#platform/sessions/realm.ts';
 import { portalMeta } from '../shell/portal-page.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import type { Route } from './+types/staff-sign-in-page';
@@ -16,17 +16,17 @@ const typed = z.object({ username: z.string().min(1).max(254), password: z.strin
 
 export const loader = () => null;
 
-/** A door of their own: no login of the public site leads here. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+/** A realm of their own: no login of the public site leads here. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     const fields = typed.safeParse(await readForm(request));
     if (!fields.success) throw new Failure('refused', m.login_both_needed());
     const { username, password } = fields.data;
-    const { id } = await provePassword(asked, 'staff', { name: username.trim(), password }, () =>
-      findStaffByEmail(asked.db, username.trim()),
+    const { id } = await provePassword(context, 'staff', { name: username.trim(), password }, () =>
+      findStaffByEmail(context.db, username.trim()),
     );
-    return signIn(asked, request, { kind: 'staff', id }, STAFF_DOOR);
+    return signIn(context, request, { kind: 'staff', id }, STAFF_REALM);
   });
 }
 

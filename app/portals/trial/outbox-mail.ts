@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { findUnsent } from '#platform/messages/outbox-store.ts';
 import type { Route } from './+types/outbox-mail';
 import { maySeeOutbox } from './may-see-outbox.ts';
@@ -7,8 +7,8 @@ import { maySeeOutbox } from './may-see-outbox.ts';
 const messageId = z.coerce.number().int().positive();
 
 /** A mail's HTML as it would be sent, for the frame of the outbox page. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, env } = context.get(portalContext);
+export async function loader({ params, request, context: routing }: Route.LoaderArgs) {
+  const { db, env } = routing.get(portalContext);
   const id = messageId.safeParse(params.id);
   const found = maySeeOutbox(request, env) && id.success ? await findUnsent(db, id.data) : undefined;
   if (!found?.body_html) return new Response('Not found', { status: 404 });

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { findUnsent } from '#platform/messages/outbox-store.ts';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/outbox-message-page';
@@ -12,8 +12,8 @@ import { OutboxMessage, outboxMessage } from './outbox-message.tsx';
 
 const messageId = z.coerce.number().int().positive();
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, env, language } = context.get(portalContext);
+export async function loader({ params, request, context: routing }: Route.LoaderArgs) {
+  const { db, env, language } = routing.get(portalContext);
   const id = messageId.safeParse(params.id);
   const found = maySeeOutbox(request, env) && id.success ? await findUnsent(db, id.data) : undefined;
   if (!found) throw data(null, { status: 404 });

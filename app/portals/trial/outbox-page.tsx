@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { listUnsent } from '#platform/messages/outbox-store.ts';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/outbox-page';
@@ -14,8 +14,8 @@ const A_PAGE = 30;
 const before = z.coerce.number().int().positive().optional().catch(undefined);
 
 /** For a person who develops: the pin and the link that would have been sent. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, env, language } = context.get(portalContext);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const { db, env, language } = routing.get(portalContext);
   if (!maySeeOutbox(request, env)) throw data(null, { status: 404 });
   const olderThan = before.parse(new URL(request.url).searchParams.get('before') ?? undefined);
   const messages = await listUnsent(db, { before: olderThan, count: A_PAGE });

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { TEST_CARDS, type TestCardTurn } from '#platform/processor/test-cards.ts';
@@ -15,18 +15,18 @@ import type { Route } from './+types/test-pay-page';
 import styles from './test-pay-page.module.css';
 
 /** The page that Stripe hosts when Stripe takes the payments: here, with cards that are no bank's. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const checkout = asked.processor.isTest ? await findTestCheckout(asked, params.id) : undefined;
+export async function loader({ params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const checkout = context.processor.isTest ? await findTestCheckout(context, params.id) : undefined;
   if (!checkout) throw data(null, { status: 404 });
   const { amount_total: cents, what, cancel_url: backTo, status } = checkout;
-  const amount = cents === null ? undefined : writtenMoney(cents, asked.language);
+  const amount = cents === null ? undefined : writtenMoney(cents, context.language);
   return data({ isOpen: status === 'open', amount, what, backTo }, { status: status === 'open' ? 200 : 410 });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  if (!asked.processor.isTest) throw data(null, { status: 404 });
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  if (!context.processor.isTest) throw data(null, { status: 404 });
   return answerForm(async () => {
     const { number = '', expires = '', code = '' } = await readForm(request);
     const errors = {
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     };
     // Nothing that was typed is shown again: it might be a real card.
     if (Object.keys(errors).length > 0) return refuse(errors);
-    const paid = await payTestCheckout(asked, params.id, number);
+    const paid = await payTestCheckout(context, params.id, number);
     if ('goTo' in paid) return redirect(paid.goTo, 303);
     if (paid.problem === 'unknown-card') return refuse({ number: m.pay_test_unknown() });
     const why = paid.problem === 'over' ? m.pay_test_over_text() : problemWords(paid.problem);

@@ -17,7 +17,7 @@ import {
   readDetails,
   todayHere,
 } from './guest-details.ts';
-import { guestDoor } from './guest-door.ts';
+import { guestPath } from './guest-path.ts';
 
 export type GuestOutcome =
   | { kind: 'mend'; problems: GuestProblems }
@@ -92,7 +92,7 @@ async function openPolicy(way: Way, details: GuestDetails, state: keyof typeof C
   const reply = input.success ? await way.call(continueAsGuest, input.data) : { ok: false as const };
   if (!reply.ok) return failed();
   if ('error' in reply.answer) return refused(reply.answer.error, reply.beside.canProveMore);
-  const address = guestDoor(reply.answer.url);
+  const address = guestPath(reply.answer.url);
   return address ? { kind: 'admitted' as const, action: way.addressOf(address), fields } : failed();
 }
 

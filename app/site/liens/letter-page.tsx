@@ -23,7 +23,7 @@ import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/letter-page';
 import styles from './letter-page.module.css';
 import { clockTime, stampDay } from './lien-formats.ts';
-import { chips, statusWords } from './lien-words.ts';
+import { chips, statusWords } from './lien-labels.ts';
 
 type Answer =
   /** `error` is about the field, `message` about what came of it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf, agentPhone, bracketedPhone, clockTime, readableDay, stampDay } from './lien-formats.ts';
-import { deductibleInWords } from './lien-words.ts';
+import { deductibleView } from './lien-labels.ts';
 
 test.each([
   ['3055550142', '(305)-555-0142', '305-555-0142'],
@@ -20,7 +20,7 @@ test.each([
   [25_050, '$250.50'],
   [undefined, 'N/A'],
 ])('LN-03 a deductible of %j cents reads %s', (cents, shown) => {
-  expect(deductibleInWords(cents)).toBe(shown);
+  expect(deductibleView(cents)).toBe(shown);
 });
 
 test.each([

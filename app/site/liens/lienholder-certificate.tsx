@@ -18,8 +18,8 @@ import {
   readableDay,
   stampDay,
 } from './lien-formats.ts';
+import { chips, deductibleView, wordsOf, yesOrNo } from './lien-labels.ts';
 import type { LienFields } from './lien-search.ts';
-import { chips, deductibleInWords, wordsOf, yesOrNo } from './lien-words.ts';
 import styles from './lienholder-certificate.module.css';
 import type { LetterAtHand } from './lienholder-form.tsx';
 
@@ -81,8 +81,8 @@ export function LienholderCertificate({ lien, fields, checkedAt, letter }: Lienh
                 {vehicle.vin}
               </Fact>
               <Fact term={m.liens_vehicle_added()}>{day(vehicle.addedOn)}</Fact>
-              <Fact term={m.liens_comprehensive()}>{deductibleInWords(lien.deductibleCents)}</Fact>
-              <Fact term={m.liens_collision()}>{deductibleInWords(lien.deductibleCents)}</Fact>
+              <Fact term={m.liens_comprehensive()}>{deductibleView(lien.deductibleCents)}</Fact>
+              <Fact term={m.liens_collision()}>{deductibleView(lien.deductibleCents)}</Fact>
               <Fact term={m.liens_excluded_driver()}>{yesOrNo(lien.hasExcludedDriver)}</Fact>
             </Part>
 

@@ -21,7 +21,7 @@ export type HandOff = { action: string; fields: Record<string, string> };
 export const isPhone = (request: Request) => /Mobi/i.test(request.headers.get('user-agent') ?? '');
 
 /** Where the insured portal takes a login (LG-11): three doors of one portal. */
-export function insuredDoor(request: Request, isForClaims: boolean): string {
+export function insuredSignIn(request: Request, isForClaims: boolean): string {
   if (isForClaims) return '/insurednew/insured/claimuser/clogin';
   return isPhone(request) ? '/mobile/login' : '/insurednew/login';
 }

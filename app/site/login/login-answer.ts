@@ -4,7 +4,7 @@ import { paths } from '../navigation/navigation.ts';
 import { agentSystemsHere, portalAddress, portalCall } from '../portals.server.ts';
 import type { Route } from './+types/login-answer';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
-import { insuredDoor, logInAgent, logInCustomer } from './log-in.server.ts';
+import { insuredSignIn, logInAgent, logInCustomer } from './log-in.server.ts';
 
 /** What the login pages answer, as data: for the popup, and for forgot password beside a login. */
 export async function action({ request, context, params: { kind } }: Route.ActionArgs) {
@@ -14,7 +14,7 @@ export async function action({ request, context, params: { kind } }: Route.Actio
     ? askForReset(call, kind === 'agent' ? 'agent' : 'customer', form)
     : kind === 'agent'
       ? logInAgent(call, form, context.get(agentSystemsHere))
-      : logInCustomer(call, form, context.get(portalAddress)('insured', insuredDoor(request, kind === 'claims'))));
+      : logInCustomer(call, form, context.get(portalAddress)('insured', insuredSignIn(request, kind === 'claims'))));
   return Response.json(data, init ?? {});
 }
 

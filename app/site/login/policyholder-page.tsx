@@ -15,7 +15,7 @@ import { portalAddress, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/policyholder-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
-import { insuredDoor, logInCustomer } from './log-in.server.ts';
+import { insuredSignIn, logInCustomer } from './log-in.server.ts';
 import styles from './login-paper.module.css';
 import { LoginPaper } from './login-paper.tsx';
 import { View } from './view-paper.tsx';
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const call = context.get(portalCall);
   if (isReset(form)) return askForReset(call, 'customer', form);
-  const door = insuredDoor(request, new URL(request.url).searchParams.get('for') === 'claims');
+  const door = insuredSignIn(request, new URL(request.url).searchParams.get('for') === 'claims');
   return logInCustomer(call, form, context.get(portalAddress)('insured', door));
 }
 

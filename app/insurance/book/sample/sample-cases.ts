@@ -3,7 +3,7 @@ import { stateCode } from '#contract/fields.ts';
 import { authenticatorKey } from '#platform/accounts/authenticator-key.ts';
 import { findAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { base32 } from '#platform/accounts/totp.ts';
-import { openKeyring } from '#platform/asked/keyring.ts';
+import { openKeyring } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
 /** One policy and what its people know of it. */

@@ -5,29 +5,29 @@ import { m } from '#config/messages/compiled/messages.js';
 import { askForAutopayOf, keepAutopayCard, stopAutopay } from '#insurance/billing/autopay.ts';
 import { listOwnAutopay } from '#insurance/billing/autopay-store.ts';
 import { listOwnReminders, setReminder } from '#insurance/billing/bill-reminder-store.ts';
-import { billInWords } from '#insurance/billing/guest-words.ts';
+import { billView } from '#insurance/billing/guest-labels.ts';
 import { CHOICES } from '#insurance/billing/payment.ts';
+import { cardView } from '#insurance/billing/payment-labels.ts';
 import { listOwnReceipts, listUnpaid } from '#insurance/billing/payment-store.ts';
-import { cardInWords } from '#insurance/billing/payment-words.ts';
 import { startPayment } from '#insurance/billing/start-payment.ts';
 import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import type { Asked } from '#platform/asked/handler.ts';
-import { ProcessorAway } from '#platform/asked/processor.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { ProcessorAway } from '#platform/context/processor.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 
 const MOST_RECEIPTS = 60;
 
-/** Everything about money on the policies of one account, in words. */
-export async function ownPaymentsInWords(asked: Asked, accountId: number) {
-  const { db, language } = asked;
-  await keepCardsGiven(asked, accountId);
+/** DataExport about money on the policies of one account, in words. */
+export async function ownPaymentsView(context: Context, accountId: number) {
+  const { db, language } = context;
+  await keepCardsGiven(context, accountId);
   const policies = await findOwnPolicies(db, accountId);
   const autopays = await listOwnAutopay(db, accountId);
   const reminders = await listOwnReminders(db, accountId);
@@ -35,7 +35,7 @@ export async function ownPaymentsInWords(asked: Asked, accountId: number) {
   const bills = [];
   for (const policy of policies) {
     const unpaid = await listUnpaid(db, policy.id);
-    const bill = billInWords(policy, unpaid, dayIn(policy.state, new Date()), language);
+    const bill = billView(policy, unpaid, dayIn(policy.state, new Date()), language);
     const autopay = autopays.find(({ policy_id }) => policy_id === policy.id);
     const reminder = reminders.find(({ policy_id }) => policy_id === policy.id);
     const { card_brand, card_last4 } = autopay ?? {};
@@ -44,8 +44,7 @@ export async function ownPaymentsInWords(asked: Asked, accountId: number) {
       name: `${policy.prefix}${policy.number}`,
       state: policy.state,
       isAutopay: autopay?.status === 'on',
-      autopayCard:
-        card_brand && card_last4 ? cardInWords({ brand: card_brand, last4: card_last4 }, language) : undefined,
+      autopayCard: card_brand && card_last4 ? cardView({ brand: card_brand, last4: card_last4 }, language) : undefined,
       autopayWording: autopayWording(policy),
       reminder: reminder ?? { by_mail: false, by_text: false, days_before: 5 },
       phoneEnds: policy.phone?.slice(-4),
@@ -64,13 +63,13 @@ export async function ownPaymentsInWords(asked: Asked, accountId: number) {
     })),
   };
 }
-export type OwnPayments = Awaited<ReturnType<typeof ownPaymentsInWords>>;
+export type OwnPayments = Awaited<ReturnType<typeof ownPaymentsView>>;
 
 /** Back from giving a card: the webhook may not have come yet. */
-async function keepCardsGiven(asked: Asked, accountId: number): Promise<void> {
-  for (const { status, setup_ref } of await listOwnAutopay(asked.db, accountId)) {
+async function keepCardsGiven(context: Context, accountId: number): Promise<void> {
+  for (const { status, setup_ref } of await listOwnAutopay(context.db, accountId)) {
     if (status !== 'asked' || !setup_ref) continue;
-    await keepAutopayCard({ ...asked }, setup_ref).catch((error: unknown) => {
+    await keepAutopayCard({ ...context }, setup_ref).catch((error: unknown) => {
       if (!(error instanceof ProcessorAway)) throw error;
     });
   }
@@ -80,11 +79,11 @@ const autopayWording = ({ prefix, number }: OwnPolicy) =>
   m.pay_autopay_wording({ brand: brand.name, policy: `${prefix} ${number}` });
 
 export const ownResultAt =
-  ({ env, language }: Asked, request: Request) =>
+  ({ env, language }: Context, request: Request) =>
   (reference: string) =>
     `${originOf(env, request)}/insurednew/payments/receipt/${reference}?lang=${language}`;
 
-const originOf = ({ PUBLIC_URL }: Asked['env'], request: Request) => PUBLIC_URL ?? new URL(request.url).origin;
+const originOf = ({ PUBLIC_URL }: Context['env'], request: Request) => PUBLIC_URL ?? new URL(request.url).origin;
 
 const act = z.discriminatedUnion('act', [
   z.object({ act: z.literal('pay'), choice: z.enum(CHOICES).default('due') }),
@@ -100,7 +99,7 @@ const act = z.discriminatedUnion('act', [
 
 /** What the page's forms ask for, on a policy that was shown to be the person's own. */
 export async function actOnOwnPayments(
-  asked: Asked,
+  context: Context,
   request: Request,
   { accountId, policy }: { accountId: number; policy: OwnPolicy },
   typed: Record<string, string>,
@@ -119,31 +118,31 @@ export async function actOnOwnPayments(
   }
   switch (asks.data.act) {
     case 'pay': {
-      const account = await findAccount(asked.db, accountId);
-      const goTo = await startPayment(asked, {
+      const account = await findAccount(context.db, accountId);
+      const goTo = await startPayment(context, {
         ...{ policyId: policy.id, accountId, what: asks.data.choice, receiptEmail: account?.email ?? null },
-        resultAt: ownResultAt(asked, request),
+        resultAt: ownResultAt(context, request),
       });
       return redirect(goTo, 303);
     }
     case 'autopay-on': {
-      const returnsTo = `${originOf(asked.env, request)}/insurednew/payments?lang=${asked.language}&done=autopay`;
+      const returnsTo = `${originOf(context.env, request)}/insurednew/payments?lang=${context.language}&done=autopay`;
       const wording = autopayWording(policy);
-      return redirect(await askForAutopayOf(asked, { accountId, policyId: policy.id, wording, returnsTo }), 303);
+      return redirect(await askForAutopayOf(context, { accountId, policyId: policy.id, wording, returnsTo }), 303);
     }
     case 'autopay-off':
-      await stopAutopay(asked, accountId, policy.id);
+      await stopAutopay(context, accountId, policy.id);
       return done('autopay-off');
     case 'reminders': {
       const { mail, text, days } = asks.data;
       const byText = text === 'yes' && policy.phone !== null;
-      await asked.db.transaction().execute(async (trx) => {
+      await context.db.transaction().execute(async (trx) => {
         await setReminder(trx, {
           ...{ policy_id: policy.id, account_id: accountId, days_before: days },
           ...{ by_mail: mail === 'yes', by_text: byText },
           text_wording: byText ? m.pay_reminders_wording() : null,
         });
-        await audit(trx, asked, {
+        await audit(trx, context, {
           act: 'set-reminders',
           actor: `account ${accountId}`,
           subject: ['policy', policy.id],

@@ -1,34 +1,34 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { PortalSky } from '../../shell/portal-home.tsx';
 import { portalMeta, useTyped } from '../../shell/portal-page.ts';
-import own from '../own-policy-papers.module.css';
+import own from '../own-policy-cards.module.css';
 import { ownPolicyOf, policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/payments-page';
-import { actOnOwnPayments, ownPaymentsInWords } from './own-payments.ts';
-import { AutopayPaper, BillPaper, ReceiptsPaper, RemindersPaper } from './own-payments-papers.tsx';
+import { actOnOwnPayments, ownPaymentsView } from './own-payments.ts';
+import { AutopayCard, BillCard, ReceiptsCard, RemindersCard } from './own-payments-cards.tsx';
 import styles from './payments-page.module.css';
 
 /** What is due, what was paid, and how the person wants to pay. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const accountId = await policyholderOf(asked, request);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const accountId = await policyholderOf(context, request);
   const done = new URL(request.url).searchParams.get('done') ?? '';
-  return { ...(await ownPaymentsInWords(asked, accountId)), done };
+  return { ...(await ownPaymentsView(context, accountId)), done };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   return answerForm(async () => {
     // Before the form is read: of a session that is over, it is kept.
-    await policyholderOf(asked, request);
+    await policyholderOf(context, request);
     const typed = await readForm(request);
-    const own = await ownPolicyOf(asked, request, typed.policy);
-    return answerForm(() => actOnOwnPayments(asked, request, own, typed), typed);
+    const own = await ownPolicyOf(context, request, typed.policy);
+    return answerForm(() => actOnOwnPayments(context, request, own, typed), typed);
   });
 }
 
@@ -53,15 +53,15 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
         )}
         {bills.map((of) => (
           <div key={of.name} className={styles.policy}>
-            <BillPaper of={of} typed={typed} />
+            <BillCard of={of} typed={typed} />
             <div className={styles.settings}>
-              <AutopayPaper of={of} />
-              <RemindersPaper of={of} typed={typed} />
+              <AutopayCard of={of} />
+              <RemindersCard of={of} typed={typed} />
             </div>
-            {isOnly && <ReceiptsPaper receipts={receipts} />}
+            {isOnly && <ReceiptsCard receipts={receipts} />}
           </div>
         ))}
-        {!isOnly && <ReceiptsPaper receipts={receipts} />}
+        {!isOnly && <ReceiptsCard receipts={receipts} />}
       </div>
     </>
   );

@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findReinstatement, signAndPay } from '#insurance/billing/reinstatement.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { ReinstatementForm } from '../../papers/reinstatement-form.tsx';
+import { ReinstatementForm } from '../../cards/reinstatement-form.tsx';
 import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import { ownPolicyOf } from '../policyholder.ts';
 import type { Route } from './+types/reinstate-page';
@@ -14,24 +14,24 @@ import { ownResultAt } from './own-payments.ts';
 
 const BILL = '/insurednew/payments';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { policy } = await ownPolicyOf(asked, request, params.number);
-  const reinstatement = await findReinstatement(asked, policy.id);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { policy } = await ownPolicyOf(context, request, params.number);
+  const reinstatement = await findReinstatement(context, policy.id);
   if (!reinstatement) throw redirect(inSameLanguage(BILL, request), 303);
   return { reinstatement };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  const { accountId, policy } = await ownPolicyOf(asked, request, params.number);
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   return answerForm(async () => {
-    const account = await findAccount(asked.db, accountId);
+    const account = await findAccount(context.db, accountId);
     const wish = {
       ...{ policyId: policy.id, accountId, receiptEmail: account?.email ?? null },
-      resultAt: ownResultAt(asked, request),
+      resultAt: ownResultAt(context, request),
     };
-    const answer = await signAndPay(asked, wish, await readForm(request));
+    const answer = await signAndPay(context, wish, await readForm(request));
     return typeof answer === 'string' ? redirect(answer, 303) : data(answer, { status: 422 });
   });
 }

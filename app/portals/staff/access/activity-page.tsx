@@ -3,28 +3,28 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { findKinds, searchLog } from '#platform/audit/activity-search-store.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty } from '../../shell/cards.tsx';
 import { Choices } from '../../shell/list-choices.tsx';
-import papers from '../../shell/papers.module.css';
-import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/activity-page';
+import { kindsView, logView, staffIn } from './log-labels.ts';
 import { LogTable } from './log-table.tsx';
-import { kindsInWords, logInWords, staffIn } from './log-words.ts';
 
 const LOGS = ['audit', 'activity'] as const;
 const ROWS_A_PAGE = 50;
 
 /** The two logs, by kind, day and subject. A subject is a keyed hash: it may stand in an address. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const member = await staffFor(asked, request, 'search-activity');
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const member = await staffFor(context, request, 'search-activity');
   const query = new URL(request.url).searchParams;
   const matching = (name: string, pattern: RegExp) => pattern.exec(query.get(name) ?? '')?.[0];
   const log = LOGS.find((each) => each === query.get('log')) ?? 'audit';
@@ -33,14 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const subject = matching('subject', /^[0-9a-f]{64}$/);
   const before = Number(matching('before', /^\d{1,15}$/)) || undefined;
   const { timeZone } = brand.states[brand.home];
-  const rows = await searchLog(asked.db, { ...{ log, kind, day, subject, before, timeZone }, count: ROWS_A_PAGE });
+  const rows = await searchLog(context.db, { ...{ log, kind, day, subject, before, timeZone }, count: ROWS_A_PAGE });
   const detail = { log, ...(kind && { kind }), ...(day && { day }), ...(subject && { bySubject: true }) };
-  await auditStaff(asked.db, asked, member, { act: 'search-activity', subject: ['staff', member.id], detail });
+  await auditStaff(context.db, context, member, { act: 'search-activity', subject: ['staff', member.id], detail });
   return {
     ...{ log, kind, day, subject },
-    kinds: kindsInWords(log, await findKinds(asked.db, log), asked.language),
+    kinds: kindsView(log, await findKinds(context.db, log), context.language),
     older: rows.length === ROWS_A_PAGE ? rows.at(-1)?.id : undefined,
-    rows: logInWords(log, rows, await findStaffNames(asked.db, staffIn(rows)), asked.language),
+    rows: logView(log, rows, await findStaffNames(context.db, staffIn(rows)), context.language),
   };
 }
 
@@ -59,7 +59,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const at = (change: Record<string, string | undefined>) =>
     withQuery(link('/staff/activity'), { log, kind, day, subject, ...change });
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{m.staff_activity()}</h1>
       <Choices
         label={m.desk_lists()}
@@ -69,7 +69,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           isCurrent: each === log,
         }))}
       />
-      <Paper title={m.staff_log_search()}>
+      <Card title={m.staff_log_search()}>
         <form className={styles.search}>
           <input type="hidden" name="log" value={log} />
           <input type="hidden" name="lang" value={getLocale()} />
@@ -83,16 +83,16 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           </SelectField>
           <Field label={m.staff_log_day()} name="day" type="date" defaultValue={day ?? ''} error={undefined} />
           {subject && <input type="hidden" name="subject" value={subject} />}
-          <div className={papers.row}>
+          <div className={cards.row}>
             <Button type="submit" kind="tool">
               {m.desk_search()}
             </Button>
           </div>
         </form>
-      </Paper>
-      <Paper title={NAMES[log]()}>
+      </Card>
+      <Card title={NAMES[log]()}>
         {subject && (
-          <p className={papers.row}>
+          <p className={cards.row}>
             {m.staff_log_following({ what: rows[0]?.about ?? '', code: subject.slice(0, 12) })}
             <a href={at({ subject: undefined })}>{m.staff_log_follow_no_more()}</a>
           </p>
@@ -110,7 +110,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         )}
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }

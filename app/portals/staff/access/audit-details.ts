@@ -3,22 +3,22 @@ import { contactTopicNames } from '#config/contact-topic-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#contract/limits.ts';
-import { APPLICATION_STATUSES, isTopic, stateOf, statusInWords } from '#insurance/applications/application.ts';
+import { APPLICATION_STATUSES, isTopic, stateOf, statusView } from '#insurance/applications/application.ts';
 import type { Effect } from '#insurance/billing/payment.ts';
 import type { Purpose } from '#insurance/billing/payment-store.ts';
 import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES } from '#insurance/changes/change-request.ts';
 import { FIGURE_TITLES } from '#insurance/figures/staff-figures.ts';
-import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-words.ts';
+import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
 import { AUDIENCES, statesNamed } from '#insurance/notices/notice-desk.ts';
 import type { FormName } from '#insurance/quotes/quote-fields.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
-import { pauseName } from '#platform/accounts/pauses.ts';
-import type { Problem } from '#platform/asked/processor.ts';
+import { lockoutName } from '#platform/accounts/lockouts.ts';
 import { eventName } from '#platform/audit/activity-events.ts';
 import type { DetailName } from '#platform/audit/audit-store.ts';
 import { actName } from '#platform/audit/audited-acts.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Problem } from '#platform/context/processor.ts';
 import type { Json } from '#platform/database/tables.ts';
 import type { UploadKind } from '#platform/uploads/upload-store.ts';
 
@@ -127,7 +127,7 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
     const act = actName(kind, language);
     return act === kind ? eventName(kind, language) : act;
   },
-  name: pauseName,
+  name: lockoutName,
   roles: (roles) =>
     roles
       .split(' ')
@@ -136,7 +136,7 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
   state: (code) => STATES.map((state) => ({ state, ...brand.states[state] })).find(({ state }) => state === code)?.name,
   status: (code, language) => {
     const status = APPLICATION_STATUSES.find((each) => each === code);
-    return status && statusInWords(status, language).name;
+    return status && statusView(status, language).name;
   },
   topic: (topic) => {
     if (!isTopic(topic)) return undefined;
@@ -147,10 +147,10 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
 };
 
 /** The facts of a row of the audit as people read them; what nothing was said about is left out. */
-export function detailsInWords(details: Json, language: Language): string {
+export function detailsView(details: Json, language: Language): string {
   return Object.entries(details ?? {})
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${labelOf(name)}: ${valueInWords(name, value, language)}`)
+    .map(([name, value]) => `${labelOf(name)}: ${valueView(name, value, language)}`)
     .join(' · ');
 }
 
@@ -158,7 +158,7 @@ const isDetail = (name: string): name is DetailName => name in LABELS;
 
 const labelOf = (name: string) => (isDetail(name) ? LABELS[name]() : name);
 
-function valueInWords(name: string, value: unknown, language: Language): string {
+function valueView(name: string, value: unknown, language: Language): string {
   if (typeof value === 'boolean') return (value ? m.held_yes : m.held_no)();
   const text = String(value);
   if (!isDetail(name)) return text;

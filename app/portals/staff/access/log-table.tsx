@@ -1,10 +1,10 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { WideTable } from '#ui/wide-table.tsx';
+import type { LogRowView } from './log-labels.ts';
 import styles from './log-table.module.css';
-import type { LogRowInWords } from './log-words.ts';
 
 /** Rows of a log. `follow` leads to all that is about the same subject. */
-export function LogTable(props: { label: string; rows: LogRowInWords[]; follow: (subject: string) => string }) {
+export function LogTable(props: { label: string; rows: LogRowView[]; follow: (subject: string) => string }) {
   const { label, rows, follow } = props;
   const isAudit = rows.some(({ who }) => who !== undefined);
   return (

@@ -13,8 +13,8 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as activityPage from './activity-page.tsx';
+import * as lockoutsPage from './lockouts-page.tsx';
 import * as parkedMessagesPage from './parked-messages-page.tsx';
-import * as pausesPage from './pauses-page.tsx';
 
 withPortals('looking after the house', (portals) => {
   const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
@@ -101,7 +101,7 @@ withPortals('looking after the house', (portals) => {
     expect(JSON.stringify([spanish.rows, spanish.kinds.map((each) => each.name)])).not.toMatch(/"[a-z]+(-[a-z]+)+"/);
   });
 
-  test('somebody held back is found by what they tried, and may try again once the pause is lifted', async () => {
+  test('somebody held back is found by what they tried, and may try again once the lockout is lifted', async () => {
     const miss = (address: string) =>
       portals.ask(verifyLien, { lienPolicyNumber: '70000001', leinVinNumber: '12345' }, { address });
     for (let turn = 0; turn < 12; turn++) await miss(`10.0.0.${turn}`);
@@ -109,13 +109,13 @@ withPortals('looking after the house', (portals) => {
 
     const cookie = await supervisor();
     const send = (form: Record<string, string>) =>
-      askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
+      askPage(portals, lockoutsPage.action, { path: '/staff/pauses', cookie, form });
     type Found = { found: { name: string; key: string }[] };
     const find = async (target: string) => ((await send({ act: 'find', target })).data as Found).found;
     expect(await find('70000002')).toEqual([]);
-    const [pause] = await find(' 70000001 ');
-    expect(pause).toMatchObject({ name: 'miss-target', label: expect.stringContaining('Look-ups') });
-    const lift = { act: 'lift', name: pause?.name ?? '', key: pause?.key ?? '' };
+    const [lockout] = await find(' 70000001 ');
+    expect(lockout).toMatchObject({ name: 'miss-target', label: expect.stringContaining('Look-ups') });
+    const lift = { act: 'lift', name: lockout?.name ?? '', key: lockout?.key ?? '' };
     expect((await send(lift)).status).toBe(303);
     expect((await send(lift)).status).toBe(422);
     expect((await miss('10.0.1.2')).status).toBe(200);
@@ -126,7 +126,7 @@ withPortals('looking after the house', (portals) => {
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
     const cookie = await supervisor();
     const form = { act: 'find', target: 'Lee@mail.example' };
-    const { data } = await askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
+    const { data } = await askPage(portals, lockoutsPage.action, { path: '/staff/pauses', cookie, form });
     expect((data as { found: object[] }).found).toMatchObject([{ name: 'tell-when-wait' }]);
   });
 
@@ -143,7 +143,7 @@ withPortals('looking after the house', (portals) => {
     await expect(sendCardLink(asked, id, 'sms', 'guest')).rejects.toMatchObject({ code: 'throttled' });
     const cookie = await supervisor();
     const form = { act: 'find', target: `FL ${number}` };
-    const { data } = await askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
+    const { data } = await askPage(portals, lockoutsPage.action, { path: '/staff/pauses', cookie, form });
     expect((data as { found: object[] }).found).toMatchObject([{ name: 'card-link-wait' }]);
   });
 
@@ -160,9 +160,9 @@ withPortals('looking after the house', (portals) => {
       .execute();
     const cookie = await supervisor();
     const send = (form: Record<string, string>) =>
-      askPage(portals, pausesPage.action, { path: '/staff/pauses', cookie, form });
-    const all = (await askPage(portals, pausesPage.loader, { path: '/staff/pauses', cookie })).data;
-    const inARow = (all as { pauses: { name: string }[] }).pauses.filter(({ name }) => name === 'login-in-a-row');
+      askPage(portals, lockoutsPage.action, { path: '/staff/pauses', cookie, form });
+    const all = (await askPage(portals, lockoutsPage.loader, { path: '/staff/pauses', cookie })).data;
+    const inARow = (all as { lockouts: { name: string }[] }).lockouts.filter(({ name }) => name === 'login-in-a-row');
     expect(inARow, 'of all only who is shut out').toHaveLength(1);
     const { found } = (await send({ act: 'find', target: email.toUpperCase() })).data as { found: object[] };
     expect(found).toMatchObject([{ name: 'login-in-a-row', key: key.toString('hex'), until: null }]);

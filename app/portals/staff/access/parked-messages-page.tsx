@@ -2,30 +2,30 @@ import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { discardParked, findParked, retryParked } from '#platform/messages/outbox-store.ts';
 import { Button } from '#ui/button.tsx';
-import papers from '../../shell/papers.module.css';
-import { Empty, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/parked-messages-page';
-import { whyUndelivered } from './undelivered-words.ts';
+import { whyUndelivered } from './undelivered-labels.ts';
 
 const SHOWN = 100;
 
 /** What could not be delivered: to whom in outline, about what, and why; never what it says. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { roles } = await staffFor(asked, request, 'see-outbox');
-  const { parked, waiting } = await findParked(asked.db, SHOWN);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { roles } = await staffFor(context, request, 'see-outbox');
+  const { parked, waiting } = await findParked(context.db, SHOWN);
   return {
     waiting,
     done: doneIn(request, DOES),
@@ -34,20 +34,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...{ id, subject, attempts, isTooLate: is_too_late, to: maskedRecipient(recipient) },
       why: whyUndelivered(last_error ?? ''),
       isMail: channel === 'mail',
-      since: parked_at && writtenMoment(parked_at, asked.language),
+      since: parked_at && writtenMoment(parked_at, context.language),
     })),
   };
 }
 
 const DOES = { retry: 'retry-message', discard: 'discard-message' } as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  return answerStaffForm(asked, request, { see: 'see-outbox', does: DOES }, async ({ member, act, form }) => {
+export function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerStaffForm(context, request, { see: 'see-outbox', does: DOES }, async ({ member, act, form }) => {
     const id = rowNumber(form.message);
-    const isDone = await asked.db.transaction().execute(async (db) => {
+    const isDone = await context.db.transaction().execute(async (db) => {
       if (!(await (act === 'retry' ? retryParked : discardParked)(db, id))) return false;
-      await auditStaff(db, asked, member, { act: DOES[act], subject: ['message', id] });
+      await auditStaff(db, context, member, { act: DOES[act], subject: ['message', id] });
       return true;
     });
     if (!isDone) throw new Failure('refused', m.staff_outbox_gone());
@@ -64,10 +64,10 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
   const { refusal } = useTyped(actionData);
   const { parked, waiting, done, may } = loaderData;
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{m.staff_outbox()}</h1>
       <Outcome refusal={refusal} done={done && DONE_WORDS[done]()} />
-      <Paper title={m.staff_outbox_parked({ count: parked.length })}>
+      <Card title={m.staff_outbox_parked({ count: parked.length })}>
         {parked.length === 0 && (
           <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk()}>
             {m.staff_outbox_none()}
@@ -81,7 +81,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
               <p className="mute">
                 {m.staff_outbox_facts({ to: each.to, since: each.since ?? '', attempts: each.attempts, why: each.why })}
               </p>
-              <form method="post" className={papers.row}>
+              <form method="post" className={cards.row}>
                 <input type="hidden" name="message" value={each.id} />
                 {may.includes('retry-message') && !each.isTooLate && (
                   <Button
@@ -112,7 +112,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
             </li>
           ))}
         </ul>
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }

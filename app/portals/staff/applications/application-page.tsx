@@ -1,53 +1,53 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { APPLICATION_STATUSES, deskPathOf, statusInWords } from '#insurance/applications/application.ts';
+import { APPLICATION_STATUSES, deskPathOf, statusView } from '#insurance/applications/application.ts';
 import type { SentApplication } from '#insurance/applications/application-mails.ts';
-import { answersInWords, sayIn } from '#insurance/applications/application-steps.ts';
+import { answersView, sayIn } from '#insurance/applications/application-steps.ts';
 import { findApplication } from '#insurance/applications/application-store.ts';
 import { answerApplication } from '#insurance/applications/send-application.ts';
-import { sentInWords } from '#insurance/applications/sent-in-words.ts';
+import { sentView } from '#insurance/applications/sent-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { listUploads } from '#platform/uploads/upload-store.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame, SelectField } from '#ui/field.tsx';
-import { DocumentList } from '../../papers/document-form.tsx';
-import { documentSteps, documentsInWords } from '../../papers/in-words.ts';
-import { Standing } from '../../papers/standing.tsx';
-import { Facts, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
+import { Standing } from '../../cards/application-status.tsx';
+import { DocumentList } from '../../cards/document-form.tsx';
+import { documentSteps, documentsView } from '../../cards/policy-view.ts';
+import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/application-page';
 
 /** An application as its desk reads and answers it: tax numbers and papers with it, so each look is in the audit. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const member = await staffFor(asked, request, 'see-application');
-  const found = await findApplication(asked.db, params.reference.toUpperCase());
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const member = await staffFor(context, request, 'see-application');
+  const found = await findApplication(context.db, params.reference.toUpperCase());
   if (!found) throw data(null, { status: 404 });
   const { id, topic, answers, status } = found;
-  await auditStaff(asked.db, asked, member, { act: 'see-application', subject: ['application', id] });
-  const { language } = asked;
-  const uploads = await listUploads(asked.db, id);
+  await auditStaff(context.db, context, member, { act: 'see-application', subject: ['application', id] });
+  const { language } = context;
+  const uploads = await listUploads(context.db, id);
   const kinds = new Map(documentSteps(topic, sayIn(topic, language)).map(({ kind, label }) => [kind, label]));
   return {
     status,
-    sent: sentInWords(found as SentApplication, language),
-    groups: answersInWords(topic, answers, language).map(({ title, rows }) => ({
+    sent: sentView(found as SentApplication, language),
+    groups: answersView(topic, answers, language).map(({ title, rows }) => ({
       title,
       facts: rows.map(({ label, value }) => ({ label, value })),
     })),
-    files: documentsInWords(topic, uploads, language).map((file) => {
+    files: documentsView(topic, uploads, language).map((file) => {
       const href = `${deskPathOf(params.reference)}/file/${file.id}`;
       const name = `${kinds.get(file.kind)}: ${file.name}`;
       return { ...file, name, href, thumbnail: file.thumbnail && `${href}?small` };
     }),
     statuses: APPLICATION_STATUSES.filter((each) => each !== 'received').map((value) => ({
       value,
-      label: statusInWords(value, language).name,
+      label: statusView(value, language).name,
     })),
     done: doneIn(request, DOES),
   };
@@ -56,14 +56,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The acts of its form. */
 const DOES = { answer: 'answer-application' } as const;
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const as = { see: 'see-application', does: DOES, withLines: ['answer'] } as const;
-  return answerStaffForm(asked, request, as, async ({ member, form, act }) => {
+  return answerStaffForm(context, request, as, async ({ member, form, act }) => {
     const { status, answer = '' } = form;
     const chosen = APPLICATION_STATUSES.find((each) => each === status) ?? 'review';
     const says = { status: chosen, answer: answer.trim().slice(0, 1000) || null };
-    await answerApplication(asked, `staff ${member.id}`, params.reference.toUpperCase(), says);
+    await answerApplication(context, `staff ${member.id}`, params.reference.toUpperCase(), says);
     return redirect(withQuery(inSameLanguage(deskPathOf(params.reference), request), { done: act }), 303);
   });
 }
@@ -75,27 +75,27 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
   const { refusal, values } = useTyped(actionData);
   const { sent, groups, files, statuses, status } = at;
   return (
-    <PaperPage>
+    <CardPage>
       <p>
         <a href={link('/staff/applications')}>{m.staff_applications_back()}</a>
       </p>
       <h1>{m.apply_desk_title()}</h1>
       <Outcome refusal={refusal} done={at.done && m.staff_request_done_answer()} />
-      <Paper>
+      <Card>
         <Standing sent={sent} isDesk />
-      </Paper>
+      </Card>
       {groups.map(({ title, facts }) => (
-        <Paper key={title} title={title}>
+        <Card key={title} title={title}>
           <Facts facts={facts} />
-        </Paper>
+        </Card>
       ))}
       {files.length > 0 && (
-        <Paper title={m.staff_applications_papers()}>
+        <Card title={m.staff_applications_papers()}>
           <DocumentList files={files} canRemove={false} />
-        </Paper>
+        </Card>
       )}
       {!sent.isOver && (
-        <Paper title={m.staff_request_answer()}>
+        <Card title={m.staff_request_answer()}>
           <form method="post" className={styles.form} noValidate>
             <SelectField
               label={m.apply_desk_status()}
@@ -118,8 +118,8 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
               {m.apply_desk_send()}
             </Button>
           </form>
-        </Paper>
+        </Card>
       )}
-    </PaperPage>
+    </CardPage>
   );
 }

@@ -3,12 +3,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import { deskPathOf, stateOf } from '#insurance/applications/application.ts';
 import type { SentApplication } from '#insurance/applications/application-mails.ts';
 import { findOpenApplications } from '#insurance/applications/application-store.ts';
-import { sentInWords } from '#insurance/applications/sent-in-words.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { sentView } from '#insurance/applications/sent-view.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { pageAsked, withQuery } from '#platform/http/list-query.ts';
 import { WideTable } from '#ui/wide-table.tsx';
+import { Card, CardPage, Empty } from '../../shell/cards.tsx';
 import { Pages } from '../../shell/list-choices.tsx';
-import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/applications-page';
@@ -16,15 +16,15 @@ import type { Route } from './+types/applications-page';
 const A_PAGE = 25;
 
 /** Applications that wait for a decision, the oldest first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  await staffFor(asked, request, 'see-applications');
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  await staffFor(context, request, 'see-applications');
   const page = pageAsked(new URL(request.url).searchParams);
-  const { rows, total } = await findOpenApplications(asked.db, { page, size: A_PAGE });
+  const { rows, total } = await findOpenApplications(context.db, { page, size: A_PAGE });
   return {
     ...{ page, total, pages: Math.max(1, Math.ceil(total / A_PAGE)) },
     applications: rows.map((row) => {
-      const { reference, name, sentOn, readBy } = sentInWords(row as SentApplication, asked.language);
+      const { reference, name, sentOn, readBy } = sentView(row as SentApplication, context.language);
       const href = deskPathOf(row.reference ?? '');
       const state = stateOf(row.topic);
       const topic = state
@@ -40,10 +40,10 @@ export const meta: Route.MetaFunction = () => portalMeta(m.staff_applications);
 export default function ApplicationsPage({ loaderData: { applications, total, page, pages } }: Route.ComponentProps) {
   const link = usePortalLink();
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{m.staff_applications()}</h1>
       <p>{m.staff_applications_about()}</p>
-      <Paper title={m.staff_applications_open({ count: total })}>
+      <Card title={m.staff_applications_open({ count: total })}>
         {applications.length === 0 ? (
           <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk()}>
             {m.staff_applications_none()}
@@ -75,7 +75,7 @@ export default function ApplicationsPage({ loaderData: { applications, total, pa
           </WideTable>
         )}
         <Pages page={page} pages={pages} href={(to) => withQuery(link('/staff/applications'), { page: String(to) })} />
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }

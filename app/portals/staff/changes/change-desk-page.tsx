@@ -5,16 +5,16 @@ import { actsOf } from '#config/staff-acts.ts';
 import { answerChange, changeDesk, takeChange } from '#insurance/changes/change-desk.ts';
 import { deskPath } from '#insurance/changes/change-mails.ts';
 import { findChange } from '#insurance/changes/change-queue-store.ts';
-import { detailsInWords, kindName, statusName } from '#insurance/changes/change-request.ts';
+import { detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { release } from '#insurance/staff/desk-acts.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import papers from '../../shell/papers.module.css';
+import cards from '../../shell/cards.module.css';
 import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
 import { onDesk } from '../desk-request-facts.ts';
@@ -22,14 +22,14 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/change-desk-page';
 
 /** Where the service desk works on what a policyholder asks to change. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { language } = asked;
-  const member = await staffFor(asked, request, 'see-changes');
-  const found = await findChange(asked.db, params.reference);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
+  const member = await staffFor(context, request, 'see-changes');
+  const found = await findChange(context.db, params.reference);
   if (!found) throw data(null, { status: 404 });
   const { policy_id, reference, status, email } = found;
-  await auditStaff(asked.db, asked, member, {
+  await auditStaff(context.db, context, member, {
     act: 'see-changes',
     subject: ['policy', policy_id],
     detail: { reference },
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isOpen: status === 'received' || status === 'handling',
       facts: [
         ...(found.version > 1 ? [{ label: m.staff_change_last(), value: changed }] : []),
-        ...detailsInWords(found.details, language, { isWhole: true }),
+        ...detailsView(found.details, language, { isWhole: true }),
       ],
     }),
     done: doneIn(request, DOES),
@@ -61,14 +61,14 @@ const DOES = {
   decline: 'answer-change',
 } as const;
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  return answerStaffForm(asked, request, { see: 'see-changes', does: DOES, withLines: ['answer'] }, async (sent) => {
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerStaffForm(context, request, { see: 'see-changes', does: DOES, withLines: ['answer'] }, async (sent) => {
     const { member, act, form } = sent;
     const seen = { reference: params.reference, version: rowNumber(form.version) };
-    if (act === 'assign') await takeChange(asked, member, seen);
-    else if (act === 'release') await release(changeDesk, asked, member, seen);
-    else await answerChange(asked, member, seen, { as: act, typed: form.answer ?? '' });
+    if (act === 'assign') await takeChange(context, member, seen);
+    else if (act === 'release') await release(changeDesk, context, member, seen);
+    else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '' });
     return redirect(withQuery(inSameLanguage(deskPath(params.reference), request), { done: act }), 303);
   });
 }
@@ -96,7 +96,7 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
     >
       <DeskAnswer at={at} typed={values.answer}>
         {at.isOpen && may('answer') && (
-          <div className={papers.row}>
+          <div className={cards.row}>
             <Button type="submit" kind="go" name="act" value="done">
               {m.staff_change_done()}
             </Button>

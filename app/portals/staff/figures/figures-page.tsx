@@ -1,19 +1,19 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { PERIODS, periodOf, readFigures, shortened } from '#insurance/figures/staff-figures.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
+import { Card, CardPage, Empty } from '../../shell/cards.tsx';
 import { Choices } from '../../shell/list-choices.tsx';
-import { Empty, Paper, PaperPage } from '../../shell/papers.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/figures-page';
 import { FigureBars } from './figure-bars.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  await staffFor(asked, request, 'see-figures');
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  await staffFor(context, request, 'see-figures');
   const days = periodOf(new URL(request.url).searchParams);
-  const figures = await readFigures(asked.db, days, asked.language);
+  const figures = await readFigures(context.db, days, context.language);
   return { days, periods: PERIODS, figures: figures.map((each) => ({ ...shortened(each), total: each.rows.length })) };
 }
 
@@ -29,7 +29,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
       ? { href: figuresOf(longest), act: m.staff_figures_longer({ days: longest }) }
       : { href: link('/staff'), act: m.staff_back_to_desk() };
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{m.staff_figures()}</h1>
       <Choices
         label={m.staff_figures_period()}
@@ -40,7 +40,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
         }))}
       />
       {figures.map((figure) => (
-        <Paper key={figure.name} title={figure.title}>
+        <Card key={figure.name} title={figure.title}>
           {figure.note && <p className="small mute">{figure.note}</p>}
           {figure.rows.length === 0 ? (
             <Empty object="checklist" {...elsewhere}>
@@ -56,8 +56,8 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
               </a>
             </p>
           )}
-        </Paper>
+        </Card>
       ))}
-    </PaperPage>
+    </CardPage>
   );
 }

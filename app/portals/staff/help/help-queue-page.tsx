@@ -1,19 +1,19 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { helpStatusName, reasonName } from '#insurance/help/help-labels.ts';
 import { helpQueue } from '#insurance/help/help-queue-store.ts';
-import { helpStatusName, reasonName } from '#insurance/help/help-words.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { portalMeta } from '../../shell/portal-page.ts';
-import { queueAsked, queueInWords } from '../desk-queue.ts';
+import { queueAsked, queueView } from '../desk-queue.ts';
 import { DeskQueueList } from '../desk-queue-list.tsx';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/help-queue-page';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { language } = asked;
-  const { id } = await staffFor(asked, request, 'see-help');
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
+  const { id } = await staffFor(context, request, 'see-help');
   const ask = queueAsked(request);
-  return queueInWords(await helpQueue(asked.db, id, ask).execute(), ask, {
+  return queueView(await helpQueue(context.db, id, ask).execute(), ask, {
     ...{ staffId: id, language },
     words: ({ reason, status }) => ({
       about: reasonName(reason, language),

@@ -3,19 +3,19 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { answerRequest, closeRequest, helpDesk } from '#insurance/help/help-desk.ts';
+import { CLOSING, CLOSING_NAMES, helpStatusName, reasonName } from '#insurance/help/help-labels.ts';
 import { findRequest } from '#insurance/help/help-queue-store.ts';
 import { isOpen } from '#insurance/help/help-request.ts';
-import { CLOSING, CLOSING_NAMES, helpStatusName, reasonName } from '#insurance/help/help-words.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { assign, release } from '#insurance/staff/desk-acts.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { Paper } from '../../shell/papers.tsx';
+import { Card } from '../../shell/cards.tsx';
 import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
 import { onDesk } from '../desk-request-facts.ts';
@@ -24,14 +24,18 @@ import styles from '../staff-page.module.css';
 import type { Route } from './+types/help-request-page';
 
 /** Where the service desk works on what a policyholder asks for help with. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { language } = asked;
-  const member = await staffFor(asked, request, 'see-help');
-  const found = await findRequest(asked.db, params.reference);
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
+  const member = await staffFor(context, request, 'see-help');
+  const found = await findRequest(context.db, params.reference);
   if (!found) throw data(null, { status: 404 });
   const { policy_id, reference, state } = found;
-  await auditStaff(asked.db, asked, member, { act: 'see-help', subject: ['policy', policy_id], detail: { reference } });
+  await auditStaff(context.db, context, member, {
+    act: 'see-help',
+    subject: ['policy', policy_id],
+    detail: { reference },
+  });
   const moment = (label: typeof m.staff_help_answered, at: Date | null) =>
     at ? [{ label: label(), value: writtenMomentIn(at, language, brand.states[state].timeZone) }] : [];
   return {
@@ -52,15 +56,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The acts of its form. */
 const DOES = { assign: 'assign-help', release: 'assign-help', answer: 'answer-help', close: 'close-help' } as const;
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
-  return answerStaffForm(asked, request, { see: 'see-help', does: DOES, withLines: ['answer'] }, async (sent) => {
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerStaffForm(context, request, { see: 'see-help', does: DOES, withLines: ['answer'] }, async (sent) => {
     const { member, act, form } = sent;
     const seen = { reference: params.reference, version: rowNumber(form.version) };
-    if (act === 'assign') await assign(helpDesk, asked, member, seen);
-    if (act === 'release') await release(helpDesk, asked, member, seen);
-    if (act === 'answer') await answerRequest(asked, member, seen, form.answer ?? '');
-    if (act === 'close') await closeRequest(asked, member, seen, form.why ?? '');
+    if (act === 'assign') await assign(helpDesk, context, member, seen);
+    if (act === 'release') await release(helpDesk, context, member, seen);
+    if (act === 'answer') await answerRequest(context, member, seen, form.answer ?? '');
+    if (act === 'close') await closeRequest(context, member, seen, form.why ?? '');
     return redirect(withQuery(inSameLanguage(`/staff/help/${params.reference}`, request), { done: act }), 303);
   });
 }
@@ -93,7 +97,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
         )}
       </DeskAnswer>
       {!at.isClosed && may('close') && (
-        <Paper title={m.staff_help_close()}>
+        <Card title={m.staff_help_close()}>
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="version" value={at.version} />
             {at.isOpen && (
@@ -115,7 +119,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
               {m.staff_help_close()}
             </Button>
           </form>
-        </Paper>
+        </Card>
       )}
     </DeskRequest>
   );

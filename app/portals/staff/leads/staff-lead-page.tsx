@@ -7,26 +7,26 @@ import { DONE_WORDS } from '#insurance/leads/lead.ts';
 import { leadFacts } from '#insurance/leads/lead-facts.ts';
 import { findLead } from '#insurance/leads/lead-store.ts';
 import { auditLead } from '#insurance/leads/work-lead.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
-import { answerLeadForm } from '../../papers/answer-lead-form.ts';
-import { LeadPaper } from '../../papers/lead-paper.tsx';
+import { answerLeadForm } from '../../cards/answer-lead-form.ts';
+import { LeadCard } from '../../cards/lead-card.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-lead-page';
 
 /** A lead as the staff see it: they call, or hand it to an agency that does. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { id } = await staffFor(asked, request, 'see-leads');
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { id } = await staffFor(context, request, 'see-leads');
   const worker = { staffId: id };
-  const lead = await findLead(asked.db, worker, params.reference.toUpperCase());
+  const lead = await findLead(context.db, worker, params.reference.toUpperCase());
   if (!lead) throw data(null, { status: 404 });
-  await auditLead(asked.db, asked, worker, { act: 'view-lead', lead });
-  const agency = lead.draft.agency_id ? await findAgency(asked.db, lead.draft.agency_id) : undefined;
+  await auditLead(context.db, context, worker, { act: 'view-lead', lead });
+  const agency = lead.draft.agency_id ? await findAgency(context.db, lead.draft.agency_id) : undefined;
   return {
-    ...(await leadFacts(asked, worker, lead)),
+    ...(await leadFacts(context, worker, lead)),
     agency: agency && { name: agency.name, phone: agency.phone, writtenPhone: writtenPhone(agency.phone) },
     done: doneIn(request, DONE_WORDS),
   };
@@ -35,12 +35,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The acts of its forms. */
 const DOES = { called: 'work-lead', work: 'work-lead', hand: 'hand-lead' } as const;
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const as = { see: 'see-leads', does: DOES, withLines: ['note'] } as const;
-  return answerStaffForm(asked, request, as, async ({ member, form }) => {
+  return answerStaffForm(context, request, as, async ({ member, form }) => {
     const worker = { staffId: member.id };
-    const { refused, act } = await answerLeadForm(asked, worker, params.reference.toUpperCase(), form);
+    const { refused, act } = await answerLeadForm(context, worker, params.reference.toUpperCase(), form);
     if (refused) return refused;
     return redirect(withQuery(inSameLanguage(`/staff/leads/${params.reference}`, request), { done: act }), 303);
   });
@@ -59,7 +59,7 @@ export default function StaffLeadPage({ loaderData: at, actionData }: Route.Comp
     },
   ];
   return (
-    <LeadPaper
+    <LeadCard
       at={at}
       typed={typed}
       done={at.done && DONE_WORDS[at.done]()}

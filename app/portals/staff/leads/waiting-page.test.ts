@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { tellWhen } from '#contract/not-online-yet.ts';
 import { takeWaiting } from '#insurance/quotes/tell-when-store.ts';
-import { hashToken, openKeyring } from '#platform/asked/keyring.ts';
+import { hashToken, openKeyring } from '#platform/context/keyring.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -37,7 +37,7 @@ withPortals('telling who waits for a state', (portals) => {
   const audits = () => portals.db.selectFrom('audit').select('detail').where('act', '=', 'tell-waiting').execute();
 
   test('ZP-05 everybody who agreed is written to once, in their language, with the link that stops it; others are not', async () => {
-    const [ana, luz, asked] = [await ask(), await ask({ language: 'es' }), await ask({ agrees: false })];
+    const [ana, luz, context] = [await ask(), await ask({ language: 'es' }), await ask({ agrees: false })];
     const over = await ask();
     await portals.db
       .updateTable('tell_when')
@@ -58,7 +58,7 @@ withPortals('telling who waits for a state', (portals) => {
     const [inSpanish] = await toldTo(luz);
     expect(inSpanish?.subject).toBe('Georgia ya está en línea');
     expect(inSpanish?.text).toContain('/es/');
-    expect([await toldTo(asked), await toldTo(over)]).toEqual([[], []]);
+    expect([await toldTo(context), await toldTo(over)]).toEqual([[], []]);
     expect((await audits()).map(({ detail }) => detail)).toEqual([{ count: 2 }]);
 
     expect((await open(ana.token)).data).toEqual({ isOpen: true, isListed: true, isTold: true });

@@ -2,45 +2,45 @@ import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tellWaiting, wordsThatItIsOpen } from '#insurance/quotes/tell-waiting.ts';
+import { notifyWaiting, wordsThatItIsOpen } from '#insurance/quotes/notify-waiting.ts';
 import { countAddresses, countTold } from '#insurance/quotes/tell-when-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { Failure } from '#platform/asked/failure.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
-import papers from '../../shell/papers.module.css';
-import { Empty, Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/waiting-page';
 
 /** Who wants to know when Georgia is sold online: how many, what they get, and the one button that sends it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  await staffFor(asked, request, 'see-waiting');
-  const told = await countTold(asked.db);
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  await staffFor(context, request, 'see-waiting');
+  const told = await countTold(context.db);
   return {
     isDone: new URL(request.url).searchParams.get('done') === 'tell',
-    waiting: await countAddresses(asked.db),
+    waiting: await countAddresses(context.db),
     told: told.addresses,
-    last: told.last && writtenMoment(told.last, asked.language),
+    last: told.last && writtenMoment(told.last, context.language),
     // In both languages, of which a browser has one.
     mails: LANGUAGES.map((language) => ({ language, ...wordsThatItIsOpen(language) })),
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const form = { see: 'see-waiting', does: { tell: 'tell-waiting' } } as const;
-  return answerStaffForm(asked, request, form, async ({ member, form: { open } }) => {
+  return answerStaffForm(context, request, form, async ({ member, form: { open } }) => {
     if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soon));
-    await tellWaiting(asked, (db, count) =>
-      auditStaff(db, asked, member, { act: 'tell-waiting', subject: ['staff', member.id], detail: { count } }),
+    await notifyWaiting(context, (db, count) =>
+      auditStaff(db, context, member, { act: 'tell-waiting', subject: ['staff', member.id], detail: { count } }),
     );
     return redirect(withQuery(inSameLanguage('/staff/waiting', request), { done: 'tell' }), 303);
   });
@@ -55,11 +55,11 @@ export default function WaitingPage({ loaderData, actionData }: Route.ComponentP
   const { waiting, told, last, isDone } = loaderData;
   const { refusal } = useTyped(actionData);
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{m.staff_waiting()}</h1>
       <p>{m.staff_waiting_lead(soon)}</p>
       <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done()} />
-      <Paper title={m.staff_waiting_count({ ...soon, count: waiting })}>
+      <Card title={m.staff_waiting_count({ ...soon, count: waiting })}>
         {waiting === 0 && (
           <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk()}>
             {m.staff_waiting_none()}
@@ -76,10 +76,10 @@ export default function WaitingPage({ loaderData, actionData }: Route.ComponentP
             </Button>
           </form>
         )}
-      </Paper>
-      <Paper title={m.staff_waiting_mail()}>
+      </Card>
+      <Card title={m.staff_waiting_mail()}>
         {loaderData.mails.map(({ language, title, paragraphs }) => (
-          <div key={language} lang={language} className={papers.letter}>
+          <div key={language} lang={language} className={cards.letter}>
             <p>
               <b>{title}</b>
             </p>
@@ -88,7 +88,7 @@ export default function WaitingPage({ loaderData, actionData }: Route.ComponentP
             ))}
           </div>
         ))}
-      </Paper>
-    </PaperPage>
+      </Card>
+    </CardPage>
   );
 }

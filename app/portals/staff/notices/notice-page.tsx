@@ -16,29 +16,29 @@ import {
   zoneOf,
 } from '#insurance/notices/notice-desk.ts';
 import { findVersions } from '#insurance/notices/notice-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldFrame } from '#ui/field.tsx';
-import papers from '../../shell/papers.module.css';
-import { Outcome, Paper, PaperPage } from '../../shell/papers.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/notice-page';
 import { NoticeVersions } from './notice-versions.tsx';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  const { roles } = await staffFor(asked, request, 'see-notices');
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { roles } = await staffFor(context, request, 'see-notices');
   const place = audienceAt(params.audience);
   if (!place) throw data(null, { status: 404 });
-  const versions = await findVersions(asked.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
+  const versions = await findVersions(context.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
   const standing = standingOf(versions);
-  const moment = (at: Date | null) => at && writtenMomentIn(at, asked.language, zoneOf(place));
+  const moment = (at: Date | null) => at && writtenMomentIn(at, context.language, zoneOf(place));
   const query = new URL(request.url).searchParams;
   const draft = versions.find(({ version }) => String(version) === query.get('from'));
   return {
@@ -65,19 +65,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const DOES = { preview: 'publish-notice', publish: 'publish-notice', withdraw: 'withdraw-notice' } as const;
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const asked = context.get(portalContext);
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
   const place = audienceAt(params.audience);
   if (!place) throw data(null, { status: 404 });
   const how = { see: 'see-notices', does: DOES, withLines: ['words'], isLong: true } as const;
-  return answerStaffForm(asked, request, how, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, how, async ({ member, act, form }) => {
     const { words = '', from = '', until = '', version = '' } = form;
     const typed = { words, from, until };
     if (act === 'preview') {
-      return { values: form, errors: {}, preview: noticeParagraphs(readNotice(place, typed, asked.language).html) };
+      return { values: form, errors: {}, preview: noticeParagraphs(readNotice(place, typed, context.language).html) };
     }
-    if (act === 'publish') await publishNotice(asked, member, { place, seen: rowNumber(version), typed });
-    if (act === 'withdraw') await withdrawNotice(asked, member, { place, version: rowNumber(version) });
+    if (act === 'publish') await publishNotice(context, member, { place, seen: rowNumber(version), typed });
+    if (act === 'withdraw') await withdrawNotice(context, member, { place, version: rowNumber(version) });
     throw redirect(withQuery(inSameLanguage(`/staff/notices/${place}`, request), { done: act }), 303);
   });
 }
@@ -93,23 +93,23 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
   const values = actionData && 'preview' in actionData ? actionData.values : typed.values;
   const states = new Intl.ListFormat(getLocale()).format(at.states);
   return (
-    <PaperPage>
+    <CardPage>
       <p>
         <a href={link('/staff/notices')}>{m.staff_notices_back()}</a>
       </p>
       <h1>{m.staff_notice_title({ states })}</h1>
       <Outcome refusal={typed.refusal} done={at.done && !actionData && DONE_WORDS[at.done]()} />
       {preview && (
-        <Paper headingId="preview" title={m.staff_notice_preview_title()}>
-          <div className={papers.letter}>
+        <Card headingId="preview" title={m.staff_notice_preview_title()}>
+          <div className={cards.letter}>
             {preview.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-        </Paper>
+        </Card>
       )}
       {at.may.includes('publish-notice') && (
-        <Paper title={m.staff_notice_write()}>
+        <Card title={m.staff_notice_write()}>
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="version" value={(preview && values.version) ?? at.newest} />
             <FieldFrame label={m.staff_notice_words()} hint={m.staff_notice_hint()} error={undefined}>
@@ -141,7 +141,7 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
                 error={undefined}
               />
             </div>
-            <div className={papers.row}>
+            <div className={cards.row}>
               <Button type="submit" kind={preview ? 'outline' : 'go'} name="act" value="preview">
                 {m.staff_notice_preview()}
               </Button>
@@ -152,13 +152,13 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
               )}
             </div>
           </form>
-        </Paper>
+        </Card>
       )}
       <NoticeVersions
         versions={at.versions}
         mayWithdraw={at.may.includes('withdraw-notice')}
         draftHref={(version) => withQuery(link(`/staff/notices/${at.place}`), { from: String(version) })}
       />
-    </PaperPage>
+    </CardPage>
   );
 }

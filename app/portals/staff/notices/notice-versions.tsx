@@ -2,8 +2,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Standing } from '#insurance/notices/notice-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
-import papers from '../../shell/papers.module.css';
-import { Empty, Paper } from '../../shell/papers.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, Empty } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from '../staff-page.module.css';
 
@@ -34,7 +34,7 @@ export function NoticeVersions(props: {
 }) {
   const link = usePortalLink();
   return (
-    <Paper title={m.staff_notice_versions()}>
+    <Card title={m.staff_notice_versions()}>
       {props.versions.length === 0 && (
         <Empty object="checklist" href={link('/staff/notices')} act={m.staff_notices_back()}>
           {m.staff_notice_none_yet()}
@@ -47,7 +47,7 @@ export function NoticeVersions(props: {
             const name = m.staff_notice_version({ version: each.version });
             return (
               <li key={each.version}>
-                <div className={papers.row}>
+                <div className={cards.row}>
                   <b>{name}</b>
                   <Chip kind={kind}>{words()}</Chip>
                 </div>
@@ -65,14 +65,14 @@ export function NoticeVersions(props: {
                 </p>
                 <details>
                   <summary>{m.staff_notice_show({ version: each.version })}</summary>
-                  <div className={papers.letter}>
+                  <div className={cards.letter}>
                     {each.words.map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
                     ))}
                   </div>
                 </details>
                 {props.mayWithdraw && (
-                  <div className={papers.row}>
+                  <div className={cards.row}>
                     <a href={props.draftHref(each.version)}>{m.staff_notice_reuse({ version: each.version })}</a>
                     {(each.standing === 'in-force' || each.standing === 'scheduled') && (
                       <form method="post">
@@ -96,6 +96,6 @@ export function NoticeVersions(props: {
           })}
         </ol>
       )}
-    </Paper>
+    </Card>
   );
 }

@@ -9,20 +9,20 @@ import {
   VERSIONS_SHOWN,
 } from '#insurance/notices/notice-desk.ts';
 import { findVersions } from '#insurance/notices/notice-store.ts';
-import { portalContext } from '#platform/asked/portal-context.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
-import papers from '../../shell/papers.module.css';
-import { Paper, PaperPage } from '../../shell/papers.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/notices-page';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(portalContext);
-  await staffFor(asked, request, 'see-notices');
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  await staffFor(context, request, 'see-notices');
   const systems = [];
   for (const place of Object.keys(AUDIENCES) as AudiencePlace[]) {
-    const versions = await findVersions(asked.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
+    const versions = await findVersions(context.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
     const standing = standingOf(versions);
     const inForce = versions.find(({ version }) => standing.get(version) === 'in-force');
     systems.push({
@@ -41,11 +41,11 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
   const list = new Intl.ListFormat(getLocale());
   return (
-    <PaperPage>
+    <CardPage>
       <h1>{m.staff_notices()}</h1>
       <p>{m.staff_notices_lead()}</p>
       {loaderData.systems.map(({ place, states, scheduled, words }) => (
-        <Paper
+        <Card
           key={place}
           title={
             <>
@@ -57,12 +57,12 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          {words[0] && <p className={papers.letter}>{words[0]}</p>}
+          {words[0] && <p className={cards.letter}>{words[0]}</p>}
           <p>
             <a href={link(`/staff/notices/${place}`)}>{m.staff_notice_edit({ states: list.format(states) })}</a>
           </p>
-        </Paper>
+        </Card>
       ))}
-    </PaperPage>
+    </CardPage>
   );
 }

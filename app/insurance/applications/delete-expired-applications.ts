@@ -1,0 +1,19 @@
+import type { Resources } from '#platform/context/handler.ts';
+import { startJob } from '#platform/jobs/start-job.ts';
+import { clearOrphans } from '#platform/uploads/clear-orphans.ts';
+import { forgetOldDrafts } from './application-store.ts';
+
+const LOOK_EVERY_MS = 3_600_000;
+
+/** Forgets applications that nobody went on with, and takes away files that nothing names. */
+export const startApplications = (resources: Resources) =>
+  startJob(resources, {
+    name: 'applications',
+    everyMs: LOOK_EVERY_MS,
+    failure: 'applications not kept',
+    async work() {
+      const drafts = await forgetOldDrafts(resources.db);
+      const files = await clearOrphans(resources, new Date());
+      if (drafts + files > 0) resources.log.info({ drafts, files }, 'forgot applications and files');
+    },
+  });

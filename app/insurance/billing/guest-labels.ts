@@ -1,0 +1,37 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { coverOn } from '../policies/cover.ts';
+import { amountDueOn, type Bill, type GuestPolicy } from '../policies/guest-policy.ts';
+import { centsOf, lapseOf } from '../policies/lapse.ts';
+
+/** Amounts and days as the person reads them: written on the server, so that every browser shows the same. */
+export function billView(policy: GuestPolicy, unpaid: Bill[], today: string, language: Language) {
+  const due = amountDueOn(unpaid, today);
+  const left = centsOf(unpaid);
+  const lapse = lapseOf(policy, unpaid, today);
+  return {
+    number: `${policy.prefix} ${policy.number}`,
+    state: policy.state,
+    stateName: brand.states[policy.state].name,
+    cover: coverOn(policy, today),
+    effective: mediumDay(policy.effective_on, language),
+    expires: mediumDay(policy.expires_on, language),
+    cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
+    /** Its last day, as a fact: of a notice, else of the term. */
+    ends: mediumDay(policy.cancels_on ?? policy.expires_on, language),
+    agency: { name: policy.agency_name, phone: policy.agency_phone },
+    due: due && { amount: writtenMoney(due.cents, language), day: writtenDay(due.dueOn, language), isLate: due.isLate },
+    /** What is left of the term, when that is more than what is due. */
+    left: due && left > due.cents ? writtenMoney(left, language) : undefined,
+    lapse:
+      lapse.kind === 'open'
+        ? {
+            kind: lapse.kind,
+            lastDay: writtenDay(lapse.lastDay, language),
+            amount: writtenMoney(centsOf(lapse.bills), language),
+          }
+        : { kind: lapse.kind },
+  };
+}
+export type BillView = ReturnType<typeof billView>;

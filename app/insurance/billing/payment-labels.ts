@@ -1,0 +1,81 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { PaidCard } from '#platform/context/processor.ts';
+import type { Payment } from './payment-store.ts';
+
+/** What became of a payment, as the person reads it. */
+export type PaymentView = ReturnType<typeof paymentView>;
+
+export function paymentView(
+  { payment, isUnpaid }: { payment: Payment; isUnpaid: boolean },
+  policy: { prefix: string; number: string; state: StateCode },
+  language: Language,
+) {
+  const { status, problem, card_brand, card_last4 } = payment;
+  const isOver = status === 'failed' || isUnpaid;
+  const card = card_brand && card_last4 ? { brand: card_brand, last4: card_last4 } : undefined;
+  const locale = { locale: language };
+  const amount = writtenMoney(payment.amount_cents, language);
+  const policyNumber = `${policy.prefix} ${policy.number}`;
+  const paidAt = payment.settled_at ? writtenInstant(payment.settled_at, policy.state, language) : '';
+  const lines: [label: string, value: string][] = [
+    [m.pay_receipt_number({}, locale), payment.receipt_number ?? ''],
+    [m.pay_amount({}, locale), amount],
+    [m.pay_paid_on({}, locale), paidAt],
+    [m.pay_paid_with({}, locale), card ? cardView(card, language) : m.pay_with_agent({}, locale)],
+    [m.guest_policy_number({}, locale), policyNumber],
+    [m.pay_reference({}, locale), payment.reference],
+  ];
+  const paidOn = status === 'succeeded' && payment.settled_at;
+  return {
+    reference: payment.reference,
+    state: policy.state,
+    stamp: paidOn
+      ? {
+          ...{ word: m.pay_stamp({}, locale), kind: 'ok' as const },
+          day: mediumDay(dayIn(policy.state, paidOn), language),
+        }
+      : undefined,
+    shows: status === 'succeeded' ? ('paid' as const) : isOver ? ('not-paid' as const) : ('waiting' as const),
+    ...{ amount, receipt: payment.receipt_number ?? '', lines },
+    why: isOver ? problemView(problem ?? 'not-paid', language) : '',
+    effect: payment.effect,
+  };
+}
+
+export function cardView(card: PaidCard, language: Language): string {
+  const name = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+  return m.pay_card_ends({ brand: name, last4: card.last4 }, { locale: language });
+}
+
+/** What went wrong with a card and what to do; nothing of ours is in it that a thief could use. */
+export function problemView(problem: string, language: Language): string {
+  const locale = { locale: language };
+  switch (problem) {
+    case 'no-funds':
+      return m.pay_problem_no_funds({}, locale);
+    case 'expired-card':
+      return m.pay_problem_expired_card({}, locale);
+    case 'wrong-code':
+      return m.pay_problem_wrong_code({}, locale);
+    case 'try-again':
+      return m.pay_problem_try_again({}, locale);
+    case 'not-paid':
+      return m.pay_problem_not_paid({}, locale);
+    default:
+      return m.pay_problem_declined({}, locale);
+  }
+}
+
+/** November 21, 2026 at 3:41 PM EST: the time it is where the policy is written. */
+export function writtenInstant(instant: Date, state: StateCode, language: Language): string {
+  const { timeZone } = brand.states[state];
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(`${language}-US`, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', ...time, timeZone },
+  }).format(instant);
+}

@@ -1,0 +1,77 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
+import { type Claim, stepsOf } from './claim.ts';
+
+export const CLAIM_KIND_NAMES = {
+  rear_end: m.claim_rear_end,
+  intersection: m.claim_intersection,
+  parked: m.claim_parked,
+  animal: m.claim_animal,
+  weather: m.claim_weather,
+  theft: m.claim_theft,
+  glass: m.claim_glass,
+  hit_and_run: m.claim_hit_and_run,
+};
+export const CLAIM_STATUS_NAMES = {
+  received: m.claim_status_received,
+  assigned: m.claim_status_assigned,
+  waiting: m.claim_status_waiting,
+  inspection: m.claim_status_inspection,
+  estimate: m.claim_status_estimate,
+  payment: m.claim_status_payment,
+  closed: m.claim_status_closed,
+};
+const steps = {
+  reported: m.claim_step_reported,
+  assigned: m.claim_step_assigned,
+  estimate: m.claim_step_estimate,
+  payment: m.claim_step_payment,
+};
+
+export function claimView(claim: Claim, language: Language) {
+  const locale = { locale: language };
+  const day = (date: string | null) => (date === null ? '' : mediumDay(date, language));
+  return {
+    id: claim.id,
+    number: claim.number,
+    kind: CLAIM_KIND_NAMES[claim.kind]({}, locale),
+    where: m.claim_where({ vehicle: claim.vehicle, day: day(claim.loss_on), city: claim.city }, locale),
+    status: CLAIM_STATUS_NAMES[claim.status]({}, locale),
+    isClosed: claim.status === 'closed',
+    next: nextView(claim, day(claim.next_on ?? claim.paid_on), language),
+    steps: stepsOf(claim).map(({ step, state, day: on }) => ({
+      step,
+      state,
+      name: steps[step]({}, locale),
+      day: day(on),
+    })),
+    adjuster:
+      claim.adjuster_name && claim.adjuster_phone
+        ? { name: claim.adjuster_name, phone: claim.adjuster_phone, writtenPhone: writtenPhone(claim.adjuster_phone) }
+        : undefined,
+  };
+}
+export type ClaimView = ReturnType<typeof claimView>;
+
+/** What happens next, and who does it. */
+function nextView({ status }: Claim, day: string, language: Language): string {
+  const locale = { locale: language };
+  switch (status) {
+    case 'received':
+      return m.claim_next_received({}, locale);
+    case 'assigned':
+      return m.claim_next_assigned({ day }, locale);
+    case 'waiting':
+      return m.claim_next_waiting({}, locale);
+    case 'inspection':
+      return m.claim_next_inspection({ day }, locale);
+    case 'estimate':
+      return m.claim_next_estimate({ day }, locale);
+    case 'payment':
+      return m.claim_next_payment({ day }, locale);
+    case 'closed':
+      return m.claim_next_closed({ day }, locale);
+  }
+}

@@ -1,0 +1,82 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { CardItem } from './card-rules.ts';
+import { type CardAnswer, type CardPolicy, type IdCard, idCardsOf } from './id-card.ts';
+
+/** The cards of one policy as a page shows them, or why it has none today. */
+export type CardsView = {
+  id: number;
+  number: string;
+  state: CardPolicy['state'];
+  cards: IdCard[];
+  why: string | undefined;
+  /** It covers no longer: whoever pays for it can see how it does again. */
+  hasEnded: boolean;
+  /** Of Georgia's electronic system, beside the cards. */
+  geics: string[];
+  /** The day a saved copy is worth nothing any more. */
+  endsOn: string;
+};
+
+export function cardAnswerOf(policy: CardPolicy, now: Date): CardAnswer {
+  const company = {
+    name: brand.name,
+    number: brand.floridaCompanyNumber || undefined,
+    tollFree: brand.phones.support,
+    claims: brand.phones.claims,
+  };
+  return idCardsOf(policy, company, dayIn(policy.state, now));
+}
+
+export function cardsView(policy: CardPolicy, now: Date, language: Language): CardsView {
+  const answer = cardAnswerOf(policy, now);
+  const cards = answer.kind === 'cards' ? answer.cards : [];
+  return {
+    id: policy.id,
+    number: `${policy.prefix} ${policy.number}`,
+    state: policy.state,
+    cards,
+    why: whyNone(policy, answer, language),
+    hasEnded: answer.kind === 'not-covered' && answer.cover !== 'not-yet',
+    geics: cards.flatMap((card) =>
+      card.geics.map(({ vehicle, reportedOn }) =>
+        reportedOn
+          ? m.cards_geics_reported({ vehicle, day: writtenDay(reportedOn, language) }, { locale: language })
+          : m.cards_geics_not_yet({ vehicle }, { locale: language }),
+      ),
+    ),
+    endsOn: policy.cancels_on !== null && policy.cancels_on < policy.expires_on ? policy.cancels_on : policy.expires_on,
+  };
+}
+
+function whyNone(policy: CardPolicy, answer: CardAnswer, language: Language): string | undefined {
+  const locale = { locale: language };
+  const day = (date: string) => ({ day: writtenDay(date, language) });
+  if (answer.kind === 'cards') return undefined;
+  if (answer.kind === 'incomplete') {
+    const items = answer.missing.map((item) => ITEMS[item]({}, locale));
+    return m.cards_incomplete({ items: new Intl.ListFormat(language).format(items) }, locale);
+  }
+  if (answer.cover === 'not-yet') return m.guest_starts_on(day(policy.effective_on), locale);
+  if (answer.cover === 'cancelled') return m.guest_cancelled_on(day(policy.cancels_on ?? policy.expires_on), locale);
+  return m.guest_expired_on(day(policy.expires_on), locale);
+}
+
+const ITEMS = {
+  company: m.cards_item_company,
+  'company-number': m.cards_item_company_number,
+  'toll-free': m.cards_item_toll_free,
+  insureds: m.cards_item_insureds,
+  address: m.cards_item_address,
+  'policy-number': m.cards_item_policy_number,
+  effective: m.cards_item_effective,
+  expires: m.cards_item_expires,
+  'policy-type': m.cards_item_policy_type,
+  limits: m.cards_item_limits,
+  vehicles: m.cards_item_vehicles,
+  vins: m.cards_item_vins,
+  agent: m.cards_item_agent,
+} as const satisfies Record<CardItem, unknown>;

@@ -1,0 +1,86 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { COVER_KINDS, type Cover, type CoverKind } from './cover.ts';
+import { COVER_NAMES } from './cover-names.ts';
+
+/** One coverage as it is read: what it is, up to how much, and what it does. */
+export type CoverView = { kind: CoverKind; name: string; amount: string; meaning: string };
+
+/** The coverages of the whole policy (position 0) or of one car, in the order of a declarations page. */
+export function coversView(covers: Cover[], position: number, state: StateCode, language: Language): CoverView[] {
+  return COVER_KINDS.flatMap((kind) =>
+    covers
+      .filter((cover) => cover.kind === kind && cover.vehicle_position === position)
+      .map((cover) => ({
+        kind,
+        name: coverName(kind, language),
+        amount: coverAmount(cover, language),
+        meaning: meaningOf(cover, state, language),
+      })),
+  );
+}
+
+/** What a person may think they have and do not: said before an accident says it. */
+export function missingCovers(covers: Cover[], position: number, state: StateCode, language: Language): string[] {
+  const has = (kind: CoverKind) => covers.some((cover) => cover.kind === kind && cover.vehicle_position === position);
+  const asked: CoverKind[] =
+    position > 0
+      ? ['comprehensive', 'collision', 'rental', 'towing']
+      : ['bodily_injury', state === 'GA' ? 'medical_payments' : 'personal_injury_protection', 'uninsured_motorist'];
+  return asked.filter((kind) => !has(kind)).map((kind) => coverName(kind, language));
+}
+
+export function coverName(kind: CoverKind, language: Language): string {
+  return COVER_NAMES[kind]({}, { locale: language });
+}
+
+export function coverAmount(cover: Cover, language: Language): string {
+  const locale = { locale: language };
+  const { kind, limit_cents: limit, limit_per_accident_cents: perAccident, deductible_cents: deductible } = cover;
+  const parts: string[] = [];
+  if (limit !== null) {
+    const amount = writtenMoney(limit, language);
+    if (kind === 'rental') parts.push(m.guest_cover_a_day({ amount }, locale));
+    else if (perAccident === null) parts.push(amount);
+    else parts.push(m.guest_cover_limits({ person: amount, accident: writtenMoney(perAccident, language) }, locale));
+  }
+  if (deductible) parts.push(m.guest_cover_deductible({ amount: writtenMoney(deductible, language) }, locale));
+  else if (deductible === 0 && limit === null) parts.push(m.holder_cover_no_deductible({}, locale));
+  return parts.join(', ');
+}
+
+/** What it pays for, in the words of the person who pays for it; numbers are the policy's own. */
+function meaningOf(cover: Cover, state: StateCode, language: Language): string {
+  const locale = { locale: language };
+  const money = (cents: number | null) => writtenMoney(cents ?? 0, language);
+  const limit = money(cover.limit_cents);
+  const deductible = money(cover.deductible_cents);
+  const isFlorida = state === 'FL';
+  switch (cover.kind) {
+    case 'bodily_injury':
+      return m.holder_means_injury({ person: limit, accident: money(cover.limit_per_accident_cents) }, locale);
+    case 'property_damage':
+      return m.holder_means_property({ limit }, locale);
+    case 'personal_injury_protection':
+      if (!isFlorida) return m.holder_means_pip({ limit }, locale);
+      return cover.deductible_cents
+        ? m.holder_means_pip_florida_first({ limit, deductible }, locale)
+        : m.holder_means_pip_florida({ limit }, locale);
+    case 'medical_payments':
+      return m.holder_means_medical({ limit }, locale);
+    case 'uninsured_motorist':
+      return m.holder_means_uninsured({ person: limit, accident: money(cover.limit_per_accident_cents) }, locale);
+    case 'comprehensive':
+      return isFlorida
+        ? m.holder_means_comprehensive_florida({ deductible }, locale)
+        : m.holder_means_comprehensive({ deductible }, locale);
+    case 'collision':
+      return m.holder_means_collision({ deductible }, locale);
+    case 'rental':
+      return m.holder_means_rental({ day: limit, most: money(cover.limit_per_accident_cents) }, locale);
+    case 'towing':
+      return m.holder_means_towing({ limit }, locale);
+  }
+}

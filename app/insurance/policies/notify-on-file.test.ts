@@ -1,0 +1,144 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { continueAsGuest } from '#contract/guest.ts';
+import { LETTING_IN, type LettingInAct } from '#platform/audit/audited-acts.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import * as changeRequestPage from '#portals/policyholder/change-request-page.tsx';
+import * as confirmEmailPage from '#portals/policyholder/confirm-email-page.tsx';
+import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';
+import * as profilePage from '#portals/policyholder/profile-page.tsx';
+import * as closeAccessPage from '#portals/sign-in/close-access-page.tsx';
+import * as verifyEmailPage from '#portals/sign-in/verify-email-page.tsx';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { mailTo, PASSWORD, textsTo } from '#testing/test-people.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { insertGuestSession } from '../guests/guest-session-store.ts';
+import { addVerification } from '../policyholders/registration-store.ts';
+
+type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
+
+/** Each act as it is done: one that is new does not compile until it stands here. */
+const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) => Promise<unknown>> = {
+  async 'verify-email'(portals, { id }) {
+    const { token, tokenHash } = newToken();
+    await portals.db.updateTable('account').set({ verified_at: null }).where('id', '=', id).execute();
+    await addVerification(portals.db, id, 'address', tokenHash);
+    const path = `/insurednew/verify/${token}`;
+    return askPage(portals, verifyEmailPage.action, { path, params: { token }, form: {} });
+  },
+  async 'change-email'(portals, { cookie, email }) {
+    const to = `new.${email}`;
+    const form = { act: 'email', email: to, password: PASSWORD };
+    await askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie, form });
+    const token = /email\/([\w-]{43})/.exec((await mailTo(portals, to))[0]?.text ?? '')?.[1] ?? '';
+    const path = `/insurednew/email/${token}`;
+    return askPage(portals, confirmEmailPage.action, { path, params: { token }, form: {} });
+  },
+  'change-contact': (portals, { cookie }) => {
+    const form = { act: 'contact', phone: aPhone(), language: 'en' };
+    return askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie, form });
+  },
+  'ask-for-change': (portals, { cookie, policy }) =>
+    askPage(portals, changeRequestPage.action, {
+      path: `/insurednew/policy/${policy.name}/change/address`,
+      params: { number: policy.name, kind: 'address' },
+      cookie,
+      form: { address: '9 New St', city: 'Tampa', zip: '33602', from: '2026-12-01', key: randomUUID() },
+    }),
+  'continue-as-guest': (portals, { policy }) =>
+    portals.ask(continueAsGuest, {
+      ...{ CONR: '01', SITE_STATE: 'FL', mailingZip: '33135', 'policy-or-dl': 'policy', policyordl: policy.number },
+      ...{ tbxMM: '03', tbxDD: '02', tbxYY: '1984', choosenPolicyPrefix: 'FL', choosenPolicyNo: policy.number },
+      view: 'ID',
+    }),
+};
+
+const aPhone = () => `305${randomInt(2_000_000, 9_999_999)}`;
+
+withPortals('the contact on file', (portals) => {
+  /** Somebody with a policy whose contact on file is no address that they sign in with. */
+  async function withContact(way: 'mail' | 'text') {
+    const person = await addPolicyholder(portals);
+    const phone = aPhone();
+    const email = way === 'mail' ? `on.file.${person.id}@example.com` : null;
+    await portals.db.updateTable('policy').set({ email, phone }).where('id', '=', person.policy.id).execute();
+    const heard = () => (email ? mailTo(portals, email) : textsTo(portals, phone));
+    return { ...person, phone, heard };
+  }
+  const linkIn = (message: { text: string } | undefined) =>
+    /\/close-access\/([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '';
+  const close = (token: string) => {
+    const path = `/insurednew/close-access/${token}`;
+    return askPage(portals, closeAccessPage.action, { path, params: { token }, form: {} });
+  };
+  const linked = ({ policy }: Policyholder) =>
+    portals.db.selectFrom('account_policy').select('account_id').where('policy_id', '=', policy.id).execute();
+
+  test.each(LETTING_IN.flatMap((act) => (['mail', 'text'] as const).map((way) => [act, way] as const)))(
+    '%s: whoever was on file hears of it by %s, with the way to close it again',
+    async (act, way) => {
+      const person = await withContact(way);
+      const answer = (await DONE[act](portals, person)) as { status: number };
+      expect(answer.status).toBeLessThan(400);
+      const heard = await person.heard();
+      expect(heard).toHaveLength(1);
+      const token = linkIn(heard[0]);
+      expect((await close(token)).data).toEqual({ isDone: true });
+      expect(await linked(person)).toEqual([]);
+    },
+  );
+
+  test('closing ends sessions, puts a phone back, tells the service desk and the account; of parallel tries one does', async () => {
+    const person = await withContact('text');
+    const { token: guest, tokenHash } = newToken();
+    await insertGuestSession(portals.db, tokenHash, { policy_id: person.policy.id, view: 'ID' });
+    await DONE['change-contact'](portals, person);
+    const token = linkIn((await person.heard())[0]);
+    const look = { path: `/insurednew/close-access/${token}`, params: { token } };
+    const looked = await askPage(portals, closeAccessPage.loader, look);
+    expect(looked.data, 'and looking closes nothing').toEqual({ policy: person.policy.number.slice(-4) });
+    expect(await linked(person)).toHaveLength(1);
+
+    const statuses = (await Promise.all([close(token), close(token), close(token)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 410, 410]);
+    const kept = portals.db.selectFrom('policy').select('phone').where('id', '=', person.policy.id);
+    expect(await kept.executeTakeFirst()).toEqual({ phone: person.phone });
+    const home = await askPage(portals, homePage.loader, { path: '/insurednew/home', cookie: person.cookie });
+    expect(home.status).toBe(303);
+    const sessions = portals.db.selectFrom('session').select('id').where('token_hash', '=', tokenHash);
+    expect([guest.length, await sessions.execute()]).toEqual([43, []]);
+    const [desk] = await mailTo(portals, portals.env.SERVICE_MAILBOX);
+    expect(desk?.subject).toContain(`FL ${person.policy.number}`);
+    expect((await mailTo(portals, person.email))[0]?.subject).toBe('A policy was taken out of your account');
+  });
+
+  test('guests are told of once a day; a text once a day an act, but of each phone that is taken off', async () => {
+    const byMail = await withContact('mail');
+    for (let turn = 0; turn < 3; turn++) await DONE['continue-as-guest'](portals, byMail);
+    expect(await byMail.heard()).toHaveLength(1);
+    const byText = await withContact('text');
+    for (let turn = 0; turn < 3; turn++) await DONE['ask-for-change'](portals, byText);
+    expect(await byText.heard()).toHaveLength(1);
+    const phones = [aPhone(), aPhone(), aPhone()];
+    for (const phone of phones) {
+      const form = { act: 'contact', phone, language: 'en' };
+      await askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie: byText.cookie, form });
+    }
+    expect(await byText.heard()).toHaveLength(2);
+    expect(await Promise.all(phones.map(async (phone) => (await textsTo(portals, phone)).length))).toEqual([1, 1, 0]);
+  });
+
+  test('who reads of it anyway reads it once; another language alone is nothing to tell', async () => {
+    const person = await addPolicyholder(portals);
+    await portals.db.updateTable('policy').set({ email: person.email }).where('id', '=', person.policy.id).execute();
+    await DONE['ask-for-change'](portals, person);
+    expect(await mailTo(portals, person.email)).toHaveLength(1);
+    const phone = (
+      await portals.db.selectFrom('policy').select('phone').where('id', '=', person.policy.id).execute()
+    )[0];
+    const form = { act: 'contact', phone: phone?.phone ?? '', language: 'es' };
+    await askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie: person.cookie, form });
+    expect(await mailTo(portals, person.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { DB } from '#platform/database/tables.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { valueView } from './data-export-labels.ts';
+import type { DataExport } from './data-export-store.ts';
+
+/** The table that each section reads. */
+const TABLES = {
+  account: 'account',
+  consents: 'consent',
+  sessions: 'session',
+  policies: 'policy',
+  terms: 'policy_term',
+  insured: 'named_insured',
+  drivers: 'driver',
+  vehicles: 'vehicle',
+  coverages: 'coverage',
+  bills: 'instalment',
+  payments: 'payment',
+  autopay: 'autopay',
+  reminders: 'bill_reminder',
+  statements: 'no_loss_statement',
+  renewals: 'renewal_offer',
+  changes: 'change_request',
+  claims: 'claim',
+  help: 'help_request',
+  record: 'audit',
+} as const satisfies Record<keyof DataExport, keyof DB>;
+
+/** Codes that no policyholder is shown: of columns that are not told, of sessions that are not theirs. */
+const NOT_SHOWN = ['session.view', 'session.awaits', 'payment.effect', 'policy.company_code'];
+const NOT_THEIRS = ['agent', 'staff', 'guest'];
+/** Written on the policy as it is, and the first part of its number. */
+const NUMBERS = ['policy.prefix'];
+
+withPortals('everything held, in words', (portals) => {
+  test('whatever code the database may hold is read in words, in both languages', async () => {
+    const { rows } = await sql<{ of: keyof DB; rule: string }>`
+      select conrelid::regclass::text as of, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c'
+    `.execute(portals.db);
+    const codes = rows.flatMap(({ of, rule }) => {
+      const [, column = '', list = ''] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(rule) ?? [];
+      return [...list.matchAll(/'([^']*)'::text/g)].map(([, code = '']) => ({ of, column, code }));
+    });
+    const shown = codes.filter(
+      ({ of, column, code }) =>
+        ![...NOT_SHOWN, ...NUMBERS].includes(`${of}.${column}`) && !(of === 'session' && NOT_THEIRS.includes(code)),
+    );
+    const bare = (Object.keys(TABLES) as (keyof DataExport)[]).flatMap((section) =>
+      shown
+        .filter(({ of }) => of === TABLES[section])
+        .flatMap(({ column, code }) =>
+          (['en', 'es'] as const)
+            .filter((language) => valueView(section, column, code, language) === code)
+            .map((language) => `${language} ${section}.${column}: ${code}`),
+        ),
+    );
+    expect(shown.length).toBeGreaterThan(40);
+    expect(bare).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { brand } from '#config/brand.ts';
+import { helpReasonNames } from '#config/help-reason-names.ts';
+import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { actName } from '#platform/audit/audited-acts.ts';
+import { mediumDay, writtenDatedMoment, writtenMoney } from '#platform/calendar/written.ts';
+import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES, detailsView } from '../changes/change-request.ts';
+import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-labels.ts';
+import { HELP_STATUS_NAMES } from '../help/help-view.ts';
+import { COVER_NAMES } from '../policies/cover-names.ts';
+import type { DataExport } from './data-export-store.ts';
+
+type Section = keyof DataExport;
+export type HeldSection = { title: string; rows: { label: string; value: string }[][] };
+
+/** DataExport held, for people to read: what is empty is left out, and what is kept as a code has its words. */
+export function dataExportView(everything: DataExport, language: Language): HeldSection[] {
+  return (Object.keys(TITLES) as Section[])
+    .filter((section) => everything[section].length > 0)
+    .map((section) => ({
+      title: TITLES[section]({}, { locale: language }),
+      rows: everything[section].map((row) => fieldsView(section, row, language)),
+    }));
+}
+
+function fieldsView(section: Section, row: object, language: Language): { label: string; value: string }[] {
+  return Object.entries(row).flatMap(([name, value]) => {
+    if (value === null) return [];
+    if (name === 'details') return detailsView(value, language, { isWhole: true });
+    const label = LABELS[name.replace(/_(cents|on|at)$/, '') as PlainColumn]({}, { locale: language });
+    return [{ label, value: valueView(section, name, value, language) }];
+  });
+}
+
+/** A value as it is read. Nothing that is kept as a code stands here without its words: a test asks the database. */
+export function valueView(section: Section, name: string, value: unknown, language: Language): string {
+  if (value instanceof Date) return writtenDatedMoment(value, language);
+  if (typeof value === 'boolean') return (value ? m.held_yes : m.held_no)({}, { locale: language });
+  const text = String(value);
+  if (name.endsWith('_cents')) return writtenMoney(Number(value), language);
+  if (name.endsWith('_on') || name === 'date_of_birth') return mediumDay(text, language);
+  if (/(^|_)phone$/.test(name)) return writtenPhone(text);
+  if (name === 'act') return actName(text, language);
+  if (name === 'card_brand') return text.charAt(0).toUpperCase() + text.slice(1);
+  const codes: Record<string, Record<string, Words>> = CODES[section] ?? {};
+  return (codes[name] ?? CODES_ANYWHERE[name])?.[text]?.({}, { locale: language }) ?? text;
+}
+
+const TITLES = {
+  account: m.held_account,
+  consents: m.profile_consents,
+  sessions: m.held_sessions,
+  policies: m.held_policies,
+  terms: m.held_terms,
+  insured: m.guest_named_insured,
+  drivers: m.holder_drivers_title,
+  vehicles: m.held_vehicles,
+  coverages: m.holder_coverage,
+  bills: m.held_bills,
+  payments: m.held_payments,
+  autopay: m.held_autopay,
+  reminders: m.held_reminders,
+  statements: m.held_statements,
+  renewals: m.held_renewals,
+  changes: m.change_requests_title,
+  claims: m.held_claims,
+  help: m.held_help,
+  record: m.held_record,
+} satisfies Record<Section, unknown>;
+
+type Words = (inputs: Record<string, never>, options: { locale: Language }) => string;
+
+/** Columns whose codes mean the same in every section. */
+const CODES_ANYWHERE: Record<string, Record<string, Words>> = {
+  language: { en: () => LANGUAGE_NAMES.en, es: () => LANGUAGE_NAMES.es },
+  state: {
+    FL: () => brand.states.FL.name,
+    TX: () => brand.states.TX.name,
+    GA: () => brand.states.GA.name,
+  },
+};
+
+/** What is kept as a code, by section and column. */
+const CODES: Partial<Record<Section, Record<string, Record<string, Words>>>> = {
+  consents: { kind: { paperless: m.held_consent_paperless, texts: m.held_consent_texts } },
+  sessions: { audience: { policyholder: m.held_session_policyholder, claims: m.held_session_claims } },
+  policies: {
+    line: { personal: m.holder_line_personal, commercial: m.holder_line_commercial },
+    status: {
+      A: m.guest_status_covered,
+      C: m.guest_status_notice,
+      L: m.guest_status_cancelled,
+      X: m.guest_status_expired,
+    },
+  },
+  drivers: { status: { rated: m.held_driver_rated, excluded: m.held_driver_excluded } },
+  vehicles: { ownership: { owned: m.held_owned, financed: m.held_financed, leased: m.held_leased } },
+  coverages: { kind: COVER_NAMES },
+  payments: {
+    purpose: {
+      bill: m.act_value_purpose_bill,
+      reinstatement: m.act_value_purpose_reinstatement,
+      autopay: m.act_value_purpose_autopay,
+    },
+    status: { open: m.held_payment_open, succeeded: m.held_payment_succeeded, failed: m.held_payment_failed },
+  },
+  autopay: { status: { asked: m.held_autopay_asked, on: m.held_autopay_on, off: m.held_autopay_off } },
+  changes: { kind: CHANGE_KIND_NAMES, status: CHANGE_STATUS_NAMES },
+  claims: { kind: CLAIM_KIND_NAMES, status: CLAIM_STATUS_NAMES },
+  help: { reason: helpReasonNames, status: HELP_STATUS_NAMES },
+};
+
+type ColumnOf<Row> = Row extends unknown ? Exclude<keyof Row, 'details'> & string : never;
+type Column = ColumnOf<DataExport[Section][number]>;
+/** A column by what it is about: `paid_at` and `amount_cents` are `paid` and `amount`. */
+type PlainColumn = Column extends infer Name
+  ? Name extends `${infer Of}_${'cents' | 'on' | 'at'}`
+    ? Of
+    : Name & string
+  : never;
+
+const LABELS = {
+  email: m.profile_email,
+  first_name: m.change_first_name,
+  last_name: m.register_last_name,
+  name: m.held_name,
+  language: m.profile_language,
+  created: m.held_created,
+  verified: m.held_verified,
+  kind: m.held_kind,
+  is_given: m.held_given,
+  wording: m.held_wording,
+  said: m.held_said,
+  audience: m.held_audience,
+  seen: m.held_seen,
+  expires: m.held_until,
+  prefix: m.held_prefix,
+  number: m.guest_policy_number,
+  claim_number: m.held_claim_number,
+  line: m.held_line,
+  status: m.held_status,
+  cancels: m.holder_ends,
+  address: m.change_street,
+  city: m.change_city,
+  state: m.held_state,
+  zip: m.change_zip,
+  phone: m.profile_phone,
+  agency: m.guest_your_agent,
+  effective: m.guest_effective,
+  premium: m.holder_premium,
+  date_of_birth: m.register_birth,
+  license_number: m.change_license,
+  license_state: m.change_license_state,
+  vin: m.holder_vin,
+  model_year: m.change_model_year,
+  make: m.change_make,
+  model: m.change_model,
+  ownership: m.held_ownership,
+  lienholder: m.holder_lienholder,
+  added: m.holder_on_policy_since,
+  removed: m.held_removed,
+  limit: m.held_limit,
+  limit_per_accident: m.held_limit_accident,
+  deductible: m.held_deductible,
+  due: m.held_due,
+  amount: m.held_amount,
+  paid: m.held_paid,
+  accepted: m.held_accepted,
+  vehicle: m.held_vehicle,
+  loss: m.held_loss,
+  adjuster_name: m.held_adjuster,
+  adjuster_phone: m.held_adjuster_phone,
+  reported: m.held_reported,
+  purpose: m.held_purpose,
+  card_brand: m.held_card_brand,
+  card_last4: m.held_card_last4,
+  receipt_number: m.held_receipt_number,
+  receipt_email: m.held_receipt_email,
+  by_mail: m.held_by_mail,
+  by_text: m.held_by_text,
+  days_before: m.held_days_before,
+  signed_name: m.held_signed_name,
+  signed: m.held_signed,
+  reference: m.held_reference,
+  answer: m.held_answer,
+  answered: m.held_answered,
+  asked: m.held_asked,
+  reason: m.held_reason,
+  act: m.held_act,
+  at: m.held_at,
+} satisfies Record<PlainColumn, Words>;

@@ -1,0 +1,159 @@
+import type { Queryable } from '#platform/database/database.ts';
+
+/**
+ * DataExport that is kept about an account and its policies, table by table; the account is in the WHERE of
+ * every query.
+ *
+ * @param subjects the hashes under which the audit may know the account
+ */
+export async function collectDataExport(db: Queryable, accountId: number, subjects: Buffer[]) {
+  const own = () => db.selectFrom('account_policy as own').where('own.account_id', '=', accountId);
+  return {
+    account: await db
+      .selectFrom('account')
+      .select(['email', 'first_name', 'last_name', 'language', 'created_at', 'verified_at'])
+      .where('id', '=', accountId)
+      .execute(),
+    consents: await db
+      .selectFrom('consent')
+      .select(['kind', 'is_given', 'wording', 'said_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['audience', 'created_at', 'seen_at', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    policies: await own()
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .innerJoin('agency', 'agency.id', 'policy.agency_id')
+      .select(['policy.prefix', 'policy.number', 'policy.line', 'policy.status', 'policy.cancels_on'])
+      .select(['policy.address', 'policy.city', 'policy.state', 'policy.zip', 'policy.phone', 'policy.email'])
+      .select('agency.name as agency')
+      .orderBy('policy.id')
+      .execute(),
+    terms: await own()
+      .innerJoin('policy_term as term', 'term.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'term.effective_on', 'term.expires_on', 'term.premium_cents'])
+      .orderBy('term.policy_id')
+      .orderBy('term.number')
+      .execute(),
+    insured: await own()
+      .innerJoin('named_insured as person', 'person.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'person.first_name', 'person.last_name', 'person.date_of_birth'])
+      .orderBy('person.policy_id')
+      .orderBy('person.position')
+      .execute(),
+    drivers: await own()
+      .innerJoin('driver', 'driver.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'driver.first_name', 'driver.last_name', 'driver.date_of_birth'])
+      .select(['driver.license_number', 'driver.license_state', 'driver.status'])
+      .orderBy('driver.policy_id')
+      .orderBy('driver.position')
+      .execute(),
+    vehicles: await own()
+      .innerJoin('vehicle', 'vehicle.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')
+      .select(['policy.number', 'vehicle.vin', 'vehicle.model_year', 'vehicle.make', 'vehicle.model'])
+      .select(['vehicle.ownership', 'lienholder.name as lienholder', 'vehicle.added_on', 'vehicle.removed_on'])
+      .orderBy('vehicle.policy_id')
+      .orderBy('vehicle.position')
+      .execute(),
+    coverages: await own()
+      .innerJoin('coverage', 'coverage.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'coverage.kind', 'coverage.limit_cents', 'coverage.limit_per_accident_cents'])
+      .select('coverage.deductible_cents')
+      .orderBy('coverage.policy_id')
+      .orderBy('coverage.vehicle_position')
+      .execute(),
+    bills: await own()
+      .innerJoin('instalment as bill', 'bill.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'bill.due_on', 'bill.amount_cents', 'bill.paid_at'])
+      .orderBy('bill.policy_id')
+      .orderBy('bill.number')
+      .execute(),
+    payments: await own()
+      .innerJoin('payment', 'payment.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'payment.reference', 'payment.purpose', 'payment.amount_cents', 'payment.status'])
+      .select(['payment.card_brand', 'payment.card_last4', 'payment.receipt_number', 'payment.receipt_email'])
+      .select('payment.created_at')
+      .orderBy('payment.created_at')
+      .execute(),
+    autopay: await db
+      .selectFrom('autopay')
+      .innerJoin('policy', 'policy.id', 'autopay.policy_id')
+      .select(['policy.number', 'autopay.status', 'autopay.card_brand', 'autopay.card_last4', 'autopay.wording'])
+      .select('autopay.asked_at')
+      .where('autopay.account_id', '=', accountId)
+      .execute(),
+    reminders: await db
+      .selectFrom('bill_reminder as reminder')
+      .innerJoin('policy', 'policy.id', 'reminder.policy_id')
+      .select(['policy.number', 'reminder.by_mail', 'reminder.by_text', 'reminder.days_before'])
+      .where('reminder.account_id', '=', accountId)
+      .execute(),
+    statements: await own()
+      .innerJoin('no_loss_statement as statement', 'statement.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'statement.signed_name', 'statement.signed_at', 'statement.wording'])
+      .execute(),
+    renewals: await own()
+      .innerJoin('renewal_offer as offer', 'offer.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'offer.effective_on', 'offer.expires_on', 'offer.premium_cents', 'offer.accepted_at'])
+      .orderBy('offer.id')
+      .execute(),
+    changes: await own()
+      .innerJoin('change_request as change', 'change.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'change.reference', 'change.kind', 'change.details', 'change.status'])
+      .select(['change.answer', 'change.asked_at'])
+      .orderBy('change.id')
+      .execute(),
+    claims: await own()
+      .innerJoin('claim', 'claim.policy_id', 'own.policy_id')
+      .select([
+        'claim.number as claim_number',
+        'claim.kind',
+        'claim.vehicle',
+        'claim.loss_on',
+        'claim.city',
+        'claim.status',
+      ])
+      .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.paid_on'])
+      .orderBy('claim.id')
+      .execute(),
+    help: await own()
+      .innerJoin('help_request as help', 'help.policy_id', 'own.policy_id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select([
+        'policy.number',
+        'help.reference',
+        'help.reason',
+        'help.name',
+        'help.email',
+        'help.status',
+        'help.created_at',
+        'help.answer',
+        'help.answered_at',
+      ])
+      .orderBy('help.id')
+      .execute(),
+    record: await db
+      .selectFrom('audit')
+      .select(['act', 'happened_at as at'])
+      .where('subject', 'in', subjects)
+      .orderBy('id')
+      .execute(),
+  };
+}
+export type DataExport = Awaited<ReturnType<typeof collectDataExport>>;

@@ -1,0 +1,16 @@
+import { findAccount } from '#platform/accounts/account-store.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { auditPerson } from '#platform/sessions/hand-off.ts';
+import { collectDataExport, type DataExport } from './data-export-store.ts';
+
+/** All that is held about the account, as of one moment, and a row in the audit that it was read. */
+export async function readDataExport(context: Context, id: number, way: 'page' | 'file'): Promise<DataExport> {
+  return context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      const everything = await collectDataExport(db, id, context.keyring.hashes('subject', 'account', id));
+      if (await findAccount(db, id)) await auditPerson(db, context, `read-everything-${way}`, { kind: 'account', id });
+      return everything;
+    });
+}

@@ -1,0 +1,66 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMails } from '#platform/messages/outbox-store.ts';
+import { SOON, tellMePath, tokensOf } from './tell-me.ts';
+import { renewLink, takeWaiting } from './tell-when-store.ts';
+
+const AT_ONCE = 200;
+/** A long list goes out by and by: nobody’s pin waits behind all of it. */
+const SECONDS_BETWEEN = 30;
+
+export function wordsThatItIsOpen(language: Language) {
+  const locale = { locale: language };
+  return {
+    title: m.tell_when_open_title(SOON, locale),
+    paragraphs: [m.tell_when_open_text(SOON, locale), m.tell_when_open_once({}, locale)],
+  };
+}
+
+/** One mail, and the last: what they agreed to. */
+function mailThatItIsOpen({ env }: Context, language: Language, token: string) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    ...wordsThatItIsOpen(language),
+    action: {
+      label: m.tell_when_open_action({}, locale),
+      url: siteUrl(env, '/uaichome/getaquote', language),
+    },
+    aside: { label: m.tell_when_stop({}, locale), url: portalUrl(env, tellMePath(token), language) },
+    footer: m.tell_when_mail_footer(SOON, locale),
+  });
+}
+
+/**
+ * Writes to everybody on the list, once each, however often and by however many it is asked. A part of the list is one
+ * transaction, so that a server that is stopped meanwhile has written to who is marked, and only to them.
+ *
+ * @param note in the same transaction, for the audit: to how many
+ */
+export async function notifyWaiting(
+  context: Context,
+  note: (db: Queryable, count: number) => Promise<void>,
+): Promise<void> {
+  for (let part = 0; ; part++) {
+    const told = await context.db.transaction().execute(async (db) => {
+      const waiting = await takeWaiting(db, AT_ONCE);
+      if (waiting.length === 0) return 0;
+      const mails = [];
+      for (const { id, email, language, token_hash } of waiting) {
+        const tokens = tokensOf(context, email);
+        const known = tokens.find((each) => hashToken(each).equals(token_hash));
+        const token = known ?? tokens[0] ?? '';
+        if (!known) await renewLink(db, id, hashToken(token));
+        mails.push({ to: email, ...mailThatItIsOpen(context, language as Language, token) });
+      }
+      await enqueueMails(db, mails, { afterSeconds: part * SECONDS_BETWEEN });
+      await note(db, mails.length);
+      return mails.length;
+    });
+    if (told < AT_ONCE) return;
+  }
+}

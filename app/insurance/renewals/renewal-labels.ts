@@ -1,0 +1,141 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { renewals } from '#config/renewals.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { dayTile, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Cover } from '../policies/cover.ts';
+import { coverAmount, coverName } from '../policies/cover-labels.ts';
+import { policyPath } from '../policies/own-policy.ts';
+import type { OwnCover, OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
+import { billsOf, plansOf, plusDays } from './renewal.ts';
+import type { OfferedCover, OwnOffer } from './renewal-store.ts';
+
+/** When there is no offer: the day by which there will be one; nothing for a policy that is not renewed as it stands. */
+export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
+  const day = plusDays(policy.expires_on, -renewals.offeredBeforeDays[policy.state]);
+  return policy.status === 'A' && day > dayIn(policy.state, now) ? writtenDay(day, language) : undefined;
+}
+
+/** How an offer stands today. */
+export function standingOf(offer: OwnOffer, policy: OwnPolicy, now: Date): 'open' | 'accepted' | 'over' {
+  if (offer.accepted_at) return 'accepted';
+  return offer.effective_on > dayIn(policy.state, now) ? 'open' : 'over';
+}
+
+/** What the first page says of an offer; nothing when it is over. */
+export function offerInShort(offer: OwnOffer, policy: OwnPolicy, now: Date, language: Language) {
+  const standing = standingOf(offer, policy, now);
+  if (standing === 'over' || policy.status !== 'A') return [];
+  return [
+    {
+      isAccepted: standing === 'accepted',
+      path: `${policyPath(policy)}/renewal`,
+      number: `${policy.prefix} ${policy.number}`,
+      amount: writtenMoney(offer.premium_cents, language),
+      day: writtenDay(offer.effective_on, language),
+      tile: dayTile(offer.effective_on, language),
+    },
+  ];
+}
+export type OfferInShort = ReturnType<typeof offerInShort>[number];
+
+type Changes = {
+  covers: OwnCover[];
+  offered: OfferedCover[];
+  vehicles: OwnVehicle[];
+  cars: { name: string; added_on: string; removed_on: string | null }[];
+};
+
+/** An offer in words: the term, what it costs, what is another than in this term, and how it can be paid. */
+export function offerView(offer: OwnOffer, policy: OwnPolicy, changes: Changes, now: Date, language: Language) {
+  const locale = { locale: language };
+  const money = (cents: number) => writtenMoney(cents, language);
+  const day = (date: string) => writtenDay(date, language);
+  const standing = standingOf(offer, policy, now);
+  const [first] = billsOf(offer, offer.bills ?? 1);
+  const difference = offer.premium_cents - policy.premium_cents;
+  return {
+    standing,
+    path: `${policyPath(policy)}/renewal`,
+    effective: day(offer.effective_on),
+    expires: day(offer.expires_on),
+    premium: money(offer.premium_cents),
+    was: money(policy.premium_cents),
+    difference:
+      difference === 0
+        ? m.renewal_same_price({}, locale)
+        : difference > 0
+          ? m.renewal_more({ amount: money(difference) }, locale)
+          : m.renewal_less({ amount: money(-difference) }, locale),
+    changes: [
+      ...(offer.rate_change === 0
+        ? []
+        : [
+            m.renewal_rates(
+              { state: brand.states[policy.state].name, percent: percent(offer.rate_change, language) },
+              locale,
+            ),
+          ]),
+      ...changes.offered.flatMap((cover) => coverChange(cover, changes, language)),
+      ...changes.cars.map(({ name, added_on, removed_on }) =>
+        removed_on
+          ? m.renewal_car_removed({ car: name, day: day(removed_on) }, locale)
+          : m.renewal_car_added({ car: name, day: day(added_on) }, locale),
+      ),
+    ],
+    plans: plansOf(policy.state, offer).map((count) => planView(offer, count, language)),
+    firstBill: first && { amount: money(first.amount_cents), day: day(first.due_on) },
+    lastDay: day(plusDays(offer.effective_on, -1)),
+  };
+}
+
+function planView(offer: OwnOffer, count: number, language: Language) {
+  const locale = { locale: language };
+  const [first, second] = billsOf(offer, count);
+  const amount = writtenMoney(first?.amount_cents ?? 0, language);
+  const day = writtenDay(first?.due_on ?? '', language);
+  return {
+    count,
+    label: count === 1 ? m.renewal_plan_once({}, locale) : m.renewal_plan_bills({ count }, locale),
+    note: noteOf(count, { amount, day, each: writtenMoney(second?.amount_cents ?? 0, language) }, locale),
+  };
+}
+
+function noteOf(
+  count: number,
+  words: { amount: string; day: string; each: string },
+  locale: { locale: Language },
+): string {
+  if (count === 1) return m.renewal_plan_once_note(words, locale);
+  return count === 2
+    ? m.renewal_plan_note_two(words, locale)
+    : m.renewal_plan_note({ ...words, rest: count - 1 }, locale);
+}
+
+function coverChange(offered: OfferedCover, { covers, vehicles }: Changes, language: Language): string[] {
+  const before = covers.find((cover) => isSame(cover, offered));
+  const car = vehicles.find(({ position }) => position === offered.vehicle_position);
+  if (!before || (offered.vehicle_position > 0 && !car)) return [];
+  return [
+    m.renewal_cover_changed(
+      {
+        cover: car ? `${car.name}, ${coverName(offered.kind, language)}` : coverName(offered.kind, language),
+        before: coverAmount(before, language),
+        after: coverAmount(offered, language),
+      },
+      { locale: language },
+    ),
+  ];
+}
+
+const isSame = (one: Cover, other: Cover) => one.kind === other.kind && one.vehicle_position === other.vehicle_position;
+
+/** Thousandths as a percentage with its sign. */
+function percent(thousandths: number, language: Language): string {
+  return new Intl.NumberFormat(`${language}-US`, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'always',
+  }).format(thousandths / 1000);
+}

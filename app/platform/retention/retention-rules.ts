@@ -1,0 +1,96 @@
+import { retention } from '#config/retention.ts';
+import type { DB } from '../database/tables.ts';
+
+/** Counted from this column; those without a time in it stay. */
+export type RetentionRule = {
+  days: number;
+  since: string;
+  /** Rows with something in this column stay: they were finished. */
+  unless?: string;
+  /** How long these do. */
+  finished?: { days: number; since: string };
+};
+
+const WITH_ITS_OWNER = 'as long as what it belongs to';
+const FOR_GOOD = 'until somebody removes it';
+
+const code: RetentionRule = { days: retention.codes, since: 'expires_at' };
+
+/** Every table, and how long a row of it stays: one that is new does not compile until it stands here. */
+export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_OWNER | typeof FOR_GOOD> = {
+  application_link: code,
+  close_link: code,
+  email_change: code,
+  email_verification: code,
+  guest_pass: code,
+  hand_off_ticket: code,
+  kept_form: code,
+  lien_letter: code,
+  password_reset: code,
+  quote_pin: code,
+  quote_return: code,
+  tell_when: code,
+  told_on_file: { days: retention.codes, since: 'told_at' },
+  session: { days: retention.sessions, since: 'expires_at' },
+
+  login_wait: { days: retention.misses, since: 'forgotten_at' },
+  throttle: { days: retention.misses, since: 'resets_at' },
+
+  saved_quote: {
+    ...{ days: retention.unfinishedQuotes, since: 'saved_at', unless: 'sent_at' },
+    finished: { days: retention.leads, since: 'lead_changed_at' },
+  },
+
+  usage_count: { days: retention.siteActivity, since: 'counted_on' },
+  activity_count: { days: retention.siteActivity, since: 'counted_on' },
+  activity: { days: retention.logs, since: 'happened_at' },
+  idempotency_key: { days: retention.logs, since: 'created_at' },
+  outbox: { days: retention.logs, since: 'sent_at' },
+  processor_event: { days: retention.logs, since: 'received_at' },
+  audit: { days: retention.audit, since: 'happened_at' },
+
+  account: FOR_GOOD,
+  activity_counted: FOR_GOOD,
+  agency: FOR_GOOD,
+  audit_chain: FOR_GOOD,
+  contact_message: FOR_GOOD,
+  lienholder: FOR_GOOD,
+  notice: FOR_GOOD,
+  policy: FOR_GOOD,
+  producer: FOR_GOOD,
+  receipt_count: FOR_GOOD,
+  sample_case: FOR_GOOD,
+  subrogation_payment: FOR_GOOD,
+  staff: FOR_GOOD,
+  test_processor_event: FOR_GOOD,
+  test_processor_object: FOR_GOOD,
+  zip_check: FOR_GOOD,
+  /** Drafts and their files go by `delete-expired-applications.ts`. */
+  application: FOR_GOOD,
+
+  account_policy: WITH_ITS_OWNER,
+  authenticator: WITH_ITS_OWNER,
+  autopay: WITH_ITS_OWNER,
+  bill_reminder: WITH_ITS_OWNER,
+  bill_reminder_sent: WITH_ITS_OWNER,
+  change_request: WITH_ITS_OWNER,
+  claim: WITH_ITS_OWNER,
+  consent: WITH_ITS_OWNER,
+  coverage: WITH_ITS_OWNER,
+  driver: WITH_ITS_OWNER,
+  help_request: WITH_ITS_OWNER,
+  instalment: WITH_ITS_OWNER,
+  lead_note: WITH_ITS_OWNER,
+  named_insured: WITH_ITS_OWNER,
+  no_loss_statement: WITH_ITS_OWNER,
+  payment: WITH_ITS_OWNER,
+  payment_part: WITH_ITS_OWNER,
+  policy_term: WITH_ITS_OWNER,
+  quote_consent: WITH_ITS_OWNER,
+  quote_visit: WITH_ITS_OWNER,
+  recovery_code: WITH_ITS_OWNER,
+  renewal_coverage: WITH_ITS_OWNER,
+  renewal_offer: WITH_ITS_OWNER,
+  upload: WITH_ITS_OWNER,
+  vehicle: WITH_ITS_OWNER,
+};

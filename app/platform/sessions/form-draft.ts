@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { FORM_DRAFT_MINUTES } from '#config/security-limits.ts';
+import type { Fields } from '#contract/call.ts';
+import type { Context } from '../context/handler.ts';
+import { hashToken, newToken } from '../context/keyring.ts';
+import { readForm } from '../http/read-fields.ts';
+import { addFormDraft, findDraftPath, takeFormDraft } from './form-draft-store.ts';
+import type { Person } from './hand-off-store.ts';
+import { readCookie, writtenCookie } from './portal-cookie.ts';
+import { type Audience, findOwnerOf } from './session-store.ts';
+
+// A form that is sent after the session is over is kept on the server, for the same person alone; the browser
+// gets the way back to it and nothing of what was typed.
+
+/** Not worth the risk, and typed anew in a moment. */
+const SECRET = /password|^current$|^(code|pin|cvc|key|username)$|card/i;
+/** What a form says by itself: which one of its page it is, and of what. */
+const UNTYPED = /^(act|policy|session|send|page|seen)$/;
+
+export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]) => text && !UNTYPED.test(name));
+
+export const withoutSecrets = (sent: Fields): Fields =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !SECRET.test(name)));
+
+/** @returns the cookie that leads back to it; none when the form was empty, or nobody's session has ended */
+export async function saveFormDraft(
+  context: Context,
+  request: Request,
+  audience: Audience,
+  session: string,
+): Promise<[string, string][]> {
+  if (request.method !== 'POST' || request.bodyUsed) return [];
+  const person = await findOwnerOf(context.db, audience, hashToken(session));
+  if (!person) return [];
+  const sent = await readForm(request, { withLines: 'all', isLong: true }).catch((): Fields => ({}));
+  // What was emptied stays empty.
+  const fields = withoutSecrets(sent);
+  if (!Object.values(fields).some(Boolean)) return [];
+
+  const { token, tokenHash } = newToken();
+  await addFormDraft(context.db, person, { tokenHash, path: pathOf(request), fields });
+  return [['set-cookie', writtenCookie(request, 'kept', token, FORM_DRAFT_MINUTES * 60)]];
+}
+
+/** Where they had typed, for whoever has just signed in. */
+export async function pathOfFormDraft(context: Context, request: Request, person: Person): Promise<string | undefined> {
+  const token = readCookie(request, 'kept');
+  return token ? findDraftPath(context.db, person, hashToken(token)) : undefined;
+}
+
+/** What they had typed on this page, once. */
+export async function formDraftFor(
+  context: Context,
+  request: Request,
+  audience: Audience,
+): Promise<Fields | undefined> {
+  const token = readCookie(request, 'kept');
+  const session = readCookie(request, audience);
+  if (!token || !session || request.method !== 'GET') return undefined;
+  const at = { tokenHash: hashToken(token), sessionHash: hashToken(session), path: pathOf(request) };
+  return z
+    .record(z.string(), z.string())
+    .optional()
+    .parse(await takeFormDraft(context.db, at));
+}
+
+/** With its language, without what React Router adds. */
+function pathOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const language = searchParams.get('lang');
+  return language ? `${pathname}?lang=${language === 'es' ? 'es' : 'en'}` : pathname;
+}

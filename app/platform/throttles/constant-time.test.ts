@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { inConstantTime, lookUpInConstantTime } from './constant-time.ts';
+
+const STEP_MS = 20;
+
+/** Answers after so long, give or take nothing. */
+function busyFor(ms: number) {
+  const ends = performance.now() + ms;
+  while (performance.now() < ends);
+}
+
+test('an answer never comes before its full step, whatever fraction of a millisecond the act took', async () => {
+  for (let turn = 0; turn < 40; turn++) {
+    const started = performance.now();
+    await inConstantTime(STEP_MS, async () => busyFor(turn / 8));
+    expect(performance.now() - started).toBeGreaterThanOrEqual(STEP_MS);
+  }
+});
+
+test('nor does a failure', async () => {
+  const started = performance.now();
+  const failing = inConstantTime(STEP_MS, async () => {
+    throw new Error('refused');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  expect(performance.now() - started).toBeGreaterThanOrEqual(STEP_MS);
+});
+
+test.each([undefined, []])(
+  'a look-up that finds nothing (%j) answers on a full step; what is found needs none',
+  async (nothing) => {
+    const started = performance.now();
+    expect(await lookUpInConstantTime(async () => nothing)).toEqual(nothing);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(50);
+    expect(await lookUpInConstantTime(async () => ['FL|10000001'])).toEqual(['FL|10000001']);
+  },
+);

@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { LeadAct } from '#insurance/leads/lead.ts';
+import type { Worker } from '#insurance/leads/lead-store.ts';
+import { handLead, markCalled, type Seen, type Worked, workOnLead } from '#insurance/leads/work-lead.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+
+/**
+ * Does what a form on the page of a lead asks.
+ *
+ * @param more acts that not every worker has
+ * @throws {Response} 404 for another's lead, or none
+ */
+export async function answerLeadForm(
+  context: Context,
+  worker: Worker,
+  reference: string,
+  form: Fields,
+  more: Record<string, (seen: Seen) => Promise<Worked>> = {},
+) {
+  const seen = { reference, version: rowNumber(form.version) };
+  // A map: a form that names `__proto__` names no act.
+  const acts = new Map<string, (seen: Seen) => Promise<Worked>>(
+    Object.entries({
+      called: () => markCalled(context, worker, reference),
+      work: () => workOnLead(context, worker, seen, form),
+      hand: () => handLead(context, worker, seen, form),
+      ...more,
+    }),
+  );
+  const act = acts.get(form.act ?? '');
+  if (!act) throw new Failure('malformed', m.staff_unknown_act());
+  const worked = await act(seen);
+  if (worked === 'gone') throw data(null, { status: 404 });
+  return {
+    act: form.act as LeadAct,
+    refused: worked && data<FormRefusal>({ ...worked, values: form }, { status: 422 }),
+  };
+}

@@ -1,0 +1,50 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import type { ClaimView } from '#insurance/claims/claim-labels.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Card } from '../shell/cards.tsx';
+import { StageTrack } from '../shell/stage-track.tsx';
+import styles from './claim-cards.module.css';
+
+/** One claim: how far it is, what comes next, and who to call about it. */
+export function ClaimCard({ claim }: { claim: ClaimView }) {
+  const { adjuster } = claim;
+  return (
+    <Card
+      title={
+        <>
+          {claim.kind}
+          <Chip kind={claim.isClosed ? 'ok' : 'none'}>{claim.status}</Chip>
+        </>
+      }
+    >
+      <div>
+        <p className={styles.number}>{m.claim_number({ number: claim.number })}</p>
+        <p className="mute">{claim.where}</p>
+      </div>
+      <StageTrack
+        at={claim.steps.findIndex(({ state }) => state === 'now')}
+        stages={claim.steps.map(({ name, state, day }) => ({
+          ...{ name, state },
+          note: day || (state === 'now' ? m.claim_now() : state === 'next' ? m.claim_later() : ''),
+        }))}
+      />
+      <p className={styles.note}>
+        <b>{m.claim_next()}</b> {claim.next}
+      </p>
+      {adjuster && (
+        <p className={styles.adjuster}>
+          <span>
+            {m.claim_adjuster()} <b>{adjuster.name}</b>
+          </span>
+          <a className={buttonClass({ kind: 'outline', size: 'small' })} href={callHref(adjuster.phone)}>
+            <Icon name="phone" />
+            {adjuster.writtenPhone}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}

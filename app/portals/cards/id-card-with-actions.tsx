@@ -1,0 +1,29 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { IdCard } from '#insurance/id-cards/id-card.ts';
+import { Card } from '../shell/cards.tsx';
+import { usePortalLink } from '../shell/portal-page.ts';
+import { IdCardFace } from './id-card-face.tsx';
+import styles from './id-card-with-actions.module.css';
+
+/** On the first page: the policy's first card, as it looks. Anywhere on the paper leads to all of them. */
+export function IdCardWithActions({ card, number, count }: { card: IdCard; number: string; count: number }) {
+  const link = usePortalLink();
+  return (
+    <div className={styles.whole}>
+      <Card
+        title={
+          <>
+            {m.cards_paper()}
+            <a className={styles.open} href={link('/insurednew/id-cards')}>
+              {m.cards_open()}
+              <span className="visually-hidden"> {m.cards_open_of({ number })}</span>
+            </a>
+          </>
+        }
+      >
+        <IdCardFace card={card} />
+        {count > 1 && <p className="mute">{m.cards_first_of({ count })}</p>}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { callHref } from '#config/phone-number.ts';
+import type { DueView, LeadView } from '#insurance/leads/lead-labels.ts';
+import { Chip } from '#ui/chip.tsx';
+import { usePortalLink } from '../shell/portal-page.ts';
+import styles from './lead-rows.module.css';
+
+/** Two lines a lead: who, and by when; how far it is and what comes next, and who has it. */
+export function LeadRows({ leads, path }: { leads: LeadView[]; path: string }) {
+  const link = usePortalLink();
+  return (
+    <ul className={styles.leads}>
+      {leads.map(({ reference, name, about, statusWords, due, holder, phone, writtenPhone }) => (
+        <li key={reference}>
+          <a className={styles.name} href={link(`${path}/${reference}`)}>
+            {name}
+          </a>
+          <span className={styles.end}>
+            <DueChip due={due} />
+          </span>
+          <span className={styles.about}>
+            <b>{statusWords}</b>
+            {due?.kind === 'step' && <>: {due.what}</>}, {about}
+          </span>
+          <span className={styles.holder}>{holder ?? (phone && <a href={callHref(phone)}>{writtenPhone}</a>)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DueChip({ due }: { due: DueView }) {
+  if (!due) return null;
+  if (due.when === 'later') return <span>{due.words}</span>;
+  return <Chip kind={due.when === 'late' ? 'error' : 'warn'}>{due.words}</Chip>;
+}

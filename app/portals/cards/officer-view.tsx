@@ -1,0 +1,87 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { factRowsOf } from '#insurance/id-cards/card-facts.ts';
+import { CARD_LABELS } from '#insurance/id-cards/card-labels.ts';
+import type { CardsView } from '#insurance/id-cards/cards-view.ts';
+import type { IdCard } from '#insurance/id-cards/id-card.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import styles from './officer-view.module.css';
+
+/** Nothing but the card, as large and clear as the screen allows: a popover of the platform, so that a saved page has it too. */
+export function OfficerView({ policy, isNext = false }: { policy: CardsView; isNext?: boolean }) {
+  const id = `officer-${policy.id}`;
+  return (
+    <>
+      <Button
+        type="button"
+        kind={isNext ? 'go' : 'outline'}
+        size={isNext ? 'large' : 'regular'}
+        isBlock
+        icon="eye"
+        popoverTarget={id}
+      >
+        {m.cards_show_officer()}
+      </Button>
+      <div id={id} popover="auto" role="dialog" aria-label={m.cards_officer_title()} className={styles.view}>
+        <IconButton
+          type="button"
+          isBare
+          icon="close"
+          label={m.cards_officer_close()}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          className={styles.close}
+        />
+        <div lang="en">
+          {policy.cards.map((card) => (
+            <LargeCard key={card.values.vehicles?.join()} card={card} />
+          ))}
+          {NOTES[policy.state].map((note) => (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ))}
+        </div>
+        {policy.geics.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function LargeCard({ card }: { card: IdCard }) {
+  return (
+    <section className={styles.card}>
+      <h2>{card.title.join(' ')}</h2>
+      <dl>
+        {factRowsOf(card)
+          .flat()
+          .map(({ item, lines }) => (
+            <div key={`${item} ${lines.join()}`} className={item === 'policy-number' ? styles.number : undefined}>
+              <dt>{CARD_LABELS[item]}</dt>
+              {lines.map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </div>
+          ))}
+      </dl>
+      <p>
+        {brand.name}
+        {card.values['company-number'] && `, code ${card.values['company-number']}`}, claims {card.claims}
+      </p>
+      {card.fine.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+/** For both of them, as far as it was read in a source (facts on state rules, 2026-11-21). */
+const NOTES = {
+  FL: ['Showing this card on a phone is not consent to look at anything else on it.'],
+  TX: ['An image on a phone is valid evidence of insurance (Transportation Code 601.053).'],
+  GA: [],
+} satisfies Record<IdCard['state'], string[]>;

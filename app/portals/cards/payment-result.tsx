@@ -1,0 +1,125 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import type { PaymentView } from '#insurance/billing/payment-labels.ts';
+import { Alert } from '#ui/alert.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import cards from '../shell/cards.module.css';
+import { Card, CardPage, ObjectTile, Receipt as ReceiptCard } from '../shell/cards.tsx';
+import styles from './guest-page.module.css';
+
+const LOOKS_AGAIN_MS = 3000;
+
+/** What became of a payment: the receipt, what to do, or that the bank has not answered yet. */
+export function PaymentResult(props: { payment: PaymentView; billAt: string; pdfAt: string }) {
+  const { payment, billAt, pdfAt } = props;
+  const language = getLocale();
+  const back = `${billAt}?lang=${language}`;
+  return (
+    <>
+      {payment.shows === 'paid' && <Receipt payment={payment} back={back} pdf={`${pdfAt}?lang=${language}`} />}
+      {payment.shows === 'waiting' && <Waiting payment={payment} />}
+      {payment.shows === 'not-paid' && <NotPaid payment={payment} back={back} />}
+    </>
+  );
+}
+
+function Receipt({ payment, back, pdf }: { payment: PaymentView; back: string; pdf: string }) {
+  return (
+    <CardPage
+      state={payment.state}
+      head={<h1>{m.pay_paid_title()}</h1>}
+      aside={
+        <div className={styles.screenOnly}>
+          <Card title={m.held_keep()}>
+            <ObjectTile object="receipt" />
+            <a className={buttonClass({ kind: 'go', isBlock: true })} href={pdf}>
+              {m.pay_pdf_receipt()}
+            </a>
+            <a className={buttonClass({ kind: 'outline', isBlock: true })} href={back}>
+              {m.pay_back_to_bill()}
+            </a>
+          </Card>
+        </div>
+      }
+    >
+      {payment.effect !== 'none' && (
+        <Alert kind="ok" role="status">
+          {payment.effect === 'reinstated' ? m.pay_effect_reinstated_short() : m.pay_effect_notice()}
+        </Alert>
+      )}
+      <ReceiptCard headingId="receipt" className={styles.bill}>
+        <h2 id="receipt">
+          {m.pay_receipt()}
+          {payment.stamp && (
+            <span className={styles.stamp} aria-hidden="true">
+              <b>{payment.stamp.word}</b>
+              <span>{payment.stamp.day}</span>
+            </span>
+          )}
+        </h2>
+        <dl className={styles.sums}>
+          {payment.lines.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small mute">{brand.name}</p>
+      </ReceiptCard>
+    </CardPage>
+  );
+}
+
+/** Looks again by itself: quietly with scripts, by loading the page without. */
+function Waiting({ payment }: { payment: PaymentView }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOKS_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <CardPage state={payment.state} head={<h1>{m.pay_waiting_title()}</h1>}>
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+      <Card>
+        <Alert kind="info" role="status">
+          {m.pay_waiting_text()}
+        </Alert>
+        <p className={styles.amount}>{payment.amount}</p>
+        <a className={buttonClass({ kind: 'outline' })} href={`?lang=${getLocale()}`}>
+          {m.pay_check_now()}
+        </a>
+      </Card>
+    </CardPage>
+  );
+}
+
+function NotPaid({ payment, back }: { payment: PaymentView; back: string }) {
+  const phone = tollFree(brand.phones.support);
+  return (
+    <CardPage state={payment.state} head={<h1>{m.pay_failed_title()}</h1>}>
+      <Card>
+        <Alert kind="error" role="alert">
+          {payment.why} {m.pay_failed_text()}
+        </Alert>
+        <p>{m.pay_failed_next()}</p>
+        <div className={cards.row}>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={back}>
+            {m.pay_try_again()}
+          </a>
+          <a className={buttonClass({ kind: 'outline', size: 'large' })} href={callHref(brand.phones.support)}>
+            <Icon name="phone" />
+            {m.guest_call({ phone })}
+          </a>
+        </div>
+      </Card>
+    </CardPage>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { applyPath, type Topic } from '#insurance/applications/application.ts';
+import type { QuestionStep } from '#insurance/applications/application-questions.ts';
+import { type sayIn, stepsOf } from '#insurance/applications/application-steps.ts';
+import type { listUploads } from '#platform/uploads/upload-store.ts';
+import type { GroupView } from './question-fields.tsx';
+
+type Say = ReturnType<typeof sayIn>;
+type Upload = Awaited<ReturnType<typeof listUploads>>[number];
+
+/** The questions of a step, as its page shows them. */
+export function groupsView(step: QuestionStep, say: Say): GroupView[] {
+  const optional = (label: string) => m.apply_optional({ label });
+  return step.groups.map(({ legend, questions }) => ({
+    legend: legend && (questions.every(({ isOptional }) => isOptional) ? optional(say(legend)) : say(legend)),
+    fields: questions.map(({ name, label, hint, shape = 'text', options = [], maxLength, ...rest }) => ({
+      ...{ name, shape, maxLength, inputMode: rest.inputMode, autoComplete: rest.autoComplete ?? 'off' },
+      // A group says in its legend that it may be left out.
+      label: rest.isOptional && !legend ? optional(say(label)) : say(label),
+      hint: hint && say(hint),
+      options: options.map((option) => ({ value: option.value, label: say(option.label) })),
+    })),
+  }));
+}
+
+export type DocumentView = {
+  id: number;
+  kind: Upload['kind'];
+  name: string;
+  size: string;
+  /** Where its small picture is. */
+  thumbnail: string | undefined;
+  href: string;
+};
+
+/** Files that were sent along, as their owner sees them. */
+export function documentsView(topic: Topic, uploads: Upload[], language: Language): DocumentView[] {
+  return uploads.map(({ id, kind, given_name, bytes, has_thumbnail }) => {
+    const href = applyPath(topic, `file/${id}`);
+    return {
+      id,
+      kind,
+      name: given_name,
+      size: writtenSize(bytes, language),
+      thumbnail: has_thumbnail ? `${href}?small` : undefined,
+      href,
+    };
+  });
+}
+
+function writtenSize(bytes: number, language: Language): string {
+  const isLarge = bytes >= 1_000_000;
+  return new Intl.NumberFormat(`${language}-US`, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(Math.max(1, bytes / 1000) / (isLarge ? 1000 : 1));
+}
+
+/** What each kind of document is called, and where it is sent along. */
+export function documentSteps(topic: Topic, say: Say) {
+  return stepsOf(topic).flatMap((step) =>
+    'document' in step ? [{ id: step.id, kind: step.document, label: say(step.label) }] : [],
+  );
+}

@@ -1,0 +1,62 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import type { Reinstatement } from '#insurance/billing/reinstatement.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { Card, CardPage, ObjectTile, Outcome, Receipt } from '../shell/cards.tsx';
+import type { Typed } from '../shell/portal-page.ts';
+import styles from './guest-page.module.css';
+
+type ReinstatementFormProps = { of: NonNullable<Reinstatement>; typed: Typed; backAt: string };
+
+/** Statement of no loss, signed with a typed name, and on to the payment. */
+export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps) {
+  const language = getLocale();
+  const { refusal, errors, values } = typed;
+  return (
+    <CardPage
+      state={of.state}
+      head={<h1>{m.pay_lapse_title()}</h1>}
+      aside={
+        <Card title={m.quoting_agent_title()}>
+          <ObjectTile object="chat" />
+          <ButtonLink kind="outline" icon="phone" isBlock href={callHref(brand.phones.support)}>
+            {tollFree(brand.phones.support)}
+          </ButtonLink>
+          <a href={`${backAt}?lang=${language}`}>{m.pay_back_to_bill()}</a>
+        </Card>
+      }
+    >
+      <Outcome refusal={refusal} />
+      <Card>
+        <p>{m.pay_lapse_text({ day: of.day, last: of.lastDay })}</p>
+      </Card>
+      <Receipt headingId="statement" className={styles.bill}>
+        <h2 id="statement">{m.pay_statement_title()}</h2>
+        <p>{of.statement}</p>
+        <p>{m.pay_statement_if_untrue()}</p>
+        <form method="post" className={styles.pay} noValidate>
+          <Field
+            label={m.pay_statement_name()}
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={values.name}
+            error={errors.name}
+          />
+          <CheckField name="agrees" defaultChecked={values.agrees === 'yes'} error={errors.agrees} isFramed>
+            {m.pay_statement_agree()}
+          </CheckField>
+          <p className="small mute">{m.pay_statement_when()}</p>
+          <Button type="submit" kind="go" size="large" isBlock>
+            {m.pay_statement_sign({ amount: of.amount })}
+          </Button>
+          <p className="small mute">{m.pay_secure()}</p>
+        </form>
+      </Receipt>
+    </CardPage>
+  );
+}

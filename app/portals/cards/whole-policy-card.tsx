@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import type { CoverView } from '#insurance/policies/cover-labels.ts';
+import cards from '../shell/cards.module.css';
+import { Card, CardPage, Facts, MailWords } from '../shell/cards.tsx';
+import { CoverChip } from './cover-chip.tsx';
+import type { WholePolicy } from './whole-policy.ts';
+import styles from './whole-policy-card.module.css';
+
+/**
+ * A policy as it is read by those who look after it.
+ *
+ * @param outcome what came of a form on it
+ * @param children what its reader can do about it
+ */
+export function WholePolicyCard(props: {
+  policy: WholePolicy;
+  back: ReactNode;
+  outcome?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { policy, back, outcome, children } = props;
+  const { due, phone, email } = policy;
+  const facts = [
+    { label: m.guest_effective(), value: policy.effective },
+    { label: m.guest_expires(), value: policy.expires },
+    { label: m.agents_cancels_on(), value: policy.cancels && policy.ends },
+    {
+      label: m.login_next_due(),
+      value: due ? m.login_due_on({ amount: due.amount, day: due.day }) : m.login_nothing_due(),
+    },
+    { label: m.desk_address(), value: policy.address },
+    { label: m.agents_phone(), value: phone && <a href={callHref(phone)}>{policy.writtenPhone}</a> },
+    {
+      label: m.login_email(),
+      value: email && (
+        <a href={`mailto:${email}`}>
+          <MailWords words={email} />
+        </a>
+      ),
+    },
+  ];
+  return (
+    <CardPage>
+      <p>{back}</p>
+      {outcome}
+      <header className={cards.row}>
+        <h1>{policy.number}</h1>
+        <CoverChip cover={policy.cover} />
+      </header>
+      <Card title={policy.insureds}>
+        <Facts facts={facts} />
+      </Card>
+      {children}
+      <Card title={m.guest_cover_every_vehicle()}>
+        <Covers covers={policy.covers} />
+      </Card>
+      {policy.vehicles.map((vehicle) => (
+        <Card key={vehicle.vin} title={vehicle.name}>
+          <p>VIN {vehicle.vin}</p>
+          <Covers covers={vehicle.covers} />
+        </Card>
+      ))}
+      <Card title={m.desk_drivers()}>
+        <ul className={styles.list}>
+          {policy.drivers.map(({ name, isExcluded }) => (
+            <li key={name}>{isExcluded ? m.desk_excluded({ name }) : name}</li>
+          ))}
+        </ul>
+      </Card>
+    </CardPage>
+  );
+}
+
+function Covers({ covers }: { covers: CoverView[] }) {
+  if (covers.length === 0) return null;
+  return <Facts facts={covers.map(({ name, amount }) => ({ label: name, value: amount }))} />;
+}

@@ -1,0 +1,37 @@
+import type { Language } from '#config/language.ts';
+import { writtenPhone } from '#config/phone-number.ts';
+import { billView } from '#insurance/billing/guest-labels.ts';
+import { listUnpaid } from '#insurance/billing/payment-store.ts';
+import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
+import { coversView } from '#insurance/policies/cover-labels.ts';
+import { findDrivers, type PolicyContact } from '#insurance/policies/whole-policy-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+/** All that is shown of a policy to whoever may see it whole; whether they may, the caller has asked. */
+export async function wholePolicy(db: Queryable, own: PolicyContact, language: Language) {
+  const policy = await findCardPolicy(db, own.id);
+  if (!policy) return undefined;
+  const unpaid = await listUnpaid(db, own.id);
+  const drivers = await findDrivers(db, own.id);
+  const coversOf = (position: number) => coversView(policy.covers, position, policy.state, language);
+  return {
+    ...billView(policy, unpaid, dayIn(policy.state, new Date()), language),
+    insureds: policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
+    covers: coversOf(0),
+    vehicles: policy.vehicles.map(({ position, vin, model_year, make, model }) => ({
+      vin,
+      name: `${model_year} ${make} ${model}`,
+      covers: coversOf(position),
+    })),
+    address: `${own.address}\n${own.city}, ${own.state} ${own.zip}`,
+    phone: own.phone,
+    writtenPhone: own.phone === null ? '' : writtenPhone(own.phone),
+    email: own.email,
+    drivers: drivers.map(({ first_name, last_name, status }) => ({
+      name: `${first_name} ${last_name}`,
+      isExcluded: status === 'excluded',
+    })),
+  };
+}
+export type WholePolicy = NonNullable<Awaited<ReturnType<typeof wholePolicy>>>;

@@ -1,0 +1,192 @@
+import hatch from '#config/art/pic-car-hatch.svg';
+import pickup from '#config/art/pic-car-pickup.svg';
+import sedan from '#config/art/pic-car-sedan.svg';
+import suv from '#config/art/pic-car-suv.svg';
+import van from '#config/art/pic-van.svg';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import type { OwnPolicyView } from '#insurance/policies/own-policy.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CoverChip } from '../cards/cover-chip.tsx';
+import cards from '../shell/cards.module.css';
+import { Card, Facts, Receipt } from '../shell/cards.tsx';
+import { usePortalLink } from '../shell/portal-page.ts';
+import styles from './own-policy-cards.module.css';
+
+type Props = { policy: OwnPolicyView };
+
+/** Am I covered, in what, until when. */
+export function PolicyCard({ policy }: Props) {
+  const link = usePortalLink();
+  return (
+    <Card
+      title={
+        <>
+          {m.guest_policy()} <CoverChip cover={policy.cover} />
+        </>
+      }
+    >
+      <div>
+        <p className={styles.number}>{policy.number}</p>
+        <p className="mute">{whatIsInsured(policy)}</p>
+      </div>
+      <Facts
+        as="line"
+        facts={[
+          { label: m.guest_effective(), value: policy.effective },
+          {
+            label: policy.cancels ? m.holder_ends() : m.guest_expires(),
+            value: policy.ends,
+          },
+          { label: m.guest_cover_every_vehicle(), value: policy.covers.join(', ') },
+        ]}
+      />
+      <p className={`${cards.row} ${cards.acts}`}>
+        <a className={buttonClass({ kind: 'outline' })} href={link(policy.path)}>
+          {m.holder_see_coverage()}
+        </a>
+        <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/change`)}>
+          {m.change_ask()}
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+function whatIsInsured({ line, vehicles, drivers }: OwnPolicyView): string {
+  return [
+    line === 'commercial' ? m.holder_line_commercial() : m.holder_line_personal(),
+    vehicles.length === 1 ? m.holder_one_car() : m.holder_cars({ count: vehicles.length }),
+    drivers === 1 ? m.holder_one_driver() : m.holder_drivers({ count: drivers }),
+  ].join(', ');
+}
+
+/**
+ * What to pay, by when, and the way to do it; of a policy that has ended, the way to cover again.
+ *
+ * @param isNext nothing else on the page comes before it
+ */
+export function DueCard({ policy, isNext }: Props & { isNext: boolean }) {
+  return (
+    <Receipt className={styles.receipt}>
+      {policy.hasEnded ? <CoverAgain policy={policy} /> : <Due policy={policy} isNext={isNext} />}
+    </Receipt>
+  );
+}
+
+function CoverAgain({ policy: { again, cancels, expires } }: Props) {
+  const link = usePortalLink();
+  const day = cancels ?? expires;
+  return (
+    <>
+      <h2>{again ? m.pay_lapse_title() : m.holder_ended()}</h2>
+      {again && <p className={styles.amount}>{again.amount}</p>}
+      <p className={styles.note}>{again ? m.pay_lapse_text({ day, last: again.lastDay }) : m.pay_over_text({ day })}</p>
+      <a
+        className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+        href={again ? link(again.path) : localizeHref('/uaichome/getaquote')}
+      >
+        {again ? m.pay_lapse_go() : m.pay_new_quote()}
+      </a>
+    </>
+  );
+}
+
+function Due({ policy: { due, cancels }, isNext }: Props & { isNext: boolean }) {
+  const link = usePortalLink();
+  return (
+    <>
+      <h2>
+        {m.guest_amount_due()} {due?.isLate && <Chip kind="error">{m.login_late()}</Chip>}
+        {due && !due.isLate && <Chip kind="due">{m.guest_due({ day: due.shortDay })}</Chip>}
+      </h2>
+      {due && <p className={styles.amount}>{due.amount}</p>}
+      <p className={styles.note}>
+        {!due
+          ? m.guest_nothing_due()
+          : cancels
+            ? m.guest_notice_pay({ day: cancels })
+            : due.isLate
+              ? m.guest_was_due({ day: due.day })
+              : billsToCome(due.more)}
+      </p>
+      {due ? (
+        <a
+          className={buttonClass({ kind: isNext ? 'go' : 'outline', size: 'large', isBlock: true })}
+          href={link('/insurednew/payments')}
+        >
+          {m.pay_go_amount({ amount: due.amount })}
+        </a>
+      ) : (
+        <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/payments')}>
+          {m.pay_page_title()}
+        </a>
+      )}
+    </>
+  );
+}
+
+function billsToCome(count: number): string {
+  if (count === 0) return m.holder_last_bill();
+  return count === 1 ? m.holder_one_more_bill() : m.holder_more_bills({ count });
+}
+
+const pictures = { hatch, pickup, sedan, suv, van };
+
+/** Every car of the policy, and whether damage to it is covered. */
+export function CarsCard({ policy: { vehicles } }: Props) {
+  return (
+    <Card title={m.login_vehicles()}>
+      <ul className={`${cards.rows} ${styles.cars}`}>
+        {vehicles.map(({ name, vin_suffix, body, isCovered, ownDamage }) => (
+          <li key={vin_suffix}>
+            <img src={pictures[body]} alt="" width="112" height="45" />
+            <div>
+              <b>{name}</b>
+              <span className="mute">{m.login_vin_ends({ digits: vin_suffix })}</span>
+            </div>
+            {isCovered ? (
+              <Chip kind={ownDamage.length > 0 ? 'ok' : 'none'}>
+                {ownDamage.join(', ') || m.holder_car_no_damage()}
+              </Chip>
+            ) : (
+              <Chip kind="error">{m.holder_car_not_covered()}</Chip>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Who to ask: the agency the policy was bought from. */
+export function AgentCard({ agency }: { agency: OwnPolicyView['agency'] }) {
+  return (
+    <section className={`${cards.paper} ${styles.agent}`}>
+      <div className={styles.business}>
+        <span className={styles.face}>
+          <Icon name="user" />
+        </span>
+        <div>
+          <h2>{m.guest_your_agent()}</h2>
+          <b>{agency.name}</b>
+          <p className="mute">{agency.address}</p>
+        </div>
+      </div>
+      <p className={`${cards.row} ${cards.acts}`}>
+        <a className={buttonClass({ kind: 'outline' })} href={callHref(agency.phone)}>
+          <Icon name="phone" />
+          {agency.writtenPhone}
+        </a>
+        <a className={buttonClass({ kind: 'outline' })} href={agency.directions} target="_blank" rel="noopener">
+          <Icon name="pin" />
+          {m.holder_directions()}
+          <span className="visually-hidden"> {m.holder_new_tab()}</span>
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { dayTile } from '#platform/calendar/written.ts';
+import button from '#ui/button.module.css';
+import styles from './renewal-card.module.css';
+import { RenewalCard } from './renewal-card.tsx';
+
+function shown({ isAccepted = false, isNext = true, effective = '2027-01-04' }) {
+  const renewal = {
+    ...{ isAccepted, path: '/insurednew/policy/FL44170263/renewal', number: 'FL 44170263', amount: '$612' },
+    ...{ day: 'January 4, 2027', tile: dayTile(effective, 'en') },
+  };
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(RenewalCard, { renewal, isNext }) }]);
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }));
+}
+
+test('what waits for the reader says so on amber, with the yellow button', () => {
+  const html = shown({});
+  expect(html).toContain('Waiting for you');
+  expect(html).toContain(`class="${styles.paper} ${styles.waits}"`);
+  expect(html).toContain(button.go);
+});
+
+test.each([
+  ['what was accepted waits no more, and has no yellow button', { isAccepted: true }, false],
+  ['what comes after something late waits, but leaves the yellow button to that', { isNext: false }, true],
+])('%s', (_, of, waits) => {
+  const html = shown(of);
+  expect(html.includes('Waiting for you')).toBe(waits);
+  expect(html).not.toContain(button.go);
+});
+
+test.each([
+  ['2027-01-04', 'Jan', '4'],
+  ['2026-11-30', 'Nov', '30'],
+])('the leaf of the calendar has the real day: %s', (effective, month, date) => {
+  expect(shown({ effective })).toContain(`<span>${month}</span><b>${date}</b>`);
+});

@@ -1,0 +1,156 @@
+import type { CSSProperties, ReactNode } from 'react';
+import calendar from '#config/art/obj-calendar.svg';
+import chat from '#config/art/obj-chat.svg';
+import checklist from '#config/art/obj-checklist.svg';
+import card from '#config/art/obj-idcard.svg';
+import lock from '#config/art/obj-lock.svg';
+import receipt from '#config/art/obj-receipt.svg';
+import title from '#config/art/obj-title.svg';
+import { stateViews } from '#config/state-views.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import styles from './cards.module.css';
+
+const objects = { calendar, card, chat, checklist, lock, receipt, title };
+
+/** What a paper is about, in a picture. */
+export type ObjectName = keyof typeof objects;
+
+export function ObjectTile({ object }: { object: ObjectName }) {
+  return <img className={styles.tile} src={objects[object]} alt="" width="72" height="72" />;
+}
+
+/** A day as the leaf of a calendar; the words beside it say it, too. */
+export function DayTile({ day }: { day: { month: string; date: string } }) {
+  return (
+    <span className={styles.day} aria-hidden="true">
+      <span>{day.month}</span>
+      <b>{day.date}</b>
+    </span>
+  );
+}
+
+/** A strip of a state's sky behind what a page begins with. */
+export function PageSky({ state }: { state: StateCode }) {
+  const { picture, sky } = stateViews[state];
+  return (
+    <div className={styles.sky} style={{ '--sky': sky } as CSSProperties}>
+      <img src={picture} alt="" />
+    </div>
+  );
+}
+
+type CardPageProps = {
+  /** What the page is called, and what else stands above its cards. */
+  head?: ReactNode;
+  /** Under whose sky; desks have none. */
+  state?: StateCode | undefined;
+  /** Cards in a column at the right, on a phone below. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Cards below one another on the left edge that all pages share: most pages of somebody who is signed in. */
+export function CardPage({ head, state, aside, children }: CardPageProps) {
+  const isDim = state && stateViews[state].isDim;
+  return (
+    <div className={state ? `${styles.under} ${isDim ? styles.dim : ''}` : undefined}>
+      {state && <PageSky state={state} />}
+      {head && <header className={`wrap ${styles.head}`}>{head}</header>}
+      <div className={`wrap ${styles.page} ${aside ? styles.two : ''}`}>
+        {aside ? (
+          <>
+            <div>{children}</div>
+            <div>{aside}</div>
+          </>
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  );
+}
+
+type EmptyProps = { object: ObjectName; href: string; act: string; children: ReactNode };
+
+/** Where there is nothing to show: an object, a sentence, and the one thing to do next. */
+export function Empty({ object, href, act, children }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <ObjectTile object={object} />
+      <p>{children}</p>
+      <ButtonLink kind="outline" size="small" href={href}>
+        {act}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** @param headingId makes the paper a place of its own for those who hear the page */
+export function Card(props: { title?: ReactNode; headingId?: string; children: ReactNode }) {
+  const { title, headingId, children } = props;
+  return (
+    <section className={styles.paper} aria-labelledby={headingId}>
+      {title && <h2 id={headingId}>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+/** A strip of paper for what is owed, signed or paid: yellow above, torn below. */
+export function Receipt(props: { headingId?: string; className?: string | undefined; children: ReactNode }) {
+  const { headingId, className = '', children } = props;
+  return (
+    <div className={styles.torn}>
+      <section className={`${styles.paper} ${styles.receipt} ${className}`} aria-labelledby={headingId}>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+/** What came of a form, at the head of the page that answers it. */
+export function Outcome({ refusal, done }: { refusal?: string | undefined; done?: string | false | undefined }) {
+  if (refusal) return <ErrorSummary title={refusal} />;
+  return (
+    done && (
+      <Alert kind="ok" role="status">
+        {done}
+      </Alert>
+    )
+  );
+}
+
+/** Words in which a mail address takes a line of its own, and one longer than that breaks before the sign. */
+export const MailWords = ({ words }: { words: string }) =>
+  words.split(/(\S+@\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className={styles.address}>
+        {part.slice(0, part.indexOf('@'))}
+        <wbr />
+        {part.slice(part.indexOf('@'))}
+      </span>
+    ),
+  );
+
+export type Fact = { label: string; value: ReactNode };
+
+/** Names and what is so; what has no value is left out. */
+export function Facts({ facts, as = 'columns' }: { facts: readonly Fact[]; as?: 'columns' | 'line' | 'list' }) {
+  return (
+    <dl className={`${styles.facts} ${styles[as]}`}>
+      {facts
+        .filter(({ value }) => value !== '' && value !== null && value !== undefined && value !== false)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'string' ? <MailWords words={value} /> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

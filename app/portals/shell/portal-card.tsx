@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { type ObjectName, ObjectTile, PageSky } from './cards.tsx';
+import styles from './portal-form.module.css';
+import { useIsFramed, useStateOfPage } from './portal-page.ts';
+
+type PortalCardProps = {
+  title: string;
+  refusal?: string | undefined;
+  object?: ObjectName;
+  children: ReactNode;
+};
+
+/** One thing on one paper: a form, or what came of it. The refusal is read out first. */
+export function PortalCard({ title, refusal, object, children }: PortalCardProps) {
+  return (
+    <FormPage object={object}>
+      <section className={styles.paper}>
+        <h1>{title}</h1>
+        {refusal && <ErrorSummary title={refusal} />}
+        {children}
+      </section>
+    </FormPage>
+  );
+}
+
+/** A paper at the left edge that all pages share, under a shallow sky; beside it its object and whom to ask. */
+export function FormPage({ object = 'chat', children }: { object?: ObjectName | undefined; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { support } = brand.phones;
+  const state = useStateOfPage();
+  if (useIsFramed()) return children;
+  return (
+    <div className={styles.under}>
+      <PageSky state={state} />
+      <div className={`wrap ${styles.page}`}>
+        {children}
+        <aside className={styles.beside} aria-label={m.quoting_agent_title()}>
+          <ObjectTile object={object} />
+          {/* The company's own people ask one another. */}
+          {!/^\/staff\b/i.test(pathname) && (
+            <div>
+              <h2>{m.quoting_agent_title()}</h2>
+              <ButtonLink kind="outline" icon="phone" href={callHref(support)}>
+                {tollFree(support)}
+              </ButtonLink>
+            </div>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import type { LienStatus, VerifiedLien } from '#contract/lienholder.ts';
+import type { ChipKind } from '#ui/chip.tsx';
+import { NOT_AVAILABLE, readableDay } from './lien-formats.ts';
+
+export const chips: Record<LienStatus, ChipKind> = {
+  active: 'ok',
+  notice: 'warn',
+  expired: 'error',
+  cancelled: 'error',
+  unknown: 'none',
+};
+
+export const statusWords: Record<LienStatus, () => string> = {
+  active: m.liens_active,
+  notice: m.liens_notice,
+  expired: m.liens_expired,
+  cancelled: m.liens_cancelled,
+  unknown: () => NOT_AVAILABLE,
+};
+
+/** A status in words: on the chip, on the stamp, as the answer, and what it means for the lender. */
+export function wordsOf({ status, dueOn, expiresOn }: VerifiedLien) {
+  const day = (of: string | null | undefined) => readableDay(of, getLocale());
+  switch (status) {
+    case 'active':
+      return { status: statusWords[status](), stamp: m.liens_stamp_active(), headline: m.liens_covered(), advice: '' };
+    case 'notice':
+      return {
+        status: statusWords[status](),
+        stamp: m.liens_stamp_notice(),
+        headline: dueOn ? m.liens_covered_until({ day: day(dueOn) }) : m.liens_under_notice(),
+        advice: m.liens_notice_advice(),
+      };
+    case 'expired':
+      return {
+        status: statusWords[status](),
+        stamp: m.liens_stamp_expired(),
+        headline: m.liens_not_covered(),
+        advice: m.liens_expired_advice({ day: day(expiresOn) }),
+      };
+    case 'cancelled':
+      return {
+        status: statusWords[status](),
+        stamp: m.liens_stamp_cancelled(),
+        headline: m.liens_not_covered(),
+        advice: m.liens_cancelled_advice({ day: day(expiresOn) }),
+      };
+    default:
+      return {
+        status: statusWords[status](),
+        stamp: NOT_AVAILABLE,
+        headline: m.liens_unknown(),
+        advice: m.liens_unknown_advice(),
+      };
+  }
+}
+
+/** LN-03: `$500`, `$250.50`. @param cents null without physical damage cover, undefined when it could not be read */
+export function deductibleView(cents: number | null | undefined): string {
+  if (cents === null) return m.liens_no_cover();
+  if (cents === undefined) return NOT_AVAILABLE;
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits })}`;
+}
+
+export function yesOrNo(flag: boolean | undefined): string {
+  if (flag === undefined) return NOT_AVAILABLE;
+  return flag ? m.liens_yes() : m.liens_no();
+}

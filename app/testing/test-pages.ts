@@ -67,7 +67,7 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
   routing.set(pageContext, context);
   routing.set(portalContext, context);
   const answer = await Promise.resolve()
-    .then(() => run({ request, params, context } as never))
+    .then(() => run({ request, params, context: routing } as never))
     .catch((thrown: unknown) => {
       if (thrown instanceof Response || isData(thrown)) return thrown;
       throw thrown;

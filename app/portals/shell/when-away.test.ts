@@ -36,7 +36,7 @@ function pageIn(area: 'portals' | 'site', error: Error) {
     routing.set(portalContext, context as never);
     const request = new Request('http://portal.test/page', body ? { method: 'POST', body } : {});
     const { loader, action } = told.page?.module ?? {};
-    return (body ? action : loader)?.({ request, context, params: {} } as never);
+    return (body ? action : loader)?.({ request, context: routing, params: {} } as never);
   };
 }
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { unlisted } from '../testing/cookies.ts';
 
-/** DataExport of ours in a browser, but for the cookies of `testing/cookies.ts`. */
+/** Everything of ours in a browser, but for the cookies of `testing/cookies.ts`. */
 const STORED = ['shared-state'];
 /** Of the site and the same for everyone: pages for the roadside, scripts, pictures. */
 const CACHED = /^\/((es\/)?uaichome(\/.*)?|assets\/.*)$/;

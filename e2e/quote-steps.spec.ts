@@ -76,7 +76,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
   });
 });
 
-/** DataExport there is to answer, in English. */
+/** Everything there is to answer, in English. */
 async function answerAll(page: Page, { email, phone }: { email: string; phone: string }) {
   const on = async () => {
     await expectAccessibleInTurn(page);

@@ -76,7 +76,7 @@ export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
 
 type Ports = { plain: number; secure: number };
 
-/** DataExport that a person behind the proxy needs of it. @returns what went wrong */
+/** Everything that a person behind the proxy needs of it. @returns what went wrong */
 async function goThrough(proxy: Proxy, { plain, secure }: Ports, servers: BuiltServer[]): Promise<string[]> {
   const agent = new Agent({ connect: { rejectUnauthorized: false, servername: HOST } });
   const ask = async (path: string, { form, ...headers }: Record<string, string> = {}) => {

@@ -108,7 +108,7 @@ async function policyholder(variables: Record<string, string>, samples: FoundCas
   return { session, change: `/insurednew/policy/${prefix}${policyNumber}/change/coverage` };
 }
 
-/** DataExport that writes, in turn, until the server is gone. */
+/** Everything that writes, in turn, until the server is gone. */
 async function write(
   server: BuiltServer,
   people: Person[],

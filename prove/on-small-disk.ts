@@ -21,7 +21,7 @@ const NOTHING = MEGABYTE / 4;
 
 const disk = mkdtempSync(join(process.argv[2] ?? '/tmp', 'unison-disk-'));
 
-/** DataExport on one disk: the database in DATA_DIR, and what people upload. */
+/** Everything on one disk: the database in DATA_DIR, and what people upload. */
 async function together(): Promise<Row> {
   const DATA_DIR = join(disk, 'data');
   const variables = { DATA_DIR, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };

@@ -28,7 +28,7 @@ const PLACES = Object.entries(USED_UP_AT).flatMap(([what, at]) =>
 );
 
 /**
- * DataExport that works once, used up where it can be, and sent again: by the same browser, as it was then and as it is
+ * Everything that works once, used up where it can be, and sent again: by the same browser, as it was then and as it is
  * now, by another one of the same person, by somebody else who has come as far, and by nobody.
  *
  * @param at one address alone

@@ -107,7 +107,7 @@ function compressFiles(folder: string) {
   }
 }
 
-/** DataExport that is built from, by content: a fresh clone and a changed branch both build anew. */
+/** Everything that is built from, by content: a fresh clone and a changed branch both build anew. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
   const alone = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tools/build.ts'];

@@ -37,7 +37,7 @@ export async function newApplicant(portals: TestPortals, topic: Topic = 'agent-f
         adds: { href: string }[];
       },
     sendMore: () => askPage(portals, sentPage.action, { ...at('sent'), form: {} }),
-    /** DataExport but the last press. */
+    /** Everything but the last press. */
     async fillIn(email = ANSWERS.contact?.email ?? '') {
       for (const { id, ...step } of stepsOf(topic)) {
         if ('document' in step) await upload(id);

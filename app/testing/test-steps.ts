@@ -31,7 +31,7 @@ export function browserOf(portals: TestPortals, cookie: string, address: string 
     see: (place: string) => askPage(portals, at(place).page.loader, at(place).ask),
     send: (place: string, form: Record<string, string> = RIGHT[place as Place] ?? {}) =>
       askPage(portals, at(place).page.action, { ...at(place).ask, form: { ...form, sent: '' } }),
-    /** DataExport up to the check. */
+    /** Everything up to the check. */
     async answerAll() {
       for (const place of Object.keys(RIGHT)) await browser.send(place);
       return browser;

@@ -91,7 +91,7 @@ export function inWords({ name, shape, options }: Question, value: string, topic
 
 type AnswerGroup = { title: string; rows: { step: string; label: string; value: string }[] };
 
-/** DataExport that was answered, step by step; questions that are steps of their own stand together. */
+/** Everything that was answered, step by step; questions that are steps of their own stand together. */
 export function answersView(topic: Topic, answers: Fields, language: Language): AnswerGroup[] {
   const say = sayIn(topic, language);
   const asked = stepsOf(topic).flatMap((step) => ('document' in step ? [] : [step]));

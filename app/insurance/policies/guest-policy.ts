@@ -16,7 +16,7 @@ export type UnpaidBill = Bill & { id: number };
 
 export type AmountDue = { cents: number; dueOn: string; isLate: boolean };
 
-/** DataExport that is late, as one amount; otherwise the next bill; nothing when all is paid. */
+/** Everything that is late, as one amount; otherwise the next bill; nothing when all is paid. */
 export function amountDueOn(unpaid: Bill[], today: string): AmountDue | undefined {
   const inOrder = unpaid.toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
   const late = inOrder.filter(({ due_on }) => due_on < today);

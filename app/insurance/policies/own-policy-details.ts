@@ -7,7 +7,7 @@ import { coversView, missingCovers } from './cover-labels.ts';
 import { agencyView, policyPath } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
 
-/** DataExport a policy says, in the owner's words: the page of a policy and its declarations. */
+/** Everything a policy says, in the owner's words: the page of a policy and its declarations. */
 export function detailsView(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
   const locale = { locale: language };
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);

@@ -14,7 +14,7 @@ import type { DataExport } from './data-export-store.ts';
 type Section = keyof DataExport;
 export type HeldSection = { title: string; rows: { label: string; value: string }[][] };
 
-/** DataExport held, for people to read: what is empty is left out, and what is kept as a code has its words. */
+/** Everything held, for people to read: what is empty is left out, and what is kept as a code has its words. */
 export function dataExportView(everything: DataExport, language: Language): HeldSection[] {
   return (Object.keys(TITLES) as Section[])
     .filter((section) => everything[section].length > 0)

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts';
 
 /**
- * DataExport that is kept about an account and its policies, table by table; the account is in the WHERE of
+ * Everything that is kept about an account and its policies, table by table; the account is in the WHERE of
  * every query.
  *
  * @param subjects the hashes under which the audit may know the account

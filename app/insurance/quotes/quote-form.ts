@@ -57,7 +57,7 @@ export function ageOn(today: string, birth: string): number {
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** Reads a form by its schema; `save` may still find something wrong in what fits. DataExport wrong is said at once. */
+/** Reads a form by its schema; `save` may still find something wrong in what fits. Everything wrong is said at once. */
 function reader<S extends z.ZodType>(
   schema: S,
   save: (data: z.output<S>, ...rest: Tail<Reader>) => Read,

@@ -42,7 +42,7 @@ export type Answer = { label: string; value: string; changeHref?: string };
 export type AnswerGroup = { title: string; answers: Answer[] };
 
 /**
- * DataExport that was answered, as it is read before it is sent and on the agency's desk.
+ * Everything that was answered, as it is read before it is sent and on the agency's desk.
  *
  * @param changeAt where a step is changed, for those who answered; absent: it is sent, and read by the agent
  */

@@ -235,6 +235,7 @@ export interface Coverage {
   limit_cents: number | null;
   limit_per_accident_cents: number | null;
   policy_id: number;
+  premium_cents: number | null;
   vehicle_position: number;
 }
 
@@ -317,6 +318,7 @@ export interface Instalment {
   number: number;
   paid_at: Timestamp | null;
   policy_id: number;
+  term_number: number | null;
 }
 
 export interface KeptForm {
@@ -338,6 +340,23 @@ export interface LeadNote {
   status: string | null;
   text: string | null;
   written_at: Generated<Timestamp>;
+}
+
+export interface LedgerEntry {
+  actor: string;
+  cents: number;
+  credit: string;
+  debit: string;
+  due_on: string | null;
+  id: Generated<number>;
+  instalment: number | null;
+  kind: string;
+  payment_id: number | null;
+  policy_id: number;
+  posted_at: Generated<Timestamp>;
+  source: string | null;
+  term_number: number;
+  version_number: number | null;
 }
 
 export interface Lienholder {
@@ -414,6 +433,31 @@ export interface Outbox {
   subject: string | null;
 }
 
+export interface Party {
+  created_at: Generated<Timestamp>;
+  date_of_birth: string | null;
+  email: string | null;
+  first_name: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: Generated<string>;
+  last_name: string | null;
+  license_number: string | null;
+  license_state: string | null;
+  match_key: string;
+  name: string | null;
+  phone: string | null;
+}
+
+export interface PartyConsent {
+  agreed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  party_id: number;
+  withdrawn_at: Timestamp | null;
+  wording: string;
+}
+
 export interface PasswordReset {
   account_id: number | null;
   created_at: Generated<Timestamp>;
@@ -457,10 +501,12 @@ export interface PaymentPart {
 export interface Policy {
   address: string;
   agency_id: number;
+  as_of: Timestamp | null;
   cancels_on: string | null;
   city: string;
   company_code: string;
   email: string | null;
+  garaging_zip: string | null;
   id: Generated<number>;
   language: Generated<string>;
   line: string;
@@ -470,7 +516,24 @@ export interface Policy {
   state: string;
   status: string;
   version: Generated<number>;
+  version_in_force: number | null;
   zip: string;
+}
+
+export interface PolicyEvent {
+  data: Generated<Json>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<number>;
+  sequence: number;
+  subject: string;
+  type: string;
+}
+
+export interface PolicyParty {
+  party_id: number;
+  policy_id: number;
+  position: number;
+  role: string;
 }
 
 export interface PolicyTerm {
@@ -481,6 +544,25 @@ export interface PolicyTerm {
   number: number;
   policy_id: number;
   premium_cents: number;
+}
+
+export interface PolicyVersion {
+  actor: string;
+  change_cents: Generated<number>;
+  document: Json;
+  effective_at: Timestamp;
+  id: Generated<number>;
+  import_file_id: number | null;
+  import_line: number | null;
+  is_priced_by_hand: Generated<boolean>;
+  kind: string;
+  number: number;
+  policy_id: number;
+  premium_cents: number;
+  processed_at: Generated<Timestamp>;
+  reason: string | null;
+  term_number: number;
+  worksheet: Json | null;
 }
 
 export interface ProcessorEvent {
@@ -742,6 +824,12 @@ export interface Vehicle {
   vin_suffix: Generated<string>;
 }
 
+export interface VersionToProject {
+  effective_at: Timestamp;
+  policy_id: number;
+  version_id: number;
+}
+
 export interface ZipCheck {
   checked_on: string;
   checked_time: string;
@@ -782,6 +870,7 @@ export interface DB {
   instalment: Instalment;
   kept_form: KeptForm;
   lead_note: LeadNote;
+  ledger_entry: LedgerEntry;
   lien_letter: LienLetter;
   lienholder: Lienholder;
   login_wait: LoginWait;
@@ -789,11 +878,16 @@ export interface DB {
   no_loss_statement: NoLossStatement;
   notice: Notice;
   outbox: Outbox;
+  party: Party;
+  party_consent: PartyConsent;
   password_reset: PasswordReset;
   payment: Payment;
   payment_part: PaymentPart;
   policy: Policy;
+  policy_event: PolicyEvent;
+  policy_party: PolicyParty;
   policy_term: PolicyTerm;
+  policy_version: PolicyVersion;
   processor_event: ProcessorEvent;
   producer: Producer;
   quote_consent: QuoteConsent;
@@ -817,5 +911,6 @@ export interface DB {
   upload: Upload;
   usage_count: UsageCount;
   vehicle: Vehicle;
+  version_to_project: VersionToProject;
   zip_check: ZipCheck;
 }

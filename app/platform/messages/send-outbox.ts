@@ -55,7 +55,7 @@ function keepSending(resources: Resources, channel: Channel, deliver: Deliver, e
 }
 
 /**
- * DataExport that is due, batch by batch, until nothing is left or nobody is there to take it. A crash between
+ * Everything that is due, batch by batch, until nothing is left or nobody is there to take it. A crash between
  * taken and marked sends twice.
  *
  * @param how.wasAway the oldest goes alone, to see whether somebody is there again

@@ -48,6 +48,13 @@ export const ERASURE: Record<keyof DB, Fate> = {
 
   policy: { kept: CONTRACT },
   policy_term: { kept: CONTRACT },
+  policy_version: { kept: CONTRACT },
+  policy_party: { kept: CONTRACT },
+  version_to_project: { kept: CONTRACT },
+  party: { kept: CONTRACT },
+  party_consent: { kept: AGREED },
+  ledger_entry: { kept: MONEY },
+  policy_event: 'nobody',
   named_insured: { kept: CONTRACT },
   driver: { kept: CONTRACT },
   vehicle: { kept: CONTRACT },

@@ -19,7 +19,7 @@ export type PdfProblem = 'harmful' | 'locked' | 'broken';
  * Why a PDF is not taken: it runs something, it is locked, so that nobody can know, or its parts cannot be read.
  *
  * Names are looked for as a reader of PDFs reads them: with `#4a` for a letter, and within the packed streams that hold
- * objects. DataExport that lies open is looked at, strings and comments too, whatever it says it is.
+ * objects. Everything that lies open is looked at, strings and comments too, whatever it says it is.
  */
 export async function problemOfPdf(bytes: Buffer): Promise<PdfProblem | undefined> {
   const { open, packed } = partsOf(bytes.toString('latin1'));

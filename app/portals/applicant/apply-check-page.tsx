@@ -23,7 +23,7 @@ import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-check-page';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
 
-/** DataExport that was answered, to be read once more before it is sent. */
+/** Everything that was answered, to be read once more before it is sent. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const topic = topicOf(params);

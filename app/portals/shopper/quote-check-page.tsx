@@ -13,7 +13,7 @@ import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { findOpenQuote, openQuoteAt, QUOTE_PATH, quotePath } from './quote-visit.ts';
 
-/** DataExport that was answered, before it is sent. */
+/** Everything that was answered, before it is sent. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft } = await openQuoteAt(context, request, 'check');

@@ -24,7 +24,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 
 const MOST_RECEIPTS = 60;
 
-/** DataExport about money on the policies of one account, in words. */
+/** Everything about money on the policies of one account, in words. */
 export async function ownPaymentsView(context: Context, accountId: number) {
   const { db, language } = context;
   await keepCardsGiven(context, accountId);

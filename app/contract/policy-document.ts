@@ -1,0 +1,215 @@
+// A policy as one document: what a carrier's book is imported as, and what every version of a policy holds. Published as
+// JSON Schema by `npm run import -- --schema`. Amounts are whole cents, days `yyyy-mm-dd`, names as on the policy.
+import { z } from 'zod';
+import { day, email, phone, zip } from './fields.ts';
+
+export const POLICY_SCHEMA = 'unison.policy/1';
+
+const twoLetters = z.string().regex(/^[A-Z]{2}$/);
+const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+const cents = z.int().min(0).max(100_000_000);
+const position = z.int().min(1).max(99);
+
+export const COVERAGE_KINDS = [
+  'bodily_injury',
+  'property_damage',
+  'personal_injury_protection',
+  'medical_payments',
+  'uninsured_motorist',
+  'uninsured_motorist_property',
+  'comprehensive',
+  'collision',
+  'rental',
+  'towing',
+] as const;
+export type CoverageKind = (typeof COVERAGE_KINDS)[number];
+
+/** Coverages of one vehicle; the others are of the whole policy. */
+export const VEHICLE_COVERAGE_KINDS: readonly CoverageKind[] = ['comprehensive', 'collision', 'rental', 'towing'];
+
+const coverage = z.strictObject({
+  kind: z.enum(COVERAGE_KINDS),
+  /** A person, or an event; of rental a day. */
+  limit_cents: cents.nullable().default(null),
+  /** An accident; of rental a term. */
+  limit_per_accident_cents: cents.nullable().default(null),
+  deductible_cents: cents.nullable().default(null),
+  /** Of the whole term, where the source says it. */
+  premium_cents: cents.nullable().default(null),
+});
+
+const lender = z.strictObject({
+  name: text(120),
+  address: text(200),
+  city: text(60),
+  state: twoLetters,
+  zip,
+  loan_number: text(40).nullable().default(null),
+});
+
+/** What rating asks of a driver beside who they are (`insurance/rating/answers.ts`). */
+const driverRating = z.strictObject({
+  /** First license anywhere. */
+  licensed_on: day,
+  marital: text(20),
+  is_foreign: z.boolean().default(false),
+  has_course: z.boolean().default(false),
+  filing: z.enum(['SR22', 'SR22A', 'FR44']).nullable().default(null),
+  incidents: z
+    .array(z.strictObject({ kind: text(20), on: day }))
+    .max(50)
+    .default([]),
+});
+
+const insured = z.strictObject({ first_name: text(80), last_name: text(80), date_of_birth: day });
+
+const driver = z.strictObject({
+  position,
+  ...insured.shape,
+  license_number: z.string().regex(/^[A-Z0-9]{5,20}$/),
+  license_state: twoLetters,
+  status: z.enum(['rated', 'excluded']),
+  rating: driverRating.nullable().default(null),
+});
+
+const vehicle = z.strictObject({
+  position,
+  vin: z.string().regex(/^[A-HJ-NPR-Z0-9]{12}[0-9]{5}$/),
+  model_year: z.int().min(1981).max(2040),
+  make: text(40),
+  model: text(60),
+  ownership: z.enum(['owned', 'financed', 'leased']),
+  lender: lender.nullable().default(null),
+  added_on: day,
+  /** It stays in the document, without coverages, until the term ends. */
+  removed_on: day.nullable().default(null),
+  /** When the state's insurance system was told of it. */
+  state_reported_on: day.nullable().default(null),
+  rating: z
+    .strictObject({
+      use: text(20),
+      /** 1 (cheap to mend) to 8, from the table beside the rate book. */
+      symbol: z.int().min(1).max(27),
+      has_anti_theft: z.boolean().default(false),
+    })
+    .nullable()
+    .default(null),
+  coverages: z.array(coverage).max(10).default([]),
+});
+
+const formerTerm = z.strictObject({
+  number: z.int().min(1).max(998),
+  effective_on: day,
+  expires_on: day,
+  premium_cents: cents,
+});
+
+const instalment = z.strictObject({
+  number: z.int().min(1).max(999),
+  due_on: day,
+  amount_cents: cents,
+  /** What was paid of it, and when the last of that was. */
+  paid_cents: cents.default(0),
+  paid_on: day.nullable().default(null),
+});
+
+export const policyDocument = z
+  .strictObject({
+    schema: z.literal(POLICY_SCHEMA),
+    prefix: z.string().regex(/^[A-Z]{2,3}$/),
+    number: z.string().regex(/^[0-9]{8}$/),
+    line: z.enum(['personal', 'commercial']),
+    state: twoLetters,
+    status: z.enum(['active', 'cancel_pending', 'cancelled', 'expired']),
+    /** The day it ends early: of a notice, or of a cancellation. */
+    cancels_on: day.nullable().default(null),
+    agency_code: text(20),
+    term: z.strictObject({ number: z.int().min(1).max(999), effective_on: day, expires_on: day }),
+    /** Earlier terms, for the record. */
+    former_terms: z.array(formerTerm).max(60).default([]),
+    address: text(120),
+    city: text(60),
+    zip,
+    /** Where the vehicles are kept, when it is not the mailing address. */
+    garaging_zip: zip.nullable().default(null),
+    phone: phone.nullable().default(null),
+    email: email.nullable().default(null),
+    language: z.enum(['en', 'es']).default('en'),
+    insureds: z.array(insured).min(1).max(2),
+    drivers: z.array(driver).min(1).max(20),
+    vehicles: z.array(vehicle).max(50),
+    /** Of the whole policy. */
+    coverages: z.array(coverage).max(10),
+    rating: z
+      .strictObject({
+        is_homeowner: z.boolean().default(false),
+        is_paid_in_full: z.boolean().default(false),
+        is_paperless: z.boolean().default(false),
+        prior: z
+          .strictObject({
+            months: z.int().min(0),
+            lapse_days: z.int().min(0),
+            has_bi50: z.boolean().default(false),
+            is_exempt: z.boolean().default(false),
+          })
+          .nullable()
+          .default(null),
+        /** The rate book the premium was made with; another's name where it is not one of ours. */
+        book: text(40).nullable().default(null),
+      })
+      .nullable()
+      .default(null),
+    /** Of the whole term, without fees. */
+    premium_cents: cents,
+    fees: z
+      .array(z.strictObject({ fee: text(40), cents }))
+      .max(20)
+      .default([]),
+  })
+  .superRefine((policy, context) => {
+    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const { term, vehicles, drivers } = policy;
+    if (term.expires_on <= term.effective_on) fault(['term', 'expires_on'], 'not after effective_on');
+    const needsDay = policy.status === 'cancelled' || policy.status === 'cancel_pending';
+    if (needsDay !== (policy.cancels_on !== null)) fault(['cancels_on'], 'given exactly when cancelled or pending');
+    if (new Set(drivers.map(({ position }) => position)).size < drivers.length) fault(['drivers'], 'position twice');
+    if (new Set(vehicles.map(({ position }) => position)).size < vehicles.length) fault(['vehicles'], 'position twice');
+    if (new Set(drivers.map(({ license_number }) => license_number)).size < drivers.length)
+      fault(['drivers'], 'license_number twice');
+    if (new Set(vehicles.map(({ vin }) => vin)).size < vehicles.length) fault(['vehicles'], 'vin twice');
+    for (const [at, { ownership, lender, removed_on, coverages }] of vehicles.entries()) {
+      if (removed_on !== null && coverages.length > 0) fault(['vehicles', at, 'coverages'], 'of a removed vehicle');
+      if ((ownership === 'owned') !== (lender === null))
+        fault(['vehicles', at, 'lender'], 'given exactly when financed or leased');
+      for (const { kind } of coverages)
+        if (!VEHICLE_COVERAGE_KINDS.includes(kind)) fault(['vehicles', at, 'coverages'], `${kind} is of the policy`);
+      if (new Set(coverages.map(({ kind }) => kind)).size < coverages.length)
+        fault(['vehicles', at, 'coverages'], 'kind twice');
+    }
+    for (const { kind } of policy.coverages)
+      if (VEHICLE_COVERAGE_KINDS.includes(kind)) fault(['coverages'], `${kind} is of a vehicle`);
+    if (new Set(policy.coverages.map(({ kind }) => kind)).size < policy.coverages.length)
+      fault(['coverages'], 'kind twice');
+  });
+
+/** What a policy covers from a moment on: kept by each of its versions. */
+export type PolicyDocument = z.output<typeof policyDocument>;
+export type PolicyDriver = PolicyDocument['drivers'][number];
+export type PolicyVehicle = PolicyDocument['vehicles'][number];
+export type PolicyCoverage = z.output<typeof coverage>;
+export type PolicyLender = z.output<typeof lender>;
+export type PolicyInsured = z.output<typeof insured>;
+
+/** A line of an import file: the document, and what is known of the bill of its term. */
+export const importedPolicy = z.strictObject({
+  policy: policyDocument,
+  /** Of the current term. */
+  instalments: z.array(instalment).max(60).default([]),
+});
+export type ImportedPolicy = z.output<typeof importedPolicy>;
+export type ImportedInstalment = z.output<typeof instalment>;

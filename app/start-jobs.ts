@@ -1,5 +1,7 @@
 import { startApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
+import { startProjecting } from './insurance/record/project-due.ts';
+import { startTakingOver } from './insurance/record/take-over.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
 import { startSealing } from './platform/audit/audit-chain.ts';
 import { startCountingActivity } from './platform/audit/count-activity.ts';
@@ -13,6 +15,8 @@ import { startForgetting } from './platform/retention/forget-old.ts';
 const starts = [
   startSealing,
   startOutbox,
+  startTakingOver,
+  startProjecting,
   startRenewals,
   startPaymentJobs,
   startApplications,

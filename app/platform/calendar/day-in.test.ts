@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn } from './day-in.ts';
+import { dayIn, startOfDayIn } from './day-in.ts';
 
 test('a day is the one of the state: midnight in Texas comes an hour after Florida', () => {
   const instant = new Date('2026-07-01T04:30:00Z');
@@ -13,4 +13,14 @@ test.each([
   ['the last minutes of a leap day', '2028-03-01T05:30:00Z', '2028-03-01', '2028-02-29'],
 ])('%s, it is this day in Florida and that day in Texas', (_, instant, florida, texas) => {
   expect([dayIn('FL', new Date(instant)), dayIn('TX', new Date(instant))]).toEqual([florida, texas]);
+});
+
+test('a day of insurance begins a minute past midnight, also in the nights when clocks change', () => {
+  const begins = (state: 'FL' | 'TX', day: string) => startOfDayIn(state, day).toISOString();
+  expect(begins('TX', '2026-12-01')).toBe('2026-12-01T06:01:00.000Z');
+  expect(begins('FL', '2026-07-01')).toBe('2026-07-01T04:01:00.000Z');
+  expect(begins('FL', '2026-11-01')).toBe('2026-11-01T04:01:00.000Z');
+  expect(begins('FL', '2026-11-02')).toBe('2026-11-02T05:01:00.000Z');
+  expect(begins('FL', '2027-03-14')).toBe('2027-03-14T05:01:00.000Z');
+  expect(begins('FL', '2027-03-15')).toBe('2027-03-15T04:01:00.000Z');
 });

@@ -99,6 +99,8 @@ alter table policy
   add column garaging_zip text check (garaging_zip ~ '^[0-9]{5}$'),
   -- Of a book that comes from another system: as of when it was right.
   add column as_of timestamptz;
+-- Those that nobody has acted on since versions came.
+create index policy_without_version on policy (id) where version_in_force is null;
 
 alter table coverage drop constraint coverage_kind_check;
 alter table coverage add constraint coverage_kind_check check (kind in (

@@ -1,0 +1,51 @@
+import { foldedName } from '#platform/database/folded-name.ts';
+
+/** A person or an organization, as a source writes it; `match_key` is the same wherever it is the same party. */
+export type Party = {
+  match_key: string;
+  kind: 'person' | 'organization';
+  first_name: string | null;
+  last_name: string | null;
+  name: string | null;
+  date_of_birth: string | null;
+  license_number: string | null;
+  license_state: string | null;
+  phone: string | null;
+  email: string | null;
+  language: 'en' | 'es';
+};
+
+type Person = { first_name: string; last_name: string; date_of_birth: string };
+type License = { license_number: string; license_state: string };
+type Contact = Pick<Party, 'phone' | 'email' | 'language'>;
+
+const NO_CONTACT: Contact = { phone: null, email: null, language: 'en' };
+
+/** A license names one person. Without one: the name and the birth, where they live. */
+export function personParty(
+  { first_name, last_name, date_of_birth }: Person,
+  license: License | undefined,
+  zip: string,
+  contact: Contact = NO_CONTACT,
+): Party {
+  const match_key = license
+    ? `license:${license.license_state}:${license.license_number}`
+    : `person:${foldedName(`${first_name} ${last_name}`)}|${date_of_birth}|${zip}`;
+  return {
+    ...{ match_key, kind: 'person', first_name, last_name, name: null, date_of_birth },
+    ...{ license_number: license?.license_number ?? null, license_state: license?.license_state ?? null },
+    ...contact,
+  };
+}
+
+export function organizationParty({ name, address, zip }: { name: string; address: string; zip: string }): Party {
+  return {
+    ...{ match_key: `organization:${foldedName(`${name}|${address}`)}|${zip}`, kind: 'organization', name },
+    ...{ first_name: null, last_name: null, date_of_birth: null, license_number: null, license_state: null },
+    ...NO_CONTACT,
+  };
+}
+
+export const isSamePerson = (one: Person, other: Person) =>
+  one.date_of_birth === other.date_of_birth &&
+  foldedName(`${one.first_name} ${one.last_name}`) === foldedName(`${other.first_name} ${other.last_name}`);

@@ -1,0 +1,183 @@
+// Writes the projection of many policies at once: one statement a table, whatever their number.
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.ts';
+import type { PolicyRows } from './projection.ts';
+
+export type Projected = { policyId: number; versionNumber: number; rows: PolicyRows };
+
+/**
+ * Puts the projection of each policy in the place of what was there. How its people are reached is theirs to change
+ * (`contact-on-file-store.ts`) and stays, but where the source of the version says it.
+ *
+ * @param withContact the version says it: an import, a new policy
+ */
+export async function writeProjections(
+  trx: Queryable,
+  projected: Projected[],
+  { withContact }: { withContact: boolean },
+): Promise<void> {
+  if (projected.length === 0) return;
+  const ids = projected.map(({ policyId }) => policyId);
+  const of = <Row extends object>(rows: (each: PolicyRows) => Row[]) =>
+    projected.flatMap(({ policyId, rows: each }) => rows(each).map((row) => ({ ...row, policy_id: policyId })));
+
+  const policies = projected.map(({ policyId, versionNumber, rows: { policy, agencyCode } }) => ({
+    ...policy,
+    ...{ policy_id: policyId, version_in_force: versionNumber, agency_code: agencyCode },
+  }));
+  const contact = withContact ? sql`, phone = new.phone, email = new.email, language = new.language` : sql``;
+  await sql`
+    update policy set
+      status = new.status, cancels_on = new.cancels_on, address = new.address, city = new.city, zip = new.zip,
+      garaging_zip = new.garaging_zip, agency_id = coalesce(agency.id, policy.agency_id),
+      version = policy.version + 1, version_in_force = new.version_in_force ${contact}
+    from ${recordset(policies, {
+      ...{ policy_id: 'bigint', version_in_force: 'int', agency_code: 'text', status: 'text', cancels_on: 'date' },
+      ...{ address: 'text', city: 'text', zip: 'text', garaging_zip: 'text', phone: 'text', email: 'text' },
+      language: 'text',
+    })} left join agency on agency.code = new.agency_code
+    where policy.id = new.policy_id`.execute(trx);
+
+  await writeTerms(
+    trx,
+    of(({ terms }) => terms),
+  );
+  await replaceRows(
+    trx,
+    'named_insured',
+    ids,
+    of(({ insureds }) => insureds),
+    {
+      ...{ policy_id: 'bigint', position: 'smallint', first_name: 'text', last_name: 'text', date_of_birth: 'date' },
+    },
+  );
+  await replaceRows(
+    trx,
+    'driver',
+    ids,
+    of(({ drivers }) => drivers),
+    {
+      ...{ policy_id: 'bigint', position: 'smallint', first_name: 'text', last_name: 'text', date_of_birth: 'date' },
+      ...{ license_number: 'text', license_state: 'text', status: 'text' },
+    },
+  );
+  await writeVehicles(
+    trx,
+    ids,
+    of(({ vehicles }) => vehicles),
+  );
+  await replaceRows(
+    trx,
+    'coverage',
+    ids,
+    of(({ coverages }) => coverages),
+    {
+      ...{ policy_id: 'bigint', vehicle_position: 'smallint', kind: 'text', limit_cents: 'bigint' },
+      ...{ limit_per_accident_cents: 'bigint', deductible_cents: 'int', premium_cents: 'int' },
+    },
+  );
+  await writeParties(
+    trx,
+    ids,
+    of(({ parties }) => parties),
+  );
+}
+
+/** One current term a policy at any moment: the former is none before the next is. */
+async function writeTerms(trx: Queryable, terms: object[]): Promise<void> {
+  const rows = recordset(terms, {
+    ...{ policy_id: 'bigint', number: 'int', effective_on: 'date', expires_on: 'date' },
+    ...{ premium_cents: 'int', is_current: 'boolean' },
+  });
+  await sql`
+    update policy_term as term set is_current = false from ${rows}
+    where new.is_current and term.policy_id = new.policy_id and term.is_current and term.number <> new.number`.execute(
+    trx,
+  );
+  await sql`
+    insert into policy_term (policy_id, number, effective_on, expires_on, premium_cents, is_current)
+    select policy_id, number, effective_on, expires_on, greatest(premium_cents, 1), is_current from ${rows}
+    on conflict (policy_id, number) do update set
+      effective_on = excluded.effective_on, expires_on = excluded.expires_on,
+      premium_cents = excluded.premium_cents, is_current = excluded.is_current`.execute(trx);
+}
+
+/** A vehicle keeps its row, which letters and claims name, as long as it is in the document. */
+async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]): Promise<void> {
+  const rows = recordset(vehicles, {
+    ...{ policy_id: 'bigint', position: 'smallint', vin: 'text', model_year: 'smallint', make: 'text' },
+    ...{ model: 'text', ownership: 'text', added_on: 'date', removed_on: 'date', geics_reported_on: 'date' },
+    lender: 'jsonb',
+  });
+  await sql`
+    insert into lienholder (name, address, city, state, zip)
+    select distinct on (lender->>'name', lender->>'address', lender->>'zip')
+      lender->>'name', lender->>'address', lender->>'city', lender->>'state', lender->>'zip'
+    from ${rows} where lender is not null and lender <> 'null'
+    on conflict (name, address, zip) do nothing`.execute(trx);
+  await sql`
+    delete from vehicle where policy_id = any(${ids}) and not exists (
+      select from ${rows} where new.policy_id = vehicle.policy_id and new.position = vehicle.position
+        and new.vin = vehicle.vin)`.execute(trx);
+  await sql`
+    insert into vehicle (policy_id, position, vin, model_year, make, model, ownership, lienholder_id, added_on, removed_on,
+      geics_reported_on)
+    select new.policy_id, new.position, new.vin, new.model_year, new.make, new.model, new.ownership, lienholder.id,
+      new.added_on, new.removed_on, new.geics_reported_on
+    from ${rows} left join lienholder on lienholder.name = new.lender->>'name'
+      and lienholder.address = new.lender->>'address' and lienholder.zip = new.lender->>'zip'
+    on conflict (policy_id, position) do update set
+      model_year = excluded.model_year, make = excluded.make, model = excluded.model, ownership = excluded.ownership,
+      lienholder_id = excluded.lienholder_id, added_on = excluded.added_on, removed_on = excluded.removed_on,
+      geics_reported_on = excluded.geics_reported_on`.execute(trx);
+}
+
+/** A party is written once, whatever policies it is on; what a later source knows of how to reach it is newer. */
+async function writeParties(
+  trx: Queryable,
+  ids: number[],
+  roles: (PolicyRows['parties'][number] & { policy_id: number })[],
+): Promise<void> {
+  const rows = recordset(
+    roles.map(({ policy_id, role, position, party }) => ({ policy_id, role, position, ...party })),
+    {
+      ...{ policy_id: 'bigint', role: 'text', position: 'smallint', match_key: 'text', kind: 'text' },
+      ...{ first_name: 'text', last_name: 'text', name: 'text', date_of_birth: 'date', license_number: 'text' },
+      ...{ license_state: 'text', phone: 'text', email: 'text', language: 'text' },
+    },
+  );
+  // In one order everywhere, so that two imports never wait for each other's rows.
+  await sql`
+    insert into party (kind, first_name, last_name, name, date_of_birth, license_number, license_state, phone, email,
+      language, match_key)
+    select distinct on (match_key) kind, first_name, last_name, name, date_of_birth, license_number, license_state, phone,
+      email, language, match_key
+    from ${rows} order by match_key, (phone is null), (email is null)
+    on conflict (match_key) do nothing`.execute(trx);
+  await sql`delete from policy_party where policy_id = any(${ids})`.execute(trx);
+  await sql`
+    insert into policy_party (policy_id, role, position, party_id)
+    select new.policy_id, new.role, new.position, party.id from ${rows} join party on party.match_key = new.match_key`.execute(
+    trx,
+  );
+}
+
+type Columns = Record<string, 'bigint' | 'int' | 'smallint' | 'text' | 'date' | 'boolean' | 'jsonb'>;
+
+/** The rows as a table named `new`: one parameter, however many. */
+function recordset(rows: object[], columns: Columns): RawBuilder<unknown> {
+  const definition = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (${sql.join(definition)})`;
+}
+
+async function replaceRows(
+  trx: Queryable,
+  table: 'named_insured' | 'driver' | 'coverage',
+  ids: number[],
+  rows: object[],
+  columns: Columns,
+): Promise<void> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  await sql`delete from ${sql.table(table)} where policy_id = any(${ids})`.execute(trx);
+  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordset(rows, columns)}`.execute(trx);
+}

@@ -1,0 +1,147 @@
+// What pages read of a policy, from the document of its version in force; and back, for a policy from before versions.
+import {
+  POLICY_SCHEMA,
+  type PolicyCoverage,
+  type PolicyDocument,
+  type PolicyInsured,
+  type PolicyLender,
+  policyDocument,
+} from '#contract/policy-document.ts';
+import { isSamePerson, organizationParty, type Party, personParty } from '../parties/party.ts';
+
+const STATUSES = { active: 'A', expired: 'X', cancelled: 'L', cancel_pending: 'C' } as const;
+type StatusLetter = (typeof STATUSES)[keyof typeof STATUSES];
+const STATUS_OF = new Map(Object.entries(STATUSES).map(([status, letter]) => [letter as string, status]));
+
+export type PolicyRow = Pick<
+  PolicyDocument,
+  'prefix' | 'number' | 'state' | 'line' | 'cancels_on' | 'address' | 'city' | 'zip' | 'garaging_zip'
+> & { status: StatusLetter; phone: string | null; email: string | null; language: 'en' | 'es' };
+
+export type TermRow = {
+  number: number;
+  effective_on: string;
+  expires_on: string;
+  premium_cents: number;
+  is_current: boolean;
+};
+export type VehicleRow = {
+  position: number;
+  vin: string;
+  model_year: number;
+  make: string;
+  model: string;
+  ownership: 'owned' | 'financed' | 'leased';
+  added_on: string;
+  removed_on: string | null;
+  geics_reported_on: string | null;
+  lender: LenderRow | null;
+};
+export type LenderRow = Omit<PolicyLender, 'loan_number'>;
+export type CoverageRow = PolicyCoverage & { vehicle_position: number };
+export type PartyRole = { role: 'named_insured' | 'driver' | 'lienholder'; position: number; party: Party };
+
+/** The rows of one policy, without ids. */
+export type PolicyRows = {
+  policy: PolicyRow;
+  agencyCode: string;
+  terms: TermRow[];
+  insureds: (PolicyInsured & { position: number })[];
+  drivers: Omit<PolicyDocument['drivers'][number], 'rating'>[];
+  vehicles: VehicleRow[];
+  coverages: CoverageRow[];
+  parties: PartyRole[];
+};
+
+export function rowsOf(document: PolicyDocument): PolicyRows {
+  const { prefix, number, state, line, cancels_on, address, city, zip, garaging_zip } = document;
+  const { phone, email, language, insureds, drivers, vehicles, term, former_terms } = document;
+  return {
+    policy: {
+      ...{ prefix, number, state, line, status: STATUSES[document.status], cancels_on },
+      ...{ address, city, zip, garaging_zip, phone, email, language },
+    },
+    agencyCode: document.agency_code,
+    terms: [
+      ...former_terms.map((former) => ({ ...former, is_current: false })),
+      { ...term, premium_cents: document.premium_cents, is_current: true },
+    ],
+    insureds: insureds.map((insured, at) => ({ ...insured, position: at + 1 })),
+    drivers: drivers.map(({ rating, ...driver }) => driver),
+    vehicles: vehicles.map(({ rating, coverages, lender, state_reported_on, ...vehicle }) => ({
+      ...vehicle,
+      geics_reported_on: state_reported_on,
+      lender: lender && withoutLoan(lender),
+    })),
+    coverages: [
+      ...document.coverages.map((coverage) => ({ ...coverage, vehicle_position: 0 })),
+      ...vehicles.flatMap(({ position, coverages }) =>
+        coverages.map((coverage) => ({ ...coverage, vehicle_position: position })),
+      ),
+    ],
+    parties: partiesOf(document),
+  };
+}
+
+const withoutLoan = ({ loan_number, ...lender }: PolicyLender): LenderRow => lender;
+
+/** A named insured who drives is one party with the driver; the first one is reached as the policy says. */
+function partiesOf({ insureds, drivers, vehicles, zip, phone, email, language }: PolicyDocument): PartyRole[] {
+  return [
+    ...insureds.map((insured, at): PartyRole => {
+      const license = drivers.find((driver) => isSamePerson(driver, insured));
+      const contact = at === 0 ? { phone, email, language } : undefined;
+      return { role: 'named_insured', position: at + 1, party: personParty(insured, license, zip, contact) };
+    }),
+    ...drivers.map(
+      (driver): PartyRole => ({
+        role: 'driver',
+        position: driver.position,
+        party: personParty(driver, driver, zip),
+      }),
+    ),
+    ...vehicles.flatMap(({ position, lender, removed_on }): PartyRole[] =>
+      lender && !removed_on ? [{ role: 'lienholder', position, party: organizationParty(lender) }] : [],
+    ),
+  ];
+}
+
+/** The first version of a policy from before versions: what rating asked of it is not known, so a person prices it. */
+export function documentOf({
+  policy,
+  agencyCode,
+  terms,
+  insureds,
+  drivers,
+  vehicles,
+  coverages,
+}: Taken): PolicyDocument {
+  const current = terms.find(({ is_current }) => is_current);
+  const ofPosition = (position: number) =>
+    coverages
+      .filter(({ vehicle_position }) => vehicle_position === position)
+      .map(({ vehicle_position, ...coverage }) => coverage);
+  return policyDocument.parse({
+    ...policy,
+    schema: POLICY_SCHEMA,
+    status: STATUS_OF.get(policy.status),
+    agency_code: agencyCode,
+    term: current && { number: current.number, effective_on: current.effective_on, expires_on: current.expires_on },
+    // A term that was accepted and has not begun is no part of what is in force.
+    former_terms: terms
+      .filter(({ number }) => number < (current?.number ?? 0))
+      .map(({ is_current, ...former }) => former),
+    insureds: insureds.map(({ position, ...insured }) => insured),
+    drivers,
+    vehicles: vehicles.map(({ geics_reported_on, ...vehicle }) => ({
+      ...vehicle,
+      state_reported_on: geics_reported_on,
+      coverages: vehicle.removed_on ? [] : ofPosition(vehicle.position),
+    })),
+    coverages: ofPosition(0),
+    premium_cents: current?.premium_cents,
+  });
+}
+
+/** As read from the tables; parties are made anew. */
+export type Taken = Omit<PolicyRows, 'parties'>;

@@ -1,0 +1,67 @@
+// Makes what pages read anew from the versions alone, and says of which policies it was something else.
+import type { Database } from '#platform/database/database.ts';
+import { readProjections } from './projected-rows-store.ts';
+import { type PolicyRows, rowsOf, type Taken } from './projection.ts';
+import { writeProjections } from './projection-store.ts';
+import { inForceAfter } from './version-store.ts';
+
+const BATCH = 500;
+
+export type Rebuilt = { policies: number; differed: { policyId: number; where: string[] }[] };
+
+/** @param isOnlyCompared says what differs and changes nothing */
+export async function rebuildProjections(
+  { db }: Pick<Database, 'db'>,
+  { isOnlyCompared = false } = {},
+): Promise<Rebuilt> {
+  const rebuilt: Rebuilt = { policies: 0, differed: [] };
+  for (let last = 0; ; ) {
+    const isMore = await db.transaction().execute(async (trx) => {
+      const versions = await inForceAfter(trx, last, BATCH);
+      if (versions.length === 0) return false;
+      const ids = versions.map(({ policyId }) => policyId);
+      const before = await readProjections(trx, ids);
+      const different = versions.flatMap(({ policyId, number, document }) => {
+        const rows = rowsOf(document);
+        const where = differences(before.get(policyId), rows);
+        return where.length > 0 ? [{ policyId, versionNumber: number, rows, where }] : [];
+      });
+      if (!isOnlyCompared) await writeProjections(trx, different, { withContact: false });
+      rebuilt.policies += versions.length;
+      rebuilt.differed.push(...different.map(({ policyId, where }) => ({ policyId, where })));
+      last = ids.at(-1) ?? last;
+      return true;
+    });
+    if (!isMore) return rebuilt;
+  }
+}
+
+const TABLES = ['policy', 'agencyCode', 'terms', 'insureds', 'drivers', 'vehicles', 'coverages'] as const;
+
+/** In which tables. How people are reached is theirs, and a term that has not begun is its offer's. */
+function differences(now: Taken | undefined, made: PolicyRows): string[] {
+  if (!now) return ['policy'];
+  const last = Math.max(...made.terms.map(({ number }) => number));
+  const comparable = (rows: Taken | PolicyRows) => ({
+    ...rows,
+    policy: { ...rows.policy, phone: null, email: null, language: null },
+    terms: rows.terms.filter(({ number }) => number <= last),
+  });
+  const [one, other] = [comparable(now), comparable(made)];
+  return TABLES.filter((table) => canonical(one[table]) !== canonical(other[table]));
+}
+
+/** The same whatever the order of rows and of columns. */
+function canonical(value: unknown): string {
+  const sorted = (each: unknown): unknown => {
+    if (Array.isArray(each))
+      return each.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    if (typeof each !== 'object' || each === null) return each;
+    return Object.fromEntries(
+      Object.entries(each)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, one]) => [key, sorted(one)]),
+    );
+  };
+  return JSON.stringify(sorted(value));
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { addOwnPolicy } from '#testing/test-own-policy.ts';
+import { addAccount } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { OutOfSequence } from './policy-version.ts';
+import { projectDue } from './project-due.ts';
+import { rebuildProjections } from './rebuild.ts';
+import { lockLatestVersion } from './take-over.ts';
+import { latestVersion, listVersions, versionAt } from './version-store.ts';
+import { writeVersion } from './write-version.ts';
+
+const MINUTE = 60_000;
+const CIVIC = {
+  ...{ position: 2, vin: '2HGFE2F51PH512345', model_year: 2023, make: 'Honda', model: 'Civic', ownership: 'leased' },
+  lender: {
+    ...{ name: 'Honda Lease Trust', address: '1919 Torrance Blvd', city: 'Torrance', state: 'CA', zip: '90501' },
+    loan_number: 'L-778',
+  },
+  ...{ added_on: '2026-11-24', removed_on: null, state_reported_on: null, rating: null },
+  coverages: [
+    {
+      kind: 'comprehensive',
+      deductible_cents: 50_000,
+      limit_cents: null,
+      limit_per_accident_cents: null,
+      premium_cents: 4_100,
+    },
+  ],
+} as const satisfies PolicyDocument['vehicles'][number];
+
+withPortals('the record of a policy', (portals) => {
+  const aPolicy = async () => (await addOwnPolicy(portals, (await addAccount(portals)).id)).id;
+  /** The next version, with what the change makes of the document before. */
+  const change = (policyId: number, make: (before: PolicyDocument) => PolicyDocument, effectiveAt = new Date()) =>
+    portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policyId);
+      if (!latest) throw new Error('no such policy');
+      const draft = { kind: 'endorsement', actor: 'operator', effectiveAt, document: make(latest.document) } as const;
+      return writeVersion(trx, latest, draft);
+    });
+  const withCivic = (before: PolicyDocument) => ({
+    ...before,
+    vehicles: [...before.vehicles, { ...CIVIC, coverages: [...CIVIC.coverages] }],
+  });
+  const carsOf = (policyId: number) =>
+    portals.db.selectFrom('vehicle').selectAll().where('policy_id', '=', policyId).orderBy('position').execute();
+
+  test('a policy from before versions is taken over as it stands, once, by two acts at a time too', async () => {
+    const id = await aPolicy();
+    const before = await carsOf(id);
+    const both = await Promise.all(
+      [1, 2].map(() => portals.db.transaction().execute((trx) => lockLatestVersion(trx, id))),
+    );
+    expect(both.map((version) => version?.number)).toEqual([1, 1]);
+    const [first] = await listVersions(portals.db, id);
+    expect(first).toMatchObject({ kind: 'import', isPricedByHand: true, premiumCents: 60_000, reason: 'taken-over' });
+    expect(first?.document).toMatchObject({
+      status: 'active',
+      vehicles: [{ make: 'Toyota', lender: { city: 'Tampa' } }],
+    });
+    expect(await carsOf(id)).toEqual(before);
+  });
+
+  test('an added car is a version, and at once what pages, the lender and the parties say', async () => {
+    const id = await aPolicy();
+    const version = await change(id, withCivic);
+    expect(version).toMatchObject({ number: 2, kind: 'endorsement' });
+    const [, civic] = await carsOf(id);
+    expect(civic).toMatchObject({ vin: CIVIC.vin, ownership: 'leased', vin_suffix: '12345' });
+    const lender = portals.db
+      .selectFrom('lienholder')
+      .select('name')
+      .where('id', '=', civic?.lienholder_id ?? 0);
+    expect(await lender.executeTakeFirst()).toEqual({ name: 'Honda Lease Trust' });
+    const cover = portals.db
+      .selectFrom('coverage')
+      .selectAll()
+      .where('policy_id', '=', id)
+      .where('vehicle_position', '=', 2);
+    expect(await cover.execute()).toMatchObject([
+      { kind: 'comprehensive', deductible_cents: 50_000, premium_cents: 4_100 },
+    ]);
+    const parties = portals.db.selectFrom('policy_party').selectAll().where('policy_id', '=', id);
+    expect((await parties.execute()).map(({ role, position }) => `${role} ${position}`).toSorted()).toEqual([
+      ...['driver 1', 'lienholder 1', 'lienholder 2', 'named_insured 1'],
+    ]);
+    const events = portals.db
+      .selectFrom('policy_event')
+      .select(['type', 'sequence'])
+      .where('subject', '=', `policy ${id}`);
+    expect(await events.execute()).toEqual([{ type: 'policy.changed.v1', sequence: 1 }]);
+  });
+
+  test('a removed car keeps its row, and what was covered at an earlier moment can still be asked', async () => {
+    const id = await aPolicy();
+    const { effectiveAt } = await change(id, withCivic);
+    await change(id, (before) => ({
+      ...before,
+      vehicles: before.vehicles.map((car) =>
+        car.position === 2 ? { ...car, removed_on: '2026-11-30', coverages: [] } : car,
+      ),
+    }));
+    expect(await carsOf(id)).toMatchObject([{ removed_on: null }, { removed_on: '2026-11-30' }]);
+    const then = await versionAt(portals.db, id, effectiveAt);
+    expect(then?.document.vehicles.at(1)?.coverages).toHaveLength(1);
+  });
+
+  test('who is on two policies is one party', async () => {
+    const [one, other] = [await aPolicy(), await aPolicy()];
+    const driver = { ...CIVIC, license_number: 'P999' };
+    const leo = {
+      ...{ position: 2, first_name: 'Leo', last_name: 'Peña', date_of_birth: '2001-05-06', status: 'rated' as const },
+      ...{ license_number: `${driver.license_number}120544`, license_state: 'FL', rating: null },
+    };
+    for (const id of [one, other]) await change(id, (before) => ({ ...before, drivers: [...before.drivers, leo] }));
+    const rows = portals.db
+      .selectFrom('policy_party')
+      .select('party_id')
+      .where('role', '=', 'driver')
+      .where('position', '=', 2)
+      .where('policy_id', 'in', [one, other]);
+    expect(new Set((await rows.execute()).map(({ party_id }) => party_id)).size).toBe(1);
+  });
+
+  test('what begins later is read when it begins, and not before', async () => {
+    const id = await aPolicy();
+    const begins = new Date(Date.now() + 60 * MINUTE);
+    await change(id, withCivic, begins);
+    expect(await carsOf(id)).toHaveLength(1);
+    await projectDue(portals, new Date(begins.getTime() - MINUTE));
+    expect(await carsOf(id)).toHaveLength(1);
+    await Promise.all([1, 2].map(() => projectDue(portals, begins)));
+    expect(await carsOf(id)).toHaveLength(2);
+    const policy = portals.db.selectFrom('policy').select('version_in_force').where('id', '=', id);
+    expect(await policy.executeTakeFirst()).toEqual({ version_in_force: 2 });
+  });
+
+  test('what would begin before the version that was written last is refused, and nothing of it stays', async () => {
+    const id = await aPolicy();
+    await change(id, withCivic, new Date(Date.now() + 60 * MINUTE));
+    await expect(change(id, (before) => before)).rejects.toThrow(OutOfSequence);
+    expect((await latestVersion(portals.db, id))?.number).toBe(2);
+  });
+
+  test('versions and entries of the ledger are never altered, not even by hand', async () => {
+    const id = await aPolicy();
+    await change(id, withCivic);
+    await expect(
+      portals.db.updateTable('policy_version').set({ premium_cents: 1 }).where('policy_id', '=', id).execute(),
+    ).rejects.toThrow('never altered');
+    await expect(portals.db.deleteFrom('policy_version').where('policy_id', '=', id).execute()).rejects.toThrow(
+      'never altered',
+    );
+  });
+
+  test('the projection is made from the versions alone: what was changed by hand is found and mended', async () => {
+    const [one, other] = [await aPolicy(), await aPolicy()];
+    for (const id of [one, other]) await change(id, withCivic);
+    await portals.db
+      .updateTable('coverage')
+      .set({ deductible_cents: 1 })
+      .where('policy_id', '=', one)
+      .where('vehicle_position', '=', 2)
+      .execute();
+    await portals.db.deleteFrom('driver').where('policy_id', '=', one).execute();
+    const compared = await rebuildProjections(portals.database, { isOnlyCompared: true });
+    const ours = compared.differed.filter(({ policyId }) => policyId === one || policyId === other);
+    expect(ours).toEqual([{ policyId: one, where: ['drivers', 'coverages'] }]);
+    await rebuildProjections(portals.database);
+    expect((await rebuildProjections(portals.database, { isOnlyCompared: true })).differed).toEqual([]);
+    const plan = await sql<{
+      deductible_cents: number;
+    }>`select deductible_cents from coverage where policy_id = ${one} and vehicle_position = 2`.execute(portals.db);
+    expect(plan.rows).toEqual([{ deductible_cents: 50_000 }]);
+  });
+});

@@ -1,0 +1,58 @@
+// Policies from before versions: what the tables say of them is their first version.
+import { startOfDayIn } from '#platform/calendar/day-in.ts';
+import type { Resources } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { startJob } from '#platform/jobs/start-job.ts';
+import type { PolicyVersion } from './policy-version.ts';
+import { readProjections } from './projected-rows-store.ts';
+import { documentOf, rowsOf } from './projection.ts';
+import { writeProjections } from './projection-store.ts';
+import { findWithoutVersion, insertVersion, latestVersion, lockPolicyRow } from './version-store.ts';
+
+/**
+ * The version of a policy that was written last, the policy's row held; one that has none is taken over first.
+ *
+ * @returns nothing when there is no such policy, or none that a document can say
+ */
+export async function lockLatestVersion(trx: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
+  const held = await lockPolicyRow(trx, policyId);
+  if (!held) return undefined;
+  const latest = held.version_in_force === null ? undefined : await latestVersion(trx, policyId);
+  if (!latest) return takeOver(trx, policyId);
+  // How its people are reached is changed without a version.
+  const { phone, email, language } = held;
+  return { ...latest, document: { ...latest.document, phone, email, language } };
+}
+
+async function takeOver(trx: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
+  const taken = (await readProjections(trx, [policyId])).get(policyId);
+  if (!taken?.terms.some(({ is_current }) => is_current) || taken.drivers.length === 0) return undefined;
+  const document = documentOf(taken);
+  const version = await insertVersion(trx, policyId, 1, {
+    ...{ kind: 'import', actor: 'operator', reason: 'taken-over', document, isPricedByHand: true },
+    effectiveAt: startOfDayIn(document.state, document.term.effective_on),
+  });
+  await writeProjections(trx, [{ policyId, versionNumber: 1, rows: rowsOf(document) }], { withContact: false });
+  return version;
+}
+
+const BATCH = 200;
+
+/** Takes over, a little at a time, what nobody has acted on; an older release beside may add more. */
+export function startTakingOver(resources: Resources) {
+  let last = 0;
+  return startJob(resources, {
+    name: 'take-over',
+    everyMs: 60_000,
+    failure: 'policies not taken over',
+    async work(stopping) {
+      last = 0;
+      for (;;) {
+        const ids = await findWithoutVersion(resources.db, last, BATCH);
+        if (ids.length === 0 || stopping.aborted) return;
+        for (const id of ids) await resources.db.transaction().execute((trx) => lockLatestVersion(trx, id));
+        last = ids.at(-1) ?? last;
+      }
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { PolicyVersion, VersionDraft, VersionKind } from './policy-version.ts';
+
+const versions = (db: Queryable) =>
+  db
+    .selectFrom('policy_version as version')
+    .select(['version.id', 'version.policy_id as policyId', 'version.number'])
+    .select(['version.effective_at as effectiveAt', 'version.processed_at as processedAt'])
+    .select(['version.term_number as termNumber', 'version.actor', 'version.reason', 'version.document'])
+    .select(['version.worksheet', 'version.premium_cents as premiumCents', 'version.change_cents as changeCents'])
+    .select(['version.is_priced_by_hand as isPricedByHand', 'version.import_file_id as importFileId'])
+    .select('version.import_line as importLine')
+    .select(({ ref }) => ref('version.kind').$castTo<VersionKind>().as('kind'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
+
+/** Parsed again: what a former release wrote is read by today's contract, or nothing is done with it. */
+const versionOf = (row: Row): PolicyVersion => ({ ...row, document: policyDocument.parse(row.document) });
+
+/** The one that was written last; it may begin later. */
+export async function latestVersion(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
+  const row = await versions(db)
+    .where('version.policy_id', '=', policyId) // policy_version_by_number
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && versionOf(row);
+}
+
+/** All of a policy, the newest first. */
+export async function listVersions(db: Queryable, policyId: number): Promise<PolicyVersion[]> {
+  const rows = await versions(db)
+    .where('version.policy_id', '=', policyId) // policy_version_by_number
+    .orderBy('version.number', 'desc')
+    .execute();
+  return rows.map(versionOf);
+}
+
+/** What a policy covered at a moment, as we know it now: the last version that had begun. */
+export async function versionAt(db: Queryable, policyId: number, at: Date): Promise<PolicyVersion | undefined> {
+  const row = await versions(db)
+    .where('version.policy_id', '=', policyId) // policy_version_by_number
+    .where('version.effective_at', '<=', at)
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && versionOf(row);
+}
+
+export async function insertVersion(
+  trx: Queryable,
+  policyId: number,
+  number: number,
+  draft: VersionDraft,
+): Promise<PolicyVersion> {
+  const row = await trx
+    .insertInto('policy_version')
+    .values({
+      ...{ policy_id: policyId, number, kind: draft.kind, effective_at: draft.effectiveAt, actor: draft.actor },
+      ...{ reason: draft.reason ?? null, term_number: draft.document.term.number },
+      document: JSON.stringify(draft.document),
+      worksheet: draft.worksheet === undefined ? null : JSON.stringify(draft.worksheet),
+      ...{ premium_cents: draft.document.premium_cents, change_cents: draft.changeCents ?? 0 },
+      is_priced_by_hand: draft.isPricedByHand ?? false,
+    })
+    .returning(['id', 'processed_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ id: row.id, policyId, number, kind: draft.kind, effectiveAt: draft.effectiveAt },
+    ...{ processedAt: row.processed_at, termNumber: draft.document.term.number, actor: draft.actor },
+    ...{ reason: draft.reason ?? null, document: draft.document, worksheet: draft.worksheet ?? null },
+    ...{ premiumCents: draft.document.premium_cents, changeCents: draft.changeCents ?? 0 },
+    ...{ isPricedByHand: draft.isPricedByHand ?? false, importFileId: null, importLine: null },
+  };
+}
+
+/** Held until the transaction ends: one act at a time changes a policy. @returns nothing when there is no such policy */
+export const lockPolicyRow = (trx: Queryable, id: number) =>
+  trx
+    .selectFrom('policy')
+    .select(['id', 'state', 'phone', 'email', 'version_in_force', 'as_of'])
+    .select(({ ref }) => ref('language').$castTo<'en' | 'es'>().as('language'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** It begins later: a job projects it then. */
+export async function queueVersion(trx: Queryable, { id, policyId, effectiveAt }: PolicyVersion): Promise<void> {
+  await trx
+    .insertInto('version_to_project')
+    .values({ version_id: id, policy_id: policyId, effective_at: effectiveAt })
+    .execute();
+}
+
+export type DueVersion = { policyId: number; number: number; document: PolicyDocument };
+
+/** Versions whose moment has come, in their order, taken out of the queue; others take others. */
+export async function takeDueVersions(trx: Queryable, now: Date, most: number): Promise<DueVersion[]> {
+  const { rows } = await sql<{ policyId: number; number: number; document: unknown }>`
+    with due as (
+      select version_id from version_to_project where effective_at <= ${now}
+      order by effective_at, version_id limit ${most} for update skip locked
+    ), taken as (
+      delete from version_to_project using due where version_to_project.version_id = due.version_id
+      returning version_to_project.version_id
+    )
+    select version.policy_id as "policyId", version.number, version.document
+    from taken join policy_version as version on version.id = taken.version_id
+    order by version.number`.execute(trx); // version_to_project_due
+  return rows.map((row) => ({ ...row, document: policyDocument.parse(row.document) }));
+}
+
+/** Policies that have no version yet, the next so many after an id; of a book from before versions, or an older release. */
+export async function findWithoutVersion(db: Queryable, afterId: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('policy')
+    .select('id')
+    .where('id', '>', afterId)
+    .where('version_in_force', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The next so many policies after an id, with the document in force. */
+export async function inForceAfter(db: Queryable, afterId: number, most: number): Promise<DueVersion[]> {
+  const rows = await db
+    .selectFrom('policy')
+    .innerJoin('policy_version as version', (join) =>
+      join.onRef('version.policy_id', '=', 'policy.id').onRef('version.number', '=', 'policy.version_in_force'),
+    ) // policy_version_by_number
+    .select(['policy.id as policyId', 'version.number', 'version.document'])
+    .where('policy.id', '>', afterId)
+    .orderBy('policy.id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, document: policyDocument.parse(row.document) }));
+}

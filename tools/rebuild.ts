@@ -1,0 +1,13 @@
+// `npm run rebuild`: makes what pages read of policies anew from their versions, and names those that were something else.
+import { parseArgs } from 'node:util';
+import { rebuildProjections } from '../app/insurance/record/rebuild.ts';
+import { withProduct } from './open-product.ts';
+
+await withProduct(async (product) => {
+  const { values } = parseArgs({ options: { compare: { type: 'boolean', default: false } } });
+  const { policies, differed } = await rebuildProjections(product, { isOnlyCompared: values.compare });
+  for (const { policyId, where } of differed) console.log(`Policy ${policyId}: ${where.join(', ')}`);
+  const done = values.compare ? 'differ from their versions' : 'differed, and are as their versions say now';
+  console.log(`${policies} policies, ${differed.length} ${done}.`);
+  if (values.compare && differed.length > 0) process.exitCode = 1;
+});

@@ -199,7 +199,9 @@ export const policyDocument = z
 
 /** What a policy covers from a moment on: kept by each of its versions. */
 export type PolicyDocument = z.output<typeof policyDocument>;
+/** @public */
 export type PolicyDriver = PolicyDocument['drivers'][number];
+/** @public */
 export type PolicyVehicle = PolicyDocument['vehicles'][number];
 export type PolicyCoverage = z.output<typeof coverage>;
 export type PolicyLender = z.output<typeof lender>;
@@ -211,5 +213,7 @@ export const importedPolicy = z.strictObject({
   /** Of the current term. */
   instalments: z.array(instalment).max(60).default([]),
 });
+/** @public */
 export type ImportedPolicy = z.output<typeof importedPolicy>;
+/** @public */
 export type ImportedInstalment = z.output<typeof instalment>;

@@ -1,5 +1,5 @@
+import type { Holiday } from '#contract/days.ts';
 import type { StateCode } from '#contract/limits.ts';
-import type { Holiday } from '#contract/working-day.ts';
 
 const MONDAY = 1;
 const THURSDAY = 4;

@@ -2,14 +2,14 @@
 import { randomInt } from 'node:crypto';
 import type { StateCode } from '#contract/limits.ts';
 import type { PaidPolicy } from '#insurance/billing/payment-store.ts';
-import { daysAfter } from '#insurance/policies/lapse.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addAgency } from './test-people.ts';
 import type { TestPortals } from './test-portals.ts';
 
 /** Where the policies are written: in the evening it is not yet the day that it is in UTC. */
 export const TODAY = dayIn('FL', new Date());
-export const inDays = (days: number) => daysAfter(TODAY, days);
+export const inDays = (days: number) => plusDays(TODAY, days);
 
 let agency: Promise<{ id: number }> | undefined;
 

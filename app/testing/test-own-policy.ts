@@ -1,6 +1,6 @@
 // For tests: policyholders who are signed in, each with a policy that has one of everything.
 
-import { addDays } from '#insurance/book/sample/sample-calendar.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
@@ -20,7 +20,7 @@ export async function addOwnPolicy(
   const { db } = portals;
   next += 1;
   const today = dayIn(state, new Date());
-  const expires_on = addDays(today, endsInDays);
+  const expires_on = plusDays(today, endsInDays);
   const number = String(60_000_000 + next + accountId * 1000);
   const { id } = await db
     .insertInto('policy')
@@ -58,13 +58,13 @@ export async function addOwnPolicy(
     .insertInto('vehicle')
     .values({
       ...{ policy_id: id, position: 1, vin, model_year: 2019, make: 'Toyota', model: 'Corolla' },
-      ...{ ownership: 'financed', lienholder_id: lienholder.id, added_on: addDays(today, -80) },
+      ...{ ownership: 'financed', lienholder_id: lienholder.id, added_on: plusDays(today, -80) },
     })
     .execute();
   await db
     .insertInto('policy_term')
     .values({
-      ...{ policy_id: id, number: 1, effective_on: addDays(expires_on, -181), expires_on },
+      ...{ policy_id: id, number: 1, effective_on: plusDays(expires_on, -181), expires_on },
       ...{ premium_cents: premiumCents, is_current: true },
     })
     .execute();
@@ -79,7 +79,7 @@ export async function addOwnPolicy(
     .execute();
   await db
     .insertInto('instalment')
-    .values({ policy_id: id, number: 1, due_on: addDays(today, 5), amount_cents: 11_840 })
+    .values({ policy_id: id, number: 1, due_on: plusDays(today, 5), amount_cents: 11_840 })
     .execute();
   const payment = `P${number}`;
   await db

@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import type { StateCode } from '#contract/limits.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
 import { expectedOn } from './help-request.ts';
 
 /**
@@ -21,11 +22,4 @@ export function clockOf(due: Date, now: Date): Clock {
   const left = due.getTime() - now.getTime();
   if (left < 0) return 'overdue';
   return left < DAY_MS ? 'soon' : 'waits';
-}
-
-/** The moment a clock on the wall there shows that time; by day, never in the hour that summer time skips. */
-export function instantAt(day: string, time: string, timeZone: string): Date {
-  const asUtc = new Date(`${day}T${time}:00Z`);
-  const shown = new Date(`${asUtc.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`);
-  return new Date(2 * asUtc.getTime() - shown.getTime());
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { isDay } from '#contract/days.ts';
 
 export const OPEN_STATUSES = ['new', 'contacted', 'quoted'] as const;
 export const CLOSED_STATUSES = ['bound', 'lost'] as const;
@@ -102,11 +103,6 @@ export const isSame = (one: Standing, other: Standing) =>
   one.lost_why === other.lost_why &&
   one.next_step === other.next_step &&
   one.next_on === other.next_on;
-
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
 
 /** What is to be done on a lead, and by when: its next step; of one that nobody called, the call that was promised. */
 export function dueOf(

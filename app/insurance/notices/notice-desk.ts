@@ -1,10 +1,12 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { isDay } from '#contract/days.ts';
 import type { StateCode } from '#contract/limits.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { instantAt } from '../help/help-clock.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { noticeOf } from './notice.ts';
@@ -68,11 +70,7 @@ export function readNotice(place: AudiencePlace, typed: TypedNotice, language: L
 
 /** The beginning of a day there, or of one so many days later; nothing when it is none. */
 function dayOf(day: string, timeZone: string, later = 0): Date | undefined {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
-    return undefined;
-  at.setUTCDate(at.getUTCDate() + later);
-  return instantAt(at.toISOString().slice(0, 10), '00:00', timeZone);
+  return isDay(day) ? instantAt(plusDays(day, later), '00:00', timeZone) : undefined;
 }
 
 /** Publishes a version after the one that its author saw. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StateCode } from '#contract/limits.ts';
-import { shifted } from '#contract/working-day.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, daysAt } from '#platform/calendar/day-in.ts';
 import * as agentBookPage from '#portals/agent/agent-book-page.tsx';
 import * as agentHomePage from '#portals/agent/agent-home-page.tsx';
@@ -198,8 +198,8 @@ withPortals('the agent’s desk', (portals) => {
     const midnight = halves.find((at) => dayIn('TX', new Date(at)) !== dayIn('TX', new Date(at - 60_000))) ?? 0;
     const today = dayIn('TX', new Date(midnight));
     const name = (last: string): [string, string] => ['At', last];
-    await addPolicy(portals, agencyId, { state: 'TX', name: name('Due'), due: shifted(today, 14) });
-    await addPolicy(portals, agencyId, { state: 'TX', name: name('Renewal'), expires: shifted(today, 45) });
+    await addPolicy(portals, agencyId, { state: 'TX', name: name('Due'), due: plusDays(today, 14) });
+    await addPolicy(portals, agencyId, { state: 'TX', name: name('Renewal'), expires: plusDays(today, 45) });
     onTestFinished(() => void vi.useRealTimers());
     for (const [at, tasks] of [
       [midnight - 60_000, [0, 0]],

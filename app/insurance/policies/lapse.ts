@@ -1,3 +1,4 @@
+import { plusDays } from '#platform/calendar/day.ts';
 import { coverOn } from './cover.ts';
 import type { Bill, GuestPolicy, UnpaidBill } from './guest-policy.ts';
 
@@ -22,14 +23,8 @@ export function lapseOf<B extends Bill>(
   const cover = coverOn(policy, today);
   if (cover === 'expired') return { kind: 'over' };
   if (cover !== 'cancelled' || policy.cancels_on === null) return { kind: 'none' };
-  const lastDay = daysAfter(policy.cancels_on, REINSTATEMENT_DAYS);
+  const lastDay = plusDays(policy.cancels_on, REINSTATEMENT_DAYS);
   const bills = unpaid.filter(({ due_on }) => due_on <= today);
   const isOver = today > lastDay || policy.expires_on <= today || policy.cancels_on > today || bills.length === 0;
   return isOver ? { kind: 'over' } : { kind: 'open', lastDay, bills };
-}
-
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

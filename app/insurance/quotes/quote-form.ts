@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Fields } from '#contract/call.ts';
 import { day, email, licenseNumber, line, zip } from '#contract/fields.ts';
 import { EARLIEST_DATE_OF_BIRTH, ONLINE_STATES, type StateCode } from '#contract/limits.ts';
+import { completedYears } from '#platform/calendar/day.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { typedVin } from '../vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
@@ -51,12 +52,6 @@ function dayOf({ month = '', date = '', year = '' }: Fields): string | undefined
 const isBornBy = (birth: string | undefined, today: string): birth is string =>
   birth !== undefined && birth >= EARLIEST_DATE_OF_BIRTH && birth <= today;
 
-/** Whole years on a day. */
-export function ageOn(today: string, birth: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
-  return today.slice(5) < birth.slice(5) ? years - 1 : years;
-}
-
 /** Reads a form by its schema; `save` may still find something wrong in what fits. Everything wrong is said at once. */
 function reader<S extends z.ZodType>(
   schema: S,
@@ -81,7 +76,7 @@ const readers: Record<FormName, Reader> = {
     z.object({ ...personName, middleName: maybe(line(60)), suffix: maybe(line(10)), ...dayParts }),
     ({ firstName, middleName, lastName, suffix, ...parts }, { zip }, { today }) => {
       const birth = dayOf(parts) ?? '';
-      if (ageOn(today, birth) < 18) return { stop: 'age', zip };
+      if (completedYears(birth, today) < 18) return { stop: 'age', zip };
       return {
         columns: { first_name: firstName, last_name: lastName },
         answers: { middleName, suffix, birth },
@@ -116,7 +111,8 @@ const readers: Record<FormName, Reader> = {
       const number = data.licenseNumber ?? quote.license_number;
       if (!number) return { wrong: ['licenseNumber'] };
       const { birth } = quote.answers;
-      if (birth && data.licensedYears > Math.max(0, ageOn(today, birth) - 13)) return { wrong: ['licensedYears'] };
+      if (birth && data.licensedYears > Math.max(0, completedYears(birth, today) - 13))
+        return { wrong: ['licensedYears'] };
       return {
         columns: { license_number: number },
         answers: { license: { state: data.licenseState, status: data.licenseStatus, years: data.licensedYears } },
@@ -154,7 +150,7 @@ const readers: Record<FormName, Reader> = {
       const person: QuotePerson = { key, firstName, lastName, birth: dayOf(parts) ?? '', relation, driving };
       return { columns: {}, answers: { drivers: putIn(answers.drivers, person) } };
     },
-    (birth, today) => isBornBy(birth, today) && ageOn(today, birth) >= 15,
+    (birth, today) => isBornBy(birth, today) && completedYears(birth, today) >= 15,
   ),
   insurance: reader(
     z.object({ had: z.enum(PRIOR_INSURANCE), carrier: maybe(line(60)), ...dayParts }),

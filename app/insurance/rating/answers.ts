@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { day } from '#contract/fields.ts';
 import { STATES } from '#contract/limits.ts';
+import { completedYears } from '#platform/calendar/day.ts';
 import { isGaragedIn } from './garaging-state.ts';
 import type { RateBook } from './rate-book.ts';
-import { completedYears } from './rating-days.ts';
 
 /** Uses that no book prices: eligibility declines them by name. */
 export const UNINSURED_USES = ['livery', 'delivery'];

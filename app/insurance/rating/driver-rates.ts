@@ -1,9 +1,10 @@
 // Step 1 and 2 of the plan: each rated driver's factor by group, and their average. An average, not an assignment of drivers
 // to cars: no order of entry can change a price.
+
+import { completedYears, plusMonths } from '#platform/calendar/day.ts';
 import { type Answers, type Driver, isRated } from './answers.ts';
 import { averageOf, type Exact, type Factor, ONE, toFactor } from './exact.ts';
 import { type ByGroup, bandOf, type Group, type RateBook } from './rate-book.ts';
-import { completedYears, yearsBefore } from './rating-days.ts';
 import { bandText, known, productOf, type Step } from './step.ts';
 
 /** Every factor, their exact product, and the product to four decimals. */
@@ -17,12 +18,12 @@ export type RatedDriver = {
   rates: Record<Group, DriverRate>;
 };
 
-/** How long an incident counts: 36 months. */
-const LOOK_BACK_YEARS = 3;
+/** How long an incident counts. */
+const LOOK_BACK_MONTHS = 36;
 
 /** Points of what happened in the 36 months before the effective day; what happened on the day they begin counts. */
 export function pointsOf({ incidents }: Driver, effective: string, book: RateBook): number {
-  const from = yearsBefore(effective, LOOK_BACK_YEARS);
+  const from = plusMonths(effective, -LOOK_BACK_MONTHS);
   return incidents
     .filter(({ on }) => from <= on && on < effective)
     .reduce((points, { kind }) => points + (book.incidentPoints.get(kind) ?? 0), 0);

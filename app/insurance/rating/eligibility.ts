@@ -1,10 +1,10 @@
 // Whether a policy may be sold at all: a step of its own, before the price. The table says the order and the outcome of each
 // rule, this file what it means; one without the other is refused.
 import { z } from 'zod';
+import { completedYears } from '#platform/calendar/day.ts';
 import { type Answers, type Driver, isRated, UNINSURED_USES, type Vehicle } from './answers.ts';
 import { pointsOf } from './driver-rates.ts';
 import type { RateBook } from './rate-book.ts';
-import { completedYears } from './rating-days.ts';
 
 const NAMED_INSURED_AGE = 18;
 const DRIVER_AGE = 15;

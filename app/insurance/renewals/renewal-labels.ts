@@ -2,13 +2,14 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { dayTile, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Cover } from '../policies/cover.ts';
 import { coverAmount, coverName } from '../policies/cover-labels.ts';
 import { policyPath } from '../policies/own-policy.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
-import { billsOf, plansOf, plusDays } from './renewal.ts';
+import { billsOf, plansOf } from './renewal.ts';
 import type { OfferedCover, OwnOffer } from './renewal-store.ts';
 
 /** When there is no offer: the day by which there will be one; nothing for a policy that is not renewed as it stands. */

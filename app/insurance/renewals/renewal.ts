@@ -1,5 +1,6 @@
 import { renewals } from '#config/renewals.ts';
 import type { StateCode } from '#contract/limits.ts';
+import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { Cover } from '../policies/cover.ts';
 
 // How a term follows another. Days are `yyyy-mm-dd`, amounts whole cents.
@@ -69,19 +70,5 @@ export function billsOf(offer: Offer, count: number): NewBill[] {
 }
 
 function monthsOf({ effective_on, expires_on }: Pick<EndingTerm, 'effective_on' | 'expires_on'>): number {
-  const days = (Date.parse(expires_on) - Date.parse(effective_on)) / DAY_MS;
-  return days > 270 ? 12 : 6;
-}
-
-const DAY_MS = 86_400_000;
-
-export function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The same day of the month so many months later, or the month's last when it is shorter. */
-function plusMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+  return daysBetween(effective_on, expires_on) > 270 ? 12 : 6;
 }

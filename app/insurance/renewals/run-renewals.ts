@@ -4,6 +4,7 @@ import { renewals } from '#config/renewals.ts';
 import { STATES, type StateCode } from '#contract/limits.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Resources } from '#platform/context/handler.ts';
@@ -12,7 +13,7 @@ import { startJob } from '#platform/jobs/start-job.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { coversChangedAt, offerAfter, plusDays } from './renewal.ts';
+import { coversChangedAt, offerAfter } from './renewal.ts';
 import {
   addOffer,
   beginTerm,

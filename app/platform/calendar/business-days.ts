@@ -1,6 +1,7 @@
 import { holidays } from '#config/holidays.ts';
+import { isWorkingDay } from '#contract/days.ts';
 import type { StateCode } from '#contract/limits.ts';
-import { isWorkingDay, shifted } from '#contract/working-day.ts';
+import { plusDays } from './day.ts';
 
 /** Whether somebody is at work in the state on a day (`2026-11-21`): no weekend, none of its holidays. */
 export const isBusinessDay = (day: string, state: StateCode) => isWorkingDay(day, holidays[state]);
@@ -9,7 +10,7 @@ export const isBusinessDay = (day: string, state: StateCode) => isWorkingDay(day
 export function businessDaysAfter(day: string, count: number, state: StateCode): string {
   let at = day;
   for (let left = count; left > 0; ) {
-    at = shifted(at, 1);
+    at = plusDays(at, 1);
     if (isBusinessDay(at, state)) left--;
   }
   return at;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#insurance/book/sample/sample-calendar.ts';
 import { REINSTATEMENT_DAYS } from '#insurance/policies/lapse.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
@@ -13,18 +13,18 @@ withPortals('policyholder’s home', (portals) => {
   async function homeOfCancelled(daysAgo: number) {
     const { policy, cookie } = await addPolicyholder(portals);
     const today = dayIn('FL', new Date());
-    const cancels_on = addDays(today, -daysAgo);
+    const cancels_on = plusDays(today, -daysAgo);
     await portals.db.updateTable('policy').set({ status: 'L', cancels_on }).where('id', '=', policy.id).execute();
     await portals.db
       .updateTable('instalment')
-      .set({ due_on: addDays(cancels_on, -12) })
+      .set({ due_on: plusDays(cancels_on, -12) })
       .where('policy_id', '=', policy.id)
       .execute();
     const { data } = await askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
     return {
       policy,
       shown: data as { lead: string; policies: unknown[] },
-      lastDay: addDays(cancels_on, REINSTATEMENT_DAYS),
+      lastDay: plusDays(cancels_on, REINSTATEMENT_DAYS),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { Desk } from '#config/contact-desks.ts';
 import { officeHolidays } from '#config/holidays.ts';
-import { isWorkingDay } from '#contract/working-day.ts';
+import { isWorkingDay } from '#contract/days.ts';
 
 /** What a zone's clocks are ahead of UTC, in minutes, from an instant on (ms); the earliest first. */
 export type ZoneOffsets = readonly { from: number; minutes: number }[];

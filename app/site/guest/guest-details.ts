@@ -1,3 +1,4 @@
+import { isDay } from '#contract/days.ts';
 import { EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE, LICENSE_MIN_LENGTH, ZIP_LENGTH } from '#contract/limits.ts';
 import { onlyDigits } from '#ui/digits.ts';
 
@@ -65,8 +66,7 @@ function isOfAge(born: string, today: string): boolean {
 function dayOf({ month, date, year }: GuestDetails['birth']): string {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(date) || !/^\d{4}$/.test(year)) return '';
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const parsed = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : '';
+  return isDay(day) ? day : '';
 }
 
 /** `2026-11-21`, where the clock hangs. */

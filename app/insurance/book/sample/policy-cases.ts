@@ -1,9 +1,9 @@
 import type { Language } from '#config/language.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { amountDueOn } from '../../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../../policies/lapse.ts';
 import { vinEnd } from '../../vehicles/vin.ts';
 import type { BookPart, BookRow } from './book-rows.ts';
-import { addDays } from './sample-calendar.ts';
 import type { SampleCaseName, SampleCases } from './sample-cases.ts';
 import type { SamplePolicy } from './sample-policy.ts';
 
@@ -24,7 +24,7 @@ export const POLICY_CASES: Finder = {
   lapsedPolicy(of) {
     const facts = plain(of, 'L');
     // Cancelled so lately that it can be taken up again.
-    return facts?.nextDueCents && String(of.policy.cancels_on) > addDays(of.today, -25) ? facts : undefined;
+    return facts?.nextDueCents && String(of.policy.cancels_on) > plusDays(of.today, -25) ? facts : undefined;
   },
   cancelledPolicy: (of) => plain(of, 'L'),
   expiredPolicy: (of) => plain(of, 'X'),

@@ -1,5 +1,6 @@
+import { plusDays } from '#platform/calendar/day.ts';
 import type { BookPart, BookRow } from './book-rows.ts';
-import { addDays, instantOf } from './sample-calendar.ts';
+import { instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { sampleRandom } from './sample-random.ts';
 
@@ -12,7 +13,7 @@ export function sampleAccount({ household, policy }: SamplePolicy, facts: BookFa
   const account_policy = [{ account_id: index + 1, policy_id: policy.id }];
   if (policy.id !== index + 1) return { account_policy };
   const random = sampleRandom(facts.seed, 'account', index);
-  const created_at = instantOf(addDays(facts.today, -random.int(3, 900)), random.int(12 * 60, 23 * 60));
+  const created_at = instantOf(plusDays(facts.today, -random.int(3, 900)), random.int(12 * 60, 23 * 60));
   const account: BookRow<'account'> = {
     ...{ id: index + 1, email, first_name: insured.firstName, last_name: insured.lastName },
     ...{ password_hash: passwordHash, language, created_at },

@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import { COMPANY_CODES, STATES, type StateCode } from '#contract/limits.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import type { Agency, Producer } from '#platform/database/tables.ts';
 import { milesBetween, type Place, type ZipCode, zipCode } from '../../zips/zip-code.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawAddress, drawPhone } from './sample-addresses.ts';
-import { addDays, instantOf } from './sample-calendar.ts';
+import { instantOf } from './sample-calendar.ts';
 import { drawName, type Name, plainLetters } from './sample-names.ts';
 import { drawPlace } from './sample-places.ts';
 import { type SampleRandom, sampleRandom, scatteredNumber } from './sample-random.ts';
@@ -60,7 +61,7 @@ export function sampleAgencies(seed: number, today: string, passwordHash: string
       const id = agencies.length + 1;
       const code = `${COMPANY_CODES[state]}-${1001 + index * 7}`;
       // A few shops have closed since; their book went to a neighbour.
-      const closed_on = index % 40 === 39 ? addDays(today, -random.int(20, 300)) : null;
+      const closed_on = index % 40 === 39 ? plusDays(today, -random.int(20, 300)) : null;
       agencies.push({
         ...agency,
         id,
@@ -83,7 +84,7 @@ export function sampleAgencies(seed: number, today: string, passwordHash: string
 /** One in ten has a password and has never signed in with it: the second step is still to be set up. */
 function authenticatorOf({ id, password_hash }: SampleProducer, today: string): SampleAuthenticator[] {
   if (!password_hash || id % 10 === 7) return [];
-  const confirmed_at = instantOf(addDays(today, -200), 15 * 60 + (id % 240));
+  const confirmed_at = instantOf(plusDays(today, -200), 15 * 60 + (id % 240));
   return [{ id, producer_id: id, seed: `\\x${SAMPLE_SEED_BYTES}`, confirmed_at }];
 }
 
@@ -111,7 +112,7 @@ function drawAgency(
     opens_at: random.pick(['08:30', '09:00', '09:00', '09:30', '10:00']),
     closes_at: random.pick(['17:00', '17:30', '18:00', '18:00', '19:00']),
     open_saturday: random.isLucky(0.6),
-    appointed_on: addDays(today, -random.int(400, 11_000)),
+    appointed_on: plusDays(today, -random.int(400, 11_000)),
   };
 }
 
@@ -152,7 +153,7 @@ function producerOf(
     // Some have been invited and have not chosen a password yet.
     password_hash: random.isLucky(0.06) ? null : passwordHash,
     language: random.isLucky(0.2) ? 'es' : 'en',
-    closed_at: random.isLucky(0.04) ? instantOf(addDays(today, -random.int(30, 700)), 16 * 60) : null,
+    closed_at: random.isLucky(0.04) ? instantOf(plusDays(today, -random.int(30, 700)), 16 * 60) : null,
   };
 }
 

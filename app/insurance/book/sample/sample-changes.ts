@@ -1,6 +1,7 @@
+import { plusDays } from '#platform/calendar/day.ts';
 import { vinEnd } from '../../vehicles/vin.ts';
 import type { BookRow } from './book-rows.ts';
-import { addDays, instantOf } from './sample-calendar.ts';
+import { instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { sampleRandom, scatteredNumber } from './sample-random.ts';
 import { SERVICE_STAFF } from './sample-staff.ts';
@@ -22,9 +23,9 @@ export function sampleChange(
   if (account_id === undefined || !random.isLucky(0.12)) return [];
   const status = random.pick(['received', 'handling', 'done', 'done', 'declined'] as const);
   const [soonest, longest] = status === 'received' ? [1, 2] : [4, 90];
-  const drawn = addDays(facts.today, -random.int(soonest, longest));
+  const drawn = plusDays(facts.today, -random.int(soonest, longest));
   const begins = String(terms[0]?.effective_on);
-  const asked_on = drawn < begins ? addDays(facts.today, -soonest) : drawn;
+  const asked_on = drawn < begins ? plusDays(facts.today, -soonest) : drawn;
   if (asked_on < begins) return [];
   const minute = random.int(13 * 60, 22 * 60);
   const [vehicle] = vehicles;
@@ -57,7 +58,7 @@ export function sampleChange(
       assigned_to: status === 'received' ? null : random.pick(SERVICE_STAFF),
       asked_on,
       asked_at: instantOf(asked_on, minute),
-      changed_at: instantOf(status === 'received' ? asked_on : addDays(asked_on, random.int(1, 3)), minute),
+      changed_at: instantOf(status === 'received' ? asked_on : plusDays(asked_on, random.int(1, 3)), minute),
     },
   ];
 }

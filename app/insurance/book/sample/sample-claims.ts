@@ -1,7 +1,8 @@
 import type { StateCode } from '#contract/limits.ts';
+import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import { CLAIM_KINDS, type ClaimStatus, claimNumber } from '../../claims/claim.ts';
 import type { BookRow } from './book-rows.ts';
-import { addDays, daysBetween, latestOf } from './sample-calendar.ts';
+import { latestOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { sampleRandom } from './sample-random.ts';
 
@@ -35,7 +36,7 @@ const SETTLED = { status: 'closed', since: [30, 400] } as const;
 
 /** The first and the last day on which a car of a policy was covered, as far as it has come. */
 function coveredSpan({ policy, terms }: SamplePolicy, vehicle: BookRow<'vehicle'>, today: string) {
-  const end = addDays(String(policy.cancels_on ?? terms.at(-1)?.expires_on), -1);
+  const end = plusDays(String(policy.cancels_on ?? terms.at(-1)?.expires_on), -1);
   const last = [end, String(vehicle.removed_on ?? end), today].sort()[0] ?? end;
   return { from: String(vehicle.added_on), until: last };
 }
@@ -49,15 +50,15 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
   const drawn = random.pickWeighted(STATUSES);
   const span = coveredSpan(made, vehicle, today);
   // What happened to a policy that ended long ago is settled.
-  const { status, since } = addDays(span.until, drawn.since[1]) < today ? SETTLED : drawn;
+  const { status, since } = plusDays(span.until, drawn.since[1]) < today ? SETTLED : drawn;
   const [soonest, longest] = since;
-  const earliest = addDays(today, -longest);
+  const earliest = plusDays(today, -longest);
   const from = latestOf(span.from, status === 'closed' ? span.from : earliest);
   // Reported at least so many days ago.
-  const latest = [span.until, addDays(today, -soonest)].sort()[0] ?? span.until;
+  const latest = [span.until, plusDays(today, -soonest)].sort()[0] ?? span.until;
   if (latest < from) return [];
-  const loss_on = addDays(latest, -random.int(0, Math.min(longest, daysBetween(from, latest))));
-  const reported_on = [addDays(loss_on, random.int(0, 3)), addDays(today, -soonest)].sort()[0] ?? loss_on;
+  const loss_on = plusDays(latest, -random.int(0, Math.min(longest, daysBetween(from, latest))));
+  const reported_on = [plusDays(loss_on, random.int(0, 3)), plusDays(today, -soonest)].sort()[0] ?? loss_on;
   const state = policy.state as StateCode;
   const [adjuster_name, adjuster_phone] = random.pick(ADJUSTERS[state]);
   const isAssigned = status !== 'received';
@@ -72,10 +73,10 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
       ...{ loss_on, reported_on, city: policy.city, status },
       adjuster_name: isAssigned ? adjuster_name : null,
       adjuster_phone: isAssigned ? adjuster_phone : null,
-      assigned_on: isAssigned ? addDays(reported_on, 1) : null,
-      estimate_on: hasEstimate ? addDays(reported_on, 7) : null,
-      paid_on: status === 'closed' ? addDays(reported_on, 16) : null,
-      next_on: isAssigned && status !== 'closed' ? addDays(today, random.int(1, 6)) : null,
+      assigned_on: isAssigned ? plusDays(reported_on, 1) : null,
+      estimate_on: hasEstimate ? plusDays(reported_on, 7) : null,
+      paid_on: status === 'closed' ? plusDays(reported_on, 16) : null,
+      next_on: isAssigned && status !== 'closed' ? plusDays(today, random.int(1, 6)) : null,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from './sample-calendar.ts';
+import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { SampleRandom } from './sample-random.ts';
 
 export type Status = 'A' | 'X' | 'L' | 'C';
@@ -31,7 +31,7 @@ export function drawContract(random: SampleRandom, today: string, vehicles: numb
   const months = random.isLucky(0.65) ? 6 : 12;
   const { effective_on, cancels_on, missed } = drawCourse(random, status, today, months);
   const premium_cents = Math.round(months * vehicles ** 0.8 * random.int(7500, 26_000));
-  const current = { effective_on, expires_on: addMonths(effective_on, months), premium_cents };
+  const current = { effective_on, expires_on: plusMonths(effective_on, months), premium_cents };
   const { plan } = status === 'C' ? { plan: 'monthly' as const } : random.pickWeighted(PLANS);
   const bills = billsOf(plan, current.effective_on, months, premium_cents);
   return {
@@ -48,19 +48,19 @@ function drawCourse(random: SampleRandom, status: Status, today: string, months:
   switch (status) {
     case 'A':
       // Between yesterday and so long ago that it still holds the day after tomorrow.
-      return { ...nothing, effective_on: addDays(today, -random.int(1, months * 30 - 3)) };
+      return { ...nothing, effective_on: plusDays(today, -random.int(1, months * 30 - 3)) };
     case 'X':
-      return { ...nothing, effective_on: addMonths(addDays(today, -random.int(1, 400)), -months) };
+      return { ...nothing, effective_on: plusMonths(plusDays(today, -random.int(1, 400)), -months) };
     case 'L': {
       // Every third so lately that it can still be taken up again.
-      const cancels_on = addDays(today, -(random.isLucky(0.33) ? random.int(1, 20) : random.int(31, 300)));
-      return { cancels_on, missed: undefined, effective_on: addDays(cancels_on, -random.int(25, months * 30 - 40)) };
+      const cancels_on = plusDays(today, -(random.isLucky(0.33) ? random.int(1, 20) : random.int(31, 300)));
+      return { cancels_on, missed: undefined, effective_on: plusDays(cancels_on, -random.int(25, months * 30 - 40)) };
     }
     case 'C': {
       // A monthly bill went unpaid; the notice gives ten days and more from its mailing.
       const missed = random.int(1, months - 2);
-      const effective_on = addMonths(addDays(today, -random.int(10, 22)), -missed);
-      return { cancels_on: addDays(today, random.int(2, 14)), missed, effective_on };
+      const effective_on = plusMonths(plusDays(today, -random.int(10, 22)), -missed);
+      return { cancels_on: plusDays(today, random.int(2, 14)), missed, effective_on };
     }
   }
 }
@@ -72,13 +72,13 @@ function termsUpTo(
   ofAge: string,
 ): Term[] {
   let earlier = random.pick([0, 0, 0, 0, 1, 1, 2, 4]);
-  while (earlier > 0 && addMonths(current.effective_on, -months * earlier) < ofAge) earlier--;
+  while (earlier > 0 && plusMonths(current.effective_on, -months * earlier) < ofAge) earlier--;
   const terms: Term[] = [{ ...current, number: earlier + 1, is_current: true }];
   for (let number = earlier; number > 0; number--) {
     const later = terms[0] ?? current;
     terms.unshift({
       number,
-      effective_on: addMonths(later.effective_on, -months),
+      effective_on: plusMonths(later.effective_on, -months),
       expires_on: later.effective_on,
       premium_cents: Math.round(later.premium_cents * 0.97),
       is_current: false,
@@ -92,7 +92,7 @@ function billsOf(plan: (typeof PLANS)[number]['plan'], from: string, months: num
   const each = Math.floor(premium / count);
   return Array.from({ length: count }, (_, at) => ({
     number: at + 1,
-    due_on: addMonths(from, (months / count) * at),
+    due_on: plusMonths(from, (months / count) * at),
     // The first carries the odd cents.
     amount_cents: at === 0 ? premium - each * (count - 1) : each,
   }));
@@ -108,7 +108,7 @@ function settle(
     missed,
   }: Pick<SampleContract, 'status' | 'cancels_on'> & { today: string; missed: number | undefined },
 ): Bill[] {
-  const graceFrom = addDays(today, -8);
+  const graceFrom = plusDays(today, -8);
   // Cancelled over the last bill before the end; what came after it falls due only if the policy is taken up again.
   const lastBefore = bills.findLast(({ due_on }) => cancels_on !== null && due_on < cancels_on)?.number ?? 1;
   return bills.map((bill) => {

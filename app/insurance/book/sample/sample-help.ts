@@ -1,5 +1,6 @@
+import { plusDays } from '#platform/calendar/day.ts';
 import type { BookRow } from './book-rows.ts';
-import { addDays, instantOf } from './sample-calendar.ts';
+import { instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { sampleRandom, scatteredNumber } from './sample-random.ts';
 import { SERVICE_STAFF } from './sample-staff.ts';
@@ -72,8 +73,8 @@ export function sampleHelpRequest(
   const isOpen = random.isLucky(0.45);
   const status = random.pick(isOpen ? (['received', 'handling'] as const) : (['answered', 'closed'] as const));
   const [soonest, longest] = DAYS_AGO[status];
-  const drawn = addDays(facts.today, -random.int(soonest, longest));
-  const asked_on = drawn < begins ? addDays(facts.today, -soonest) : drawn;
+  const drawn = plusDays(facts.today, -random.int(soonest, longest));
+  const asked_on = drawn < begins ? plusDays(facts.today, -soonest) : drawn;
   if (asked_on < begins) return [];
   const minute = random.int(13 * 60, 22 * 60);
   const about = random.pickWeighted(REASONS);
@@ -92,8 +93,8 @@ export function sampleHelpRequest(
       created_at: instantOf(asked_on, minute),
       assigned_to: status === 'received' ? null : random.pick(SERVICE_STAFF),
       answer: isOpen ? null : about[household.language],
-      answered_at: isOpen ? null : instantOf(addDays(asked_on, random.int(1, 2)), minute),
-      closed_at: status === 'closed' ? instantOf(addDays(asked_on, random.int(3, 8)), minute) : null,
+      answered_at: isOpen ? null : instantOf(plusDays(asked_on, random.int(1, 2)), minute),
+      closed_at: status === 'closed' ? instantOf(plusDays(asked_on, random.int(3, 8)), minute) : null,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { StateCode } from '#contract/limits.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import type { ZipCode } from '../../zips/zip-code.ts';
 import { drawAddress, drawPhone } from './sample-addresses.ts';
-import { addDays } from './sample-calendar.ts';
 import { drawName, drawRelative, type Name, plainLetters } from './sample-names.ts';
 import { drawPlace } from './sample-places.ts';
 import { type SampleRandom, sampleRandom, scatteredNumber } from './sample-random.ts';
@@ -75,7 +75,7 @@ function birthYear(random: SampleRandom): number {
 
 function birthday(random: SampleRandom, year: number): string {
   const isLeapYear = year % 4 === 0;
-  return addDays(`${year}-01-01`, random.int(0, isLeapYear ? 365 : 364));
+  return plusDays(`${year}-01-01`, random.int(0, isLeapYear ? 365 : 364));
 }
 
 /** As each state prints it: Florida a letter and twelve digits, Texas eight, Georgia nine. Never the same twice. */

@@ -1,5 +1,6 @@
 import { QUOTE_CALLED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { checkedReference, REFERENCE_SYMBOLS } from '#platform/references/reference.ts';
 import { CLOSED_STATUSES, LEAD_STATUSES, type LeadStatus, LOST_WHY, type LostWhy } from '../../leads/lead.ts';
 import type { QuoteAnswers } from '../../quotes/quote-answers.ts';
@@ -7,7 +8,7 @@ import { zipCode } from '../../zips/zip-code.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawAddress, drawPhone } from './sample-addresses.ts';
 import type { SampleAgency, SampleProducer } from './sample-agencies.ts';
-import { addDays, instantOf } from './sample-calendar.ts';
+import { instantOf } from './sample-calendar.ts';
 import { drawLicense } from './sample-household.ts';
 import { drawName, plainLetters } from './sample-names.ts';
 import { drawPlace } from './sample-places.ts';
@@ -86,14 +87,14 @@ function drawLead(random: SampleRandom, { agency, people, status, today, id, pho
     phone = drawPhone(random, drawPlace(random, state).place);
   phones.add(phone);
   const isClosed = CLOSED_STATUSES.some((each) => each === status);
-  const sentOn = addDays(today, -(status === 'new' ? random.int(1, 4) : random.int(5, isClosed ? 90 : 20)));
+  const sentOn = plusDays(today, -(status === 'new' ? random.int(1, 4) : random.int(5, isClosed ? 90 : 20)));
   const sent_at = instantOf(sentOn, random.int(14 * 60, 21 * 60));
-  const calledOn = addDays(sentOn, 1);
+  const calledOn = plusDays(sentOn, 1);
   const called_at = status === 'new' ? null : instantOf(calledOn, random.int(14 * 60, 21 * 60));
-  const changed_at = isClosed ? instantOf(addDays(calledOn, random.int(0, 3)), 22 * 60) : (called_at ?? sent_at);
+  const changed_at = isClosed ? instantOf(plusDays(calledOn, random.int(0, 3)), 22 * 60) : (called_at ?? sent_at);
   const { make, model, model_year } = drawVehicle(random, id, 'personal', 2026);
   const answers = {
-    birth: addDays('1975-01-01', random.int(0, 10_000)),
+    birth: plusDays('1975-01-01', random.int(0, 10_000)),
     ...{ street: drawAddress(random, state, 'Apt', 0.3), city: place.city },
     license: { state, status: 'valid', years: random.int(2, 25) },
     vehicles: [{ key: 'car0', year: model_year, make, model, ownership: random.pick(['owned', 'financed']) }],
@@ -109,14 +110,14 @@ function drawLead(random: SampleRandom, { agency, people, status, today, id, pho
     email: `${plainLetters(name.firstName).toLowerCase()}.l${id}@mail.example`,
     language: name.heritage === 'hispanic' && random.isLucky(0.4) ? 'es' : 'en',
     ...{ answers, campaign: 'h', saved_at: sent_at, sent_at },
-    expires_at: instantOf(addDays(sentOn, 30), 0),
+    expires_at: instantOf(plusDays(sentOn, 30), 0),
     reference: checkedReference('Q', body),
     ...{ agency_id: agency.id, promised_on: businessDaysAfter(sentOn, QUOTE_CALLED_WITHIN_DAYS, state) },
     ...{ called_at, lead_status: status, lead_changed_at: changed_at },
     lost_why: status === 'lost' ? random.pick(WHY) : null,
     producer_id: status === 'new' ? null : random.pick(people).id,
     next_step: hasStep ? random.pick(STEPS) : null,
-    next_on: hasStep ? addDays(today, random.int(-2, 5)) : null,
+    next_on: hasStep ? plusDays(today, random.int(-2, 5)) : null,
   } satisfies BookRow<'saved_quote'>;
 }
 

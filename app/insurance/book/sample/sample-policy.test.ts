@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from './sample-calendar.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import { samplePolicy } from './sample-policy.ts';
 import { scatteredNumber } from './sample-random.ts';
@@ -45,7 +45,7 @@ describe.each(['2024-02-29', '2026-03-01', '2026-08-31', '2026-12-31'])('seen fr
         expect([added_on, removed_on ?? today].every((day) => day <= today)).toBe(true);
       for (const { added_on, geics_reported_on } of vehicles) {
         // Georgia's system is told within 30 days; no other state has it.
-        const isKnown = policy.state === 'GA' && added_on < addDays(today, -30);
+        const isKnown = policy.state === 'GA' && added_on < plusDays(today, -30);
         if (policy.state !== 'GA' || isKnown) expect(geics_reported_on !== null).toBe(isKnown);
         if (geics_reported_on) expect(geics_reported_on > added_on && geics_reported_on <= today).toBe(true);
       }

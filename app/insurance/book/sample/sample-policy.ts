@@ -1,6 +1,7 @@
 import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
+import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { BookRow } from './book-rows.ts';
-import { addDays, addMonths, daysBetween, instantOf, latestOf } from './sample-calendar.ts';
+import { instantOf, latestOf } from './sample-calendar.ts';
 import { drawContract, type SampleContract } from './sample-contract.ts';
 import { drawLiability, drawPhysicalDamage } from './sample-coverages.ts';
 import { type Household, type Person, sampleHousehold } from './sample-household.ts';
@@ -43,7 +44,7 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
     .map(({ dateOfBirth }) => dateOfBirth)
     .sort()
     .at(-1);
-  const ofAge = addMonths(youngest ?? insured.dateOfBirth, 18 * 12);
+  const ofAge = plusMonths(youngest ?? insured.dateOfBirth, 18 * 12);
   const contract = drawContract(random, facts.today, count, ofAge);
 
   const vehicles = drawVehicles(random, { policy_id, count, line, contract, facts, state: household.state });
@@ -123,7 +124,7 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
     const position = at + 1;
     const drawn = drawVehicle(random, policy_id * 4 + at, line, Math.min(2026, newestOn(current)));
     const ownership = drawOwnership(random, drawn.model_year);
-    const joined = at === 0 ? start : addDays(start, random.int(0, daysBetween(start, current)));
+    const joined = at === 0 ? start : plusDays(start, random.int(0, daysBetween(start, current)));
     // One that was not sold yet came later, in the place of another.
     const added_on = latestOf(joined, onSaleFrom(drawn.model_year));
     // Now and then one of several was sold during the term.
@@ -132,7 +133,7 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
       ...drawn,
       ...{ id: policy_id * 4 + at, policy_id, position, ownership, added_on },
       lienholder_id: ownership === 'owned' ? null : random.int(1, facts.lienholders),
-      removed_on: isRemoved ? addDays(current, random.int(0, daysBetween(current, facts.today))) : null,
+      removed_on: isRemoved ? plusDays(current, random.int(0, daysBetween(current, facts.today))) : null,
       geics_reported_on: state === 'GA' ? reportedOn(added_on, policy_id + position, facts.today) : null,
     };
   });
@@ -144,7 +145,7 @@ const newestOn = (day: string) => Number(day.slice(0, 4)) + (day.slice(5) >= '09
 
 /** Georgia is told of a vehicle within days; of one that was added yesterday perhaps not yet. */
 function reportedOn(added_on: string, index: number, today: string): string | null {
-  const day = addDays(added_on, 1 + (index % 5));
+  const day = plusDays(added_on, 1 + (index % 5));
   return day <= today ? day : null;
 }
 
@@ -157,7 +158,7 @@ function drawOwnership(random: SampleRandom, modelYear: number): 'owned' | 'fina
 /** A few days before it was due, in the daytime; the first bill on the day the term began. */
 function paidAt(random: SampleRandom, due: string, { terms }: SampleContract): string {
   const start = terms.at(-1)?.effective_on ?? due;
-  const day = addDays(due, -random.int(0, 4));
+  const day = plusDays(due, -random.int(0, 4));
   return instantOf(day < start ? start : day, random.int(13 * 60, 23 * 60));
 }
 

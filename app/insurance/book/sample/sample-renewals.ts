@@ -1,8 +1,8 @@
 import type { StateCode } from '#contract/limits.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import type { Cover } from '../../policies/cover.ts';
 import { coversChangedAt, isToBeOffered, offerAfter } from '../../renewals/renewal.ts';
 import type { BookPart } from './book-rows.ts';
-import { addDays } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 
 type Renewals = Pick<BookPart, 'renewal_offer' | 'renewal_coverage'>;
@@ -18,7 +18,7 @@ export function sampleRenewal({ policy, terms, coverages }: SamplePolicy, { toda
   };
   if (!isToBeOffered(term, today)) return {};
   return {
-    renewal_offer: [{ id: policy.id, policy_id: policy.id, ...offerAfter(term), offered_on: addDays(today, -1) }],
+    renewal_offer: [{ id: policy.id, policy_id: policy.id, ...offerAfter(term), offered_on: plusDays(today, -1) }],
     renewal_coverage: coversChangedAt(coverages as unknown as Cover[]).map(
       ({ vehicle_position, kind, deductible_cents }) => ({
         offer_id: policy.id,

@@ -1,7 +1,8 @@
 import { brand } from '#config/brand.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import type { BookRow } from './book-rows.ts';
 import { SAMPLE_SEED_BYTES, type SampleAuthenticator } from './sample-agencies.ts';
-import { addDays, instantOf } from './sample-calendar.ts';
+import { instantOf } from './sample-calendar.ts';
 
 export type SampleStaff = BookRow<'staff'> & { roles: (keyof typeof STAFF_CASES)[] };
 
@@ -32,7 +33,7 @@ export function sampleStaff(today: string, passwordHash: string, authenticatorsB
       email: `${first_name}.${last_name}@${brand.mailDomain}`.toLowerCase(),
     }),
   );
-  const confirmed_at = instantOf(addDays(today, -180), 15 * 60);
+  const confirmed_at = instantOf(plusDays(today, -180), 15 * 60);
   const authenticators = staff.map(
     ({ id }): SampleAuthenticator => ({
       ...{ id: authenticatorsBefore + id, staff_id: id, confirmed_at, seed: `\\x${SAMPLE_SEED_BYTES}` },

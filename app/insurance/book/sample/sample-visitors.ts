@@ -1,7 +1,8 @@
 import { ONLINE_STATES } from '#contract/limits.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawPhone } from './sample-addresses.ts';
-import { addDays, instantOf } from './sample-calendar.ts';
+import { instantOf } from './sample-calendar.ts';
 import { drawLicense } from './sample-household.ts';
 import { drawName, plainLetters } from './sample-names.ts';
 import { drawPlace } from './sample-places.ts';
@@ -26,7 +27,7 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
     phones.add(phone);
     const { make, model, model_year } = drawVehicle(random, index, 'personal', 2026);
     const age = random.isLucky(0.8) ? random.int(1, 25) : random.int(61, 85);
-    const savedOn = addDays(today, -age);
+    const savedOn = plusDays(today, -age);
     return {
       ...{ id: index + 1, state, zip: place.zip, first_name: name.firstName, last_name: name.lastName, phone },
       clid: `${CLID_PREFIX}${scatteredNumber(index, 8, 14_142_135)}`,
@@ -36,7 +37,7 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
       answers: { vehicles: [{ year: model_year, make, model }], drivers: random.int(1, 2) },
       campaign: random.pick(['h', 'h', 'h', 'radio', 'es1']),
       saved_at: instantOf(savedOn, random.int(13 * 60, 22 * 60)),
-      expires_at: instantOf(addDays(savedOn, 60), 0),
+      expires_at: instantOf(plusDays(savedOn, 60), 0),
       lead_status: 'new',
     };
   });
@@ -52,7 +53,7 @@ export function sampleZipChecks(seed: number, today: string, count: number): Boo
     const state = random.pick(['FL', 'FL', 'FL', 'TX', 'TX', 'GA'] as const);
     const isOutside = random.isLucky(0.12);
     const zip = isOutside ? random.pick(OUTSIDE_ZIPS) : drawPlace(random, state).place.zip;
-    const checked_on = addDays(today, -random.int(1, 90));
+    const checked_on = plusDays(today, -random.int(1, 90));
     const minute = random.int(0, 24 * 60 - 1);
     const received_at = instantOf(checked_on, minute);
     // Oklahoma and New Mexico share a prefix with Texas.
@@ -66,7 +67,7 @@ const NOTICES_EDITOR = 3;
 
 /** What Texas agents must read before they go on; Florida and Georgia have nothing to say today. */
 export function sampleNotices(today: string): BookRow<'notice'>[] {
-  const starts_at = instantOf(addDays(today, -10), 13 * 60);
+  const starts_at = instantOf(plusDays(today, -10), 13 * 60);
   return [
     { id: 1, audience: 'TX', html: TEXAS_NOTICE, starts_at, published_by: NOTICES_EDITOR, published_at: starts_at },
   ];

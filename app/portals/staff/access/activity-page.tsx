@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { isDay } from '#contract/days.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { findKinds, searchLog } from '#platform/audit/activity-search-store.ts';
@@ -26,10 +27,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'search-activity');
   const query = new URL(request.url).searchParams;
-  const matching = (name: string, pattern: RegExp) => pattern.exec(query.get(name) ?? '')?.[0];
+  const typed = (name: string) => query.get(name) ?? '';
+  const matching = (name: string, pattern: RegExp) => pattern.exec(typed(name))?.[0];
   const log = LOGS.find((each) => each === query.get('log')) ?? 'audit';
   const kind = matching('kind', /^[a-z_-]{3,40}$/);
-  const day = realDay(matching('day', /^\d{4}-\d{2}-\d{2}$/));
+  const day = isDay(typed('day')) ? typed('day') : undefined;
   const subject = matching('subject', /^[0-9a-f]{64}$/);
   const before = Number(matching('before', /^\d{1,15}$/)) || undefined;
   const { timeZone } = brand.states[brand.home];
@@ -42,11 +44,6 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     older: rows.length === ROWS_A_PAGE ? rows.at(-1)?.id : undefined,
     rows: logView(log, rows, await findStaffNames(context.db, staffIn(rows)), context.language),
   };
-}
-
-function realDay(day: string | undefined): string | undefined {
-  const at = new Date(`${day}T00:00:00Z`);
-  return day && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_activity);

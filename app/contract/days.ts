@@ -1,3 +1,11 @@
+// What a browser needs of days too, in a few lines; the server has a calendar (platform/calendar).
+
+/** Whether it is a day that exists, `yyyy-mm-dd`. `Date` alone takes 1990-02-30 for the 2nd of March; no calendar has a year 0. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return text >= '0001' && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+}
+
 /** `06-19`: every year on that date. Else the nth weekday (0 is Sunday) of a month, -1 its last, and so many days after. */
 export type Holiday =
   | { on: `${string}-${string}` }
@@ -14,8 +22,7 @@ export function isWorkingDay(day: string, holidays: readonly Holiday[]): boolean
   return !isWeekend(day) && !isKept;
 }
 
-export const shifted = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 const weekdayOf = (day: string) => new Date(day).getUTCDay();
 const isWeekend = (day: string) => weekdayOf(day) % SATURDAY === 0;

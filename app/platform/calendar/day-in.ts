@@ -21,5 +21,5 @@ export const instantAt = (day: string, time: string, timeZone: string): Date =>
   new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 
 /** When a day of insurance begins there: a minute past midnight, by that state's clocks. */
-export const startOfDayIn = (state: StateCode, day: string): Date =>
-  instantAt(day, '00:01', brand.states[state].timeZone);
+export const startOfDayIn = (state: string, day: string): Date =>
+  instantAt(day, '00:01', brand.states[state as StateCode].timeZone);

@@ -1,0 +1,178 @@
+// A second rater, written from the page of directions alone by somebody who had not seen the first: where both give one
+// answer, it is what the page says and not what one reader made of it.
+import { at, count, has, isSo, type Json, read, rowOf, Unknown, type Vehicle, whole } from './second-reading.ts';
+
+export type Answer =
+  | { premium: number; total_cents: number; lines: string[] }
+  | { outcome: 'bind' | 'refer' | 'decline' | 'error'; reasons: string[] };
+/** Told of every entry of the book that a price depends on: `['tier', '3', 'L']`. */
+type Looked = (path: string[]) => void;
+
+const UNIT = 10_000n;
+
+/** The price, by the page's rules of arithmetic: exact products, each line rounded once to the dollar, half up. */
+export function rateAgain(book: Json, input: Json, looked: Looked = () => undefined): Answer {
+  return answered(() => {
+    const policy = read(book, input);
+    const { state, term, fields, vehicles } = policy;
+    const rated = policy.drivers.filter(({ isRated }) => isRated);
+    if (rated.length === 0) throw new Unknown('drivers');
+    // Asked here too, where no line needs them: under 15, not licensed yet, a taxi, an unheard-of deductible.
+    const classes = rated.map(({ age }) => rowOf(book, 'driver_class', age, 'born'));
+    const years = rated.map((driver) => rowOf(book, 'years_licensed', driver.years, 'licensed'));
+    for (const { use } of vehicles) if (!has(book, 'use', use)) throw new Unknown('use');
+    if (rated.some(({ points }) => points > whole(at(book, ['points_refer_above']))))
+      return { outcome: 'refer', reasons: ['points-over-10'] };
+
+    const factor = (...path: string[]) => {
+      looked(path);
+      return tenThousandths(at(book, path));
+    };
+    const discount = (name: string, key: string, isGiven: boolean) =>
+      isGiven && has(book, 'discount', name, key) ? factor('discount', name, key) : UNIT;
+    const averages = new Map<string, bigint>();
+    const averageOf = (group: string) => {
+      const factors = rated.map(({ points, filing, fields: { marital, ...driver } }, index) =>
+        rounded(UNIT, [
+          factor('driver_class', classes[index] ?? '', group),
+          factor('years_licensed', years[index] ?? '', 'f'),
+          isSo(driver, 'foreign') ? factor('foreign_or_no_us_licence') : UNIT,
+          factor('marital', has(book, 'marital', String(marital)) ? String(marital) : 'other'),
+          factor('points_factor', group, String(points)),
+          discount('defensive_course', group, isSo(driver, 'course')),
+          group === 'L' ? factor('filing_factor_L', filing) : UNIT,
+        ]),
+      );
+      const sum = factors.reduce((total, own) => total + own, 0n);
+      return halfUp(sum, BigInt(rated.length));
+    };
+    const averageDriver = (group: string) =>
+      averages.get(group) ?? averages.set(group, averageOf(group)).get(group) ?? 0n;
+
+    const more = rated.length - vehicles.length;
+    const household = more < 0 ? 'fewer_drivers' : (['equal', 'one_more'][more] ?? 'two_or_more');
+    const zip3 = policy.zip.slice(0, 3);
+    const zips = ['territory_zip3', state];
+    const territory = String(at(book, [...zips, has(book, ...zips, zip3) ? zip3 : 'other']));
+
+    const dollarsOf = ({ year, symbol, use, fields: vehicle }: Vehicle, coverage: string, chosen: string) => {
+      const group = String(at(book, ['group', coverage]));
+      const isPhysical = coverage === 'COMP' || coverage === 'COLL';
+      const choice = isPhysical ? ['deductible', coverage, chosen] : ['limit', state, coverage, chosen];
+      if (!has(book, ...choice)) throw new Unknown(isPhysical ? 'deductible' : 'limit');
+      const base = BigInt(String(at(book, ['base_6_month_dollars', state, coverage])));
+      looked(['base_6_month_dollars', state, coverage]);
+      const factors = [factor(...choice), factor('term', term)];
+      if (group === 'N') return rounded(base, factors);
+      factors.push(
+        factor('territory_factor', state, territory, group),
+        averageDriver(group),
+        factor('household', household),
+        factor('tier', tierOf(policy), group),
+        factor('use', use),
+        discount('multi_car', group, vehicles.length >= 2),
+        discount('homeowner', group, isSo(fields, 'homeowner')),
+        discount('anti_theft', coverage, isSo(vehicle, 'antiTheft')),
+        discount('paid_in_full', 'all', isSo(fields, 'paidInFull')),
+        discount('paperless', 'all', isSo(fields, 'paperless')),
+      );
+      if (isPhysical) {
+        if (!has(book, 'symbol', String(symbol))) throw new Unknown('symbol');
+        const age = rowOf(book, 'vehicle_age', Math.max(0, Number(policy.effective.slice(0, 4)) - year), 'year');
+        factors.push(factor('symbol', String(symbol), coverage), factor('vehicle_age', age, coverage));
+      }
+      if (state === 'FL' && coverage === 'PIP') {
+        const deductible = String(vehicle.pipDed ?? '0');
+        if (!has(book, 'pip_deductible_FL', deductible)) throw new Unknown('pipDed');
+        factors.push(factor('pip_deductible_FL', deductible));
+      }
+      return rounded(base, factors);
+    };
+
+    const least = whole(at(book, ['minimum_line_dollars']));
+    const lines = vehicles.flatMap((vehicle, index) =>
+      [...vehicle.coverages].map(([coverage, chosen]) => ({
+        name: `${index + 1}:${coverage}`,
+        dollars: Math.max(least, Number(dollarsOf(vehicle, coverage, chosen))),
+      })),
+    );
+    const sum = lines.reduce((total, { dollars }) => total + dollars, 0);
+    const premium = Math.max(sum, whole(at(book, ['minimum_policy_dollars', term])));
+    if (premium > sum) looked(['minimum_policy_dollars', term]);
+    const filings = rated.map(({ filing }) => filing).filter((filing) => filing !== 'none');
+    const fees = [['policy', state], ...filings.map((filing) => ['filing', filing])].map((fee) => {
+      looked(['fees_cents', ...fee]);
+      return whole(at(book, ['fees_cents', ...fee]));
+    });
+    return {
+      premium,
+      total_cents: fees.reduce((total, fee) => total + fee, premium * 100),
+      lines: lines.map(({ name, dollars }) => `${name}:${dollars}`),
+    };
+  });
+}
+
+/** Whether it may be sold, asked before the price: every rule that fails, in the order of the page's table. */
+export function eligibleAgain(book: Json, input: Json): Answer {
+  return answered(() => {
+    const { state, drivers, vehicles, fields } = read(book, input);
+    const rated = drivers.filter(({ isRated }) => isRated);
+    const lacks = ({ coverages }: Vehicle, wanted: string[]) => wanted.some((coverage) => !coverages.has(coverage));
+    const isBelow = ({ coverages }: Vehicle, coverage: string, least: number) =>
+      Number.parseInt(coverages.get(coverage) ?? '0', 10) < least;
+    const files = (filing: string) => rated.some((driver) => driver.filing === filing);
+    const fails: Record<string, boolean> = {
+      'named-insured-not-rated': drivers[0]?.isRated !== true,
+      'named-insured-under-18': (drivers[0]?.age ?? 0) < 18,
+      'driver-under-15': rated.some(({ age }) => age < 15),
+      'driver-not-licensed': rated.some(({ years }) => years < 0),
+      'use-livery': vehicles.some(({ use }) => use === 'livery' || use === 'delivery'),
+      'below-state-minimum': vehicles.some((vehicle) => lacks(vehicle, state === 'FL' ? ['PIP', 'PD'] : ['BI', 'PD'])),
+      'fr44-limits':
+        files('FR44') && vehicles.some((vehicle) => isBelow(vehicle, 'BI', 100) || isBelow(vehicle, 'PD', 50)),
+      'financed-without-physical-damage': vehicles.some(
+        (vehicle) => isSo(vehicle.fields, 'financed') && lacks(vehicle, ['COMP', 'COLL']),
+      ),
+      'sr22a-not-paid-in-full': files('SR22A') && !isSo(fields, 'paidInFull'),
+      'points-over-10': rated.some(({ points }) => points > 10),
+      'symbol-over-8': vehicles.some(({ symbol }) => symbol > 8),
+    };
+    const reasons = Object.keys(fails).filter((rule) => fails[rule]);
+    const refers = reasons.every((rule) => rule === 'points-over-10' || rule === 'symbol-over-8');
+    return { outcome: reasons.length === 0 ? 'bind' : refers ? 'refer' : 'decline', reasons };
+  });
+}
+
+function answered(answer: () => Answer): Answer {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof Unknown) return { outcome: 'error', reasons: [`unknown:${error.message}`] };
+    throw error;
+  }
+}
+
+function tierOf({ prior }: ReturnType<typeof read>): string {
+  const months = count(prior, 'months');
+  const lapse = count(prior, 'lapse');
+  if (isSo(prior, 'exempt')) return '3';
+  if (months >= 12 && lapse === 0 && isSo(prior, 'bi50')) return '1';
+  if (months >= 6 && lapse <= 7) return '2';
+  if (months >= 6 && lapse <= 30) return '3';
+  return months >= 1 && lapse <= 60 ? '4' : '5';
+}
+
+/** A base times factors in ten-thousandths, exact until it's rounded once, half up, to a whole number of what the base counts. */
+const rounded = (base: bigint, factors: bigint[]) =>
+  halfUp(
+    factors.reduce((product, factor) => product * factor, base),
+    UNIT ** BigInt(factors.length),
+  );
+
+const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator);
+
+function tenThousandths(factor: Json): bigint {
+  const parts = typeof factor === 'string' ? /^(\d+)(?:\.(\d{1,4}))?$/.exec(factor) : null;
+  if (!parts) throw new Error(`${JSON.stringify(factor)} is no factor`);
+  return BigInt(`${parts[1]}${(parts[2] ?? '').padEnd(4, '0')}`);
+}

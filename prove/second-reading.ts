@@ -1,0 +1,164 @@
+// The answers and the book as the second rater reads them: what is not as the page says is never guessed.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Fields = { [key: string]: Json };
+type Driver = { isRated: boolean; age: number; years: number; points: number; filing: string; fields: Fields };
+export type Vehicle = { year: number; symbol: number; use: string; coverages: Map<string, string>; fields: Fields };
+type Policy = {
+  state: string;
+  effective: string;
+  zip: string;
+  term: string;
+  prior: Fields;
+  drivers: Driver[];
+  vehicles: Vehicle[];
+  fields: Fields;
+};
+
+/** A field that is absent, or says what the book does not know. */
+export class Unknown extends Error {}
+
+export function read(book: Json, input: Json): Policy {
+  const fields = isFields(input) ? input : {};
+  const state = oneOf(book, fields, 'state', 'base_6_month_dollars');
+  const effective = day(fields, 'effective');
+  if (effective < String(at(book, ['state_effective', state]))) throw new Unknown('effective');
+  const zip = text(fields, 'zip');
+  if (!/^\d{5}$/.test(zip) || !ZIPS[state]?.test(zip)) throw new Unknown('zip');
+  const term = oneOf(book, fields, 'term', 'term');
+  const prior = fields.prior;
+  if (!isFields(prior)) throw new Unknown('prior');
+  for (const name of ['months', 'lapse']) if (count(prior, name) < 0) throw new Unknown(name);
+  const drivers = list(fields, 'drivers').map((driver) => readDriver(book, driver, effective));
+  const vehicles = list(fields, 'vehicles').map((vehicle) => readVehicle(book, vehicle, state, effective));
+  if (vehicles.length === 0) throw new Unknown('vehicles');
+  return { state, effective, zip, term, prior, drivers, vehicles, fields };
+}
+
+function readDriver(book: Json, driver: Json, effective: string): Driver {
+  if (!isFields(driver)) throw new Unknown('drivers');
+  const status = text(driver, 'status');
+  if (!['rated', 'excluded', 'insured_elsewhere'].includes(status)) throw new Unknown('status');
+  const age = completedYears(day(driver, 'born'), effective);
+  if (age > 120) throw new Unknown('born');
+  const years = completedYears(day(driver, 'licensed'), effective);
+  text(driver, 'marital');
+  const filing = (driver.filing ?? null) === null ? 'none' : oneOf(book, driver, 'filing', 'filing_factor_L');
+  const since = threeYearsBefore(effective);
+  const incidents = driver.incidents === undefined ? [] : list(driver, 'incidents');
+  const points = incidents.map((incident) => {
+    if (!isFields(incident)) throw new Unknown('incidents');
+    const own =
+      incident.kind === 'not_at_fault'
+        ? 0
+        : whole(at(book, ['incident_points', oneOf(book, incident, 'kind', 'incident_points')]));
+    const on = day(incident, 'on');
+    return since <= on && on < effective ? own : 0;
+  });
+  const sum = points.reduce((total, own) => total + own, 0);
+  return { isRated: status === 'rated', age, years, points: sum, filing, fields: driver };
+}
+
+function readVehicle(book: Json, vehicle: Json, state: string, effective: string): Vehicle {
+  if (!isFields(vehicle)) throw new Unknown('vehicles');
+  const year = count(vehicle, 'year');
+  if (year > Number(effective.slice(0, 4)) + 1) throw new Unknown('year');
+  const symbol = count(vehicle, 'symbol');
+  if (symbol < 1) throw new Unknown('symbol');
+  const { coverages } = vehicle;
+  if (!isFields(coverages)) throw new Unknown('coverages');
+  const entries = Object.keys(coverages).map((coverage): [string, string] => {
+    if (!has(book, 'base_6_month_dollars', state, coverage)) throw new Unknown('coverages');
+    return [coverage, text(coverages, coverage)];
+  });
+  return { year, symbol, use: text(vehicle, 'use'), coverages: new Map(entries), fields: vehicle };
+}
+
+/** The first three digits of the zips of a state, by the Postal Service. */
+const ZIPS: Record<string, RegExp> = { FL: /^3(2|3|4[1246789])/, TX: /^(7[5-9]|733|885)/, GA: /^(30|31|39[89])/ };
+
+/** Born on 29 February, a year is completed on 1 March of a common year: months and days are compared as they are written. */
+function completedYears(since: string, until: string): number {
+  const years = Number(until.slice(0, 4)) - Number(since.slice(0, 4));
+  return until.slice(5) < since.slice(5) ? years - 1 : years;
+}
+
+function threeYearsBefore(date: string): string {
+  const monthAndDay = date.slice(4) === '-02-29' ? '-02-28' : date.slice(4);
+  return `${Number(date.slice(0, 4)) - 3}${monthAndDay}`;
+}
+
+/** Of the book alone: what is missing in it refuses the book, and is no fault of the answers. */
+export function at(book: Json, path: string[]): Json {
+  const found = find(book, path);
+  if (found === undefined) throw new Error(`the book has no ${path.join(' › ')}`);
+  return found;
+}
+
+export const has = (book: Json, ...path: string[]) => find(book, path) !== undefined;
+
+function find(book: Json, path: string[]): Json | undefined {
+  let here: Json | undefined = book;
+  for (const key of path) {
+    if (Array.isArray(here)) here = here[Number(key)];
+    else here = isFields(here) && Object.hasOwn(here, key) ? here[key] : undefined;
+  }
+  return here;
+}
+
+/** Where in a table of bounds a number stands. */
+export function rowOf(book: Json, table: string, value: number, field: string): string {
+  const rows = at(book, [table]);
+  const row = Array.isArray(rows)
+    ? rows.findIndex((own) => isFields(own) && whole(own.from) <= value && value <= whole(own.to))
+    : -1;
+  if (row < 0) throw new Unknown(field);
+  return String(row);
+}
+
+export function whole(value: Json | undefined): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new Error(`${JSON.stringify(value)} is no whole number`);
+  return value;
+}
+
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value !== 'string') throw new Unknown(name);
+  return value;
+}
+
+function oneOf(book: Json, fields: Fields, name: string, table: string): string {
+  const value = text(fields, name);
+  if (!has(book, table, value)) throw new Unknown(name);
+  return value;
+}
+
+export function count(fields: Fields, name: string): number {
+  const value = fields[name];
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new Unknown(name);
+  return value;
+}
+
+function list(fields: Fields, name: string): Json[] {
+  const value = fields[name];
+  if (!Array.isArray(value)) throw new Unknown(name);
+  return value;
+}
+
+export function isSo(fields: Fields, name: string): boolean {
+  const value = fields[name] ?? false;
+  if (typeof value !== 'boolean') throw new Unknown(name);
+  return value;
+}
+
+function day(fields: Fields, name: string): string {
+  const value = text(fields, name);
+  const at = new Date(`${value}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value)
+    throw new Unknown(name);
+  return value;
+}

@@ -1,7 +1,7 @@
 // The answers and the book as the second rater reads them: what is not as the page says is never guessed.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Fields = { [key: string]: Json };
+export type Fields = { [key: string]: Json };
 type Driver = { isRated: boolean; age: number; years: number; points: number; filing: string; fields: Fields };
 export type Vehicle = { year: number; symbol: number; use: string; coverages: Map<string, string>; fields: Fields };
 type Policy = {
@@ -78,7 +78,7 @@ function readVehicle(book: Json, vehicle: Json, state: string, effective: string
 const ZIPS: Record<string, RegExp> = { FL: /^3(2|3|4[1246789])/, TX: /^(7[5-9]|733|885)/, GA: /^(30|31|39[89])/ };
 
 /** Born on 29 February, a year is completed on 1 March of a common year: months and days are compared as they are written. */
-function completedYears(since: string, until: string): number {
+export function completedYears(since: string, until: string): number {
   const years = Number(until.slice(0, 4)) - Number(since.slice(0, 4));
   return until.slice(5) < since.slice(5) ? years - 1 : years;
 }
@@ -122,7 +122,7 @@ export function whole(value: Json | undefined): number {
   return value;
 }
 
-const isFields = (value: Json | undefined): value is Fields =>
+export const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function text(fields: Fields, name: string): string {

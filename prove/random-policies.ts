@@ -180,7 +180,7 @@ const WRONG: { path: string; value?: Json; state?: string }[] = [
 
 /** An incident and a Florida vehicle's PIP are there to be wrong, whatever was drawn; the driver counts. */
 function spoil(policy: Fields, path: string[], value: Json | undefined): void {
-  const { state, effective } = policy;
+  const { state, effective, vehicles } = policy;
   const last = path.at(-1) ?? '';
   let here: Json | undefined = policy;
   for (const key of path.slice(0, -1)) {
@@ -189,6 +189,8 @@ function spoil(policy: Fields, path: string[], value: Json | undefined): void {
     if (isFields(here) && 'born' in here) here.status = 'rated';
   }
   if (!isFields(here)) throw new Error(`no ${path.join('.')}`);
+  if (value === '2025-12-31')
+    for (const vehicle of Array.isArray(vehicles) ? vehicles : []) if (isFields(vehicle)) vehicle.year = 2020;
   if (last === 'pipDed' && state === 'FL' && isFields(here.coverages)) here.coverages.PIP = '10000';
   if (value === undefined) delete here[last];
   else here[last] = value;

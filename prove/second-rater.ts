@@ -9,6 +9,7 @@ export type Answer =
 type Looked = (path: string[]) => void;
 
 const UNIT = 10_000n;
+const PHYSICAL = ['COMP', 'COLL'];
 
 /** The price, by the page's rules of arithmetic: exact products, each line rounded once to the dollar, half up. */
 export function rateAgain(book: Json, input: Json, looked: Looked = () => undefined): Answer {
@@ -17,12 +18,30 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
     const { state, term, fields, vehicles } = policy;
     const rated = policy.drivers.filter(({ isRated }) => isRated);
     if (rated.length === 0) throw new Unknown('drivers');
-    // Asked here too, where no line needs them: under 15, not licensed yet, a taxi, an unheard-of deductible.
-    const classes = rated.map(({ age }) => rowOf(book, 'driver_class', age, 'born'));
-    const years = rated.map((driver) => rowOf(book, 'years_licensed', driver.years, 'licensed'));
-    for (const { use } of vehicles) if (!has(book, 'use', use)) throw new Unknown('use');
-    if (rated.some(({ points }) => points > whole(at(book, ['points_refer_above']))))
-      return { outcome: 'refer', reasons: ['points-over-10'] };
+    const bounds = (table: string, values: number[]) => values.map((value) => rowOf(book, table, value));
+    const classes = bounds(
+      'driver_class',
+      rated.map(({ age }) => age),
+    );
+    const years = bounds(
+      'years_licensed',
+      rated.map((driver) => driver.years),
+    );
+    // Eligibility has its own answer for these; without it, the book has none.
+    const unknown = [
+      classes.includes(undefined) && 'born',
+      years.includes(undefined) && 'licensed',
+      vehicles.some(({ use }) => !has(book, 'use', use)) && 'use',
+    ].filter((field) => field !== false);
+    if (unknown.length > 0) throw new Unknown(...unknown);
+    const beyond = [
+      rated.some(({ points }) => points > whole(at(book, ['points_refer_above']))) && 'points-over-10',
+      vehicles.some(
+        (vehicle) =>
+          !has(book, 'symbol', String(vehicle.symbol)) && PHYSICAL.some((name) => vehicle.coverages.has(name)),
+      ) && 'symbol-over-8',
+    ].filter((reason) => reason !== false);
+    if (beyond.length > 0) return { outcome: 'refer', reasons: beyond };
 
     const factor = (...path: string[]) => {
       looked(path);
@@ -57,12 +76,11 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
 
     const dollarsOf = ({ year, symbol, use, fields: vehicle }: Vehicle, coverage: string, chosen: string) => {
       const group = String(at(book, ['group', coverage]));
-      const isPhysical = coverage === 'COMP' || coverage === 'COLL';
-      const choice = isPhysical ? ['deductible', coverage, chosen] : ['limit', state, coverage, chosen];
-      if (!has(book, ...choice)) throw new Unknown(isPhysical ? 'deductible' : 'limit');
+      const isPhysical = PHYSICAL.includes(coverage);
+      const choice = isPhysical ? ['deductible', coverage] : ['limit', state, coverage];
       const base = BigInt(String(at(book, ['base_6_month_dollars', state, coverage])));
       looked(['base_6_month_dollars', state, coverage]);
-      const factors = [factor(...choice), factor('term', term)];
+      const factors = [factor(...choice, chosen), factor('term', term)];
       if (group === 'N') return rounded(base, factors);
       factors.push(
         factor('territory_factor', state, territory, group),
@@ -77,15 +95,14 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
         discount('paperless', 'all', isSo(fields, 'paperless')),
       );
       if (isPhysical) {
-        if (!has(book, 'symbol', String(symbol))) throw new Unknown('symbol');
-        const age = rowOf(book, 'vehicle_age', Math.max(0, Number(policy.effective.slice(0, 4)) - year), 'year');
-        factors.push(factor('symbol', String(symbol), coverage), factor('vehicle_age', age, coverage));
+        const age = Math.max(0, Number(policy.effective.slice(0, 4)) - year);
+        factors.push(
+          factor('symbol', String(symbol), coverage),
+          factor('vehicle_age', rowOf(book, 'vehicle_age', age) ?? '', coverage),
+        );
       }
-      if (state === 'FL' && coverage === 'PIP') {
-        const deductible = String(vehicle.pipDed ?? '0');
-        if (!has(book, 'pip_deductible_FL', deductible)) throw new Unknown('pipDed');
-        factors.push(factor('pip_deductible_FL', deductible));
-      }
+      if (state === 'FL' && coverage === 'PIP')
+        factors.push(factor('pip_deductible_FL', String(vehicle.pipDed ?? '0')));
       return rounded(base, factors);
     };
 
@@ -131,7 +148,7 @@ export function eligibleAgain(book: Json, input: Json): Answer {
       'fr44-limits':
         files('FR44') && vehicles.some((vehicle) => isBelow(vehicle, 'BI', 100) || isBelow(vehicle, 'PD', 50)),
       'financed-without-physical-damage': vehicles.some(
-        (vehicle) => isSo(vehicle.fields, 'financed') && lacks(vehicle, ['COMP', 'COLL']),
+        (vehicle) => isSo(vehicle.fields, 'financed') && lacks(vehicle, PHYSICAL),
       ),
       'sr22a-not-paid-in-full': files('SR22A') && !isSo(fields, 'paidInFull'),
       'points-over-10': rated.some(({ points }) => points > 10),
@@ -147,7 +164,7 @@ function answered(answer: () => Answer): Answer {
   try {
     return answer();
   } catch (error) {
-    if (error instanceof Unknown) return { outcome: 'error', reasons: [`unknown:${error.message}`] };
+    if (error instanceof Unknown) return { outcome: 'error', reasons: error.fields.map((field) => `unknown:${field}`) };
     throw error;
   }
 }

@@ -15,8 +15,15 @@ type Policy = {
   fields: Fields;
 };
 
-/** A field that is absent, or says what the book does not know. */
-export class Unknown extends Error {}
+/** Fields that are absent, or say what the book does not know. */
+export class Unknown extends Error {
+  readonly fields: string[];
+
+  constructor(...fields: string[]) {
+    super(fields.join());
+    this.fields = fields;
+  }
+}
 
 export function read(book: Json, input: Json): Policy {
   const fields = isFields(input) ? input : {};
@@ -26,7 +33,7 @@ export function read(book: Json, input: Json): Policy {
   const zip = text(fields, 'zip');
   if (!/^\d{5}$/.test(zip) || !ZIPS[state]?.test(zip)) throw new Unknown('zip');
   const term = oneOf(book, fields, 'term', 'term');
-  const prior = fields.prior;
+  const prior = fields.prior === undefined ? { months: 0, lapse: 999 } : fields.prior;
   if (!isFields(prior)) throw new Unknown('prior');
   for (const name of ['months', 'lapse']) if (count(prior, name) < 0) throw new Unknown(name);
   const drivers = list(fields, 'drivers').map((driver) => readDriver(book, driver, effective));
@@ -62,16 +69,23 @@ function readDriver(book: Json, driver: Json, effective: string): Driver {
 function readVehicle(book: Json, vehicle: Json, state: string, effective: string): Vehicle {
   if (!isFields(vehicle)) throw new Unknown('vehicles');
   const year = count(vehicle, 'year');
-  if (year > Number(effective.slice(0, 4)) + 1) throw new Unknown('year');
+  const age = Number(effective.slice(0, 4)) - year;
+  if (age < -1 || rowOf(book, 'vehicle_age', Math.max(0, age)) === undefined) throw new Unknown('year');
   const symbol = count(vehicle, 'symbol');
   if (symbol < 1) throw new Unknown('symbol');
   const { coverages } = vehicle;
   if (!isFields(coverages)) throw new Unknown('coverages');
-  const entries = Object.keys(coverages).map((coverage): [string, string] => {
-    if (!has(book, 'base_6_month_dollars', state, coverage)) throw new Unknown('coverages');
-    return [coverage, text(coverages, coverage)];
+  const chosen = Object.keys(coverages).map((coverage): [string, string] => {
+    const choices = has(book, 'deductible', coverage) ? ['deductible'] : ['limit', state];
+    if (!has(book, 'base_6_month_dollars', state, coverage)) throw new Unknown(coverage);
+    return [coverage, oneOf(book, coverages, coverage, ...choices, coverage)];
   });
-  return { year, symbol, use: text(vehicle, 'use'), coverages: new Map(entries), fields: vehicle };
+  if (state === 'FL' && 'PIP' in coverages && (vehicle.pipDed ?? null) !== null)
+    oneOf(book, vehicle, 'pipDed', 'pip_deductible_FL');
+  const use = text(vehicle, 'use');
+  // Known to eligibility alone.
+  if (!['livery', 'delivery'].includes(use)) oneOf(book, vehicle, 'use', 'use');
+  return { year, symbol, use, coverages: new Map(chosen), fields: vehicle };
 }
 
 /** The first three digits of the zips of a state, by the Postal Service. */
@@ -106,14 +120,12 @@ function find(book: Json, path: string[]): Json | undefined {
   return here;
 }
 
-/** Where in a table of bounds a number stands. */
-export function rowOf(book: Json, table: string, value: number, field: string): string {
+/** Where in a table of bounds a number stands, if it does. */
+export function rowOf(book: Json, table: string, value: number): string | undefined {
   const rows = at(book, [table]);
-  const row = Array.isArray(rows)
-    ? rows.findIndex((own) => isFields(own) && whole(own.from) <= value && value <= whole(own.to))
-    : -1;
-  if (row < 0) throw new Unknown(field);
-  return String(row);
+  if (!Array.isArray(rows)) return;
+  const row = rows.findIndex((own) => isFields(own) && whole(own.from) <= value && value <= whole(own.to));
+  return row < 0 ? undefined : String(row);
 }
 
 export function whole(value: Json | undefined): number {
@@ -131,9 +143,9 @@ function text(fields: Fields, name: string): string {
   return value;
 }
 
-function oneOf(book: Json, fields: Fields, name: string, table: string): string {
+function oneOf(book: Json, fields: Fields, name: string, ...table: string[]): string {
   const value = text(fields, name);
-  if (!has(book, table, value)) throw new Unknown(name);
+  if (!has(book, ...table, value)) throw new Unknown(name);
   return value;
 }
 

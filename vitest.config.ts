@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['app/**/*.test.ts', 'testing/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['app/**/*.test.ts', 'prove/**/*.test.ts', 'testing/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...ALONE, ...OF_SOURCE],
           // One reading of the modules serves many files, as it serves many requests: reading them anew took half the time.
           isolate: false,

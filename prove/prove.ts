@@ -18,6 +18,7 @@ import { operationsDone } from './operations-done.ts';
 import { overload } from './overload.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
+import { ratersAgree } from './raters-agree.ts';
 import { replay } from './replay.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { LOADS } from './script-vectors.ts';
@@ -62,6 +63,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'cross-site-scripting': () => crossSiteScripting(LOADS.slice(0, values.loads ? Number(values.loads) : LOADS.length)),
   'double-submit': () => doubleSubmit(values.at),
   replay: () => replay(values.at),
+  raters: () => ratersAgree(Number(values.seed)),
   backup: backupRestored,
   operations: operationsDone,
   overload,

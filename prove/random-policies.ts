@@ -1,7 +1,7 @@
 // Answers drawn at random for two raters to agree on: every key of the book, the days on which a birthday, an incident or
 // the book's own first day fall, and answers that are wrong in one way each.
 import { type SampleRandom, sampleRandom } from '../app/insurance/book/sample/sample-random.ts';
-import { at, completedYears, type Fields, has, isFields, type Json } from './second-reading.ts';
+import { at, completedYears, type Fields, has, isFields, type Json, keysOf } from './second-reading.ts';
 
 /** What the answers are: such as a rater prices or refers, such as only eligibility has an answer for too, or wrong in one way. */
 type Kind = 'right' | 'any' | 'wrong';
@@ -48,7 +48,8 @@ function drawPolicy(book: Json, random: SampleRandom, kind: Kind, only?: string)
     zip: drawZip(book, random, state),
     term: pick(keysOf(book, 'term')),
     ...own,
-    prior,
+    // Nobody insured them before.
+    ...(kind !== 'wrong' && isLucky(0.03) ? {} : { prior }),
     drivers,
     vehicles,
   };
@@ -61,7 +62,7 @@ function drawEffective({ pick, int, isLucky }: SampleRandom, first: string): str
 }
 
 function drawZip(book: Json, { pick, int }: SampleRandom, state: string): string {
-  const zip3 = pick([...keysOf(book, 'territory_zip3', state), 'other', 'other']);
+  const zip3 = pick([...keysOf(book, 'territory_zip3', state), 'other']);
   const begins = zip3 === 'other' ? pick(OTHER_ZIP3[state] ?? []) : zip3;
   return `${begins}${String(int(1, 99)).padStart(2, '0')}`;
 }
@@ -145,9 +146,9 @@ function drawVehicle(book: Json, random: SampleRandom, state: string, effective:
 
 /** Ways to be wrong: a field of the first driver, vehicle or incident that is absent, or what it says instead. */
 const WRONG: { path: string; value?: Json; state?: string }[] = [
-  ...['state', 'effective', 'zip', 'term', 'prior', 'drivers', 'vehicles', 'prior.months', 'prior.lapse'].map(
-    (path) => ({ path }),
-  ),
+  ...['state', 'effective', 'zip', 'term', 'drivers', 'vehicles', 'prior.months', 'prior.lapse'].map((path) => ({
+    path,
+  })),
   ...['status', 'born', 'licensed', 'marital'].map((name) => ({ path: `drivers.0.${name}` })),
   ...['year', 'symbol', 'use', 'coverages'].map((name) => ({ path: `vehicles.0.${name}` })),
   ...['kind', 'on'].map((name) => ({ path: `drivers.0.incidents.0.${name}` })),
@@ -166,7 +167,7 @@ const WRONG: { path: string; value?: Json; state?: string }[] = [
   { path: 'drivers.0.status', value: 'guest' },
   { path: 'drivers.0.incidents.0.kind', value: 'arson' },
   { path: 'drivers.0.incidents.0.on', value: '2025-13-01' },
-  { path: 'vehicles.0.year', value: 2035 },
+  { path: 'vehicles.0.year', value: 2199 },
   { path: 'vehicles.0.symbol', value: 0 },
   { path: 'vehicles.0.symbol', value: -1 },
   { path: 'vehicles.0.use', value: 'racing' },
@@ -219,11 +220,6 @@ const shift = (date: string, days: number) =>
 /** True, false, or left out, which is false. */
 const sometimes = ({ isLucky, pick }: SampleRandom, name: string): Fields =>
   isLucky(0.6) ? { [name]: pick([true, false]) } : {};
-
-function keysOf(book: Json, ...path: string[]): string[] {
-  const table = at(book, path);
-  return isFields(table) ? Object.keys(table).filter((key) => key !== 'other' || path[0] === 'marital') : [];
-}
 
 function rowsOf(book: Json, table: string): Fields[] {
   const rows = at(book, [table]);

@@ -1,6 +1,18 @@
 // A second rater, written from the page of directions alone by somebody who had not seen the first: where both give one
 // answer, it is what the page says and not what one reader made of it.
-import { at, count, has, isSo, type Json, read, rowOf, Unknown, type Vehicle, whole } from './second-reading.ts';
+import {
+  at,
+  count,
+  has,
+  isSo,
+  type Json,
+  type Policy,
+  read,
+  rowOf,
+  Unknown,
+  type Vehicle,
+  whole,
+} from './second-reading.ts';
 
 export type Answer =
   | { premium: number; total_cents: number; lines: string[] }
@@ -17,48 +29,29 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
     const policy = read(book, input);
     const { state, term, fields, vehicles } = policy;
     const rated = policy.drivers.filter(({ isRated }) => isRated);
-    if (rated.length === 0) throw new Unknown('drivers');
-    const bounds = (table: string, values: number[]) => values.map((value) => rowOf(book, table, value));
-    const classes = bounds(
-      'driver_class',
-      rated.map(({ age }) => age),
-    );
-    const years = bounds(
-      'years_licensed',
-      rated.map((driver) => driver.years),
-    );
-    // Eligibility has its own answer for these; without it, the book has none.
-    const unknown = [
-      classes.includes(undefined) && 'born',
-      years.includes(undefined) && 'licensed',
-      vehicles.some(({ use }) => !has(book, 'use', use)) && 'use',
-    ].filter((field) => field !== false);
-    if (unknown.length > 0) throw new Unknown(...unknown);
-    const beyond = [
-      rated.some(({ points }) => points > whole(at(book, ['points_refer_above']))) && 'points-over-10',
-      vehicles.some(
-        (vehicle) =>
-          !has(book, 'symbol', String(vehicle.symbol)) && PHYSICAL.some((name) => vehicle.coverages.has(name)),
-      ) && 'symbol-over-8',
-    ].filter((reason) => reason !== false);
+    const beyond = beyondBook(book, policy);
     if (beyond.length > 0) return { outcome: 'refer', reasons: beyond };
 
     const factor = (...path: string[]) => {
       looked(path);
       return tenThousandths(at(book, path));
     };
-    const discount = (name: string, key: string, isGiven: boolean) =>
-      isGiven && has(book, 'discount', name, key) ? factor('discount', name, key) : UNIT;
+    const row = (table: string, value: number) => rowOf(book, table, value) ?? '';
+    /** A discount names whom it is for: a group, a coverage, or all; nobody else gets it. */
+    const discount = (name: string, isGiven: boolean, ...keys: string[]) => {
+      const key = ['all', ...keys].find((own) => has(book, 'discount', name, own));
+      return isGiven && key ? factor('discount', name, key) : UNIT;
+    };
     const averages = new Map<string, bigint>();
     const averageOf = (group: string) => {
-      const factors = rated.map(({ points, filing, fields: { marital, ...driver } }, index) =>
+      const factors = rated.map(({ age, years, points, filing, fields: { marital, ...driver } }) =>
         rounded(UNIT, [
-          factor('driver_class', classes[index] ?? '', group),
-          factor('years_licensed', years[index] ?? '', 'f'),
+          factor('driver_class', row('driver_class', age), group),
+          factor('years_licensed', row('years_licensed', years), 'f'),
           isSo(driver, 'foreign') ? factor('foreign_or_no_us_licence') : UNIT,
           factor('marital', has(book, 'marital', String(marital)) ? String(marital) : 'other'),
           factor('points_factor', group, String(points)),
-          discount('defensive_course', group, isSo(driver, 'course')),
+          discount('defensive_course', isSo(driver, 'course'), group),
           group === 'L' ? factor('filing_factor_L', filing) : UNIT,
         ]),
       );
@@ -71,10 +64,11 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
     const more = rated.length - vehicles.length;
     const household = more < 0 ? 'fewer_drivers' : (['equal', 'one_more'][more] ?? 'two_or_more');
     const zip3 = policy.zip.slice(0, 3);
-    const zips = ['territory_zip3', state];
-    const territory = String(at(book, [...zips, has(book, ...zips, zip3) ? zip3 : 'other']));
+    const place = ['territory_zip3', state, has(book, 'territory_zip3', state, zip3) ? zip3 : 'other'];
+    looked(place);
+    const territory = String(at(book, place));
 
-    const dollarsOf = ({ year, symbol, use, fields: vehicle }: Vehicle, coverage: string, chosen: string) => {
+    const dollarsOf = (vehicle: Vehicle, coverage: string, chosen: string) => {
       const group = String(at(book, ['group', coverage]));
       const isPhysical = PHYSICAL.includes(coverage);
       const choice = isPhysical ? ['deductible', coverage] : ['limit', state, coverage];
@@ -87,22 +81,22 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
         averageDriver(group),
         factor('household', household),
         factor('tier', tierOf(policy), group),
-        factor('use', use),
-        discount('multi_car', group, vehicles.length >= 2),
-        discount('homeowner', group, isSo(fields, 'homeowner')),
-        discount('anti_theft', coverage, isSo(vehicle, 'antiTheft')),
-        discount('paid_in_full', 'all', isSo(fields, 'paidInFull')),
-        discount('paperless', 'all', isSo(fields, 'paperless')),
+        factor('use', vehicle.use),
+        discount('multi_car', vehicles.length >= 2, group, coverage),
+        discount('homeowner', isSo(fields, 'homeowner'), group, coverage),
+        discount('anti_theft', isSo(vehicle.fields, 'antiTheft'), group, coverage),
+        discount('paid_in_full', isSo(fields, 'paidInFull'), group, coverage),
+        discount('paperless', isSo(fields, 'paperless'), group, coverage),
       );
       if (isPhysical) {
-        const age = Math.max(0, Number(policy.effective.slice(0, 4)) - year);
+        const age = ageOf(vehicle, policy);
         factors.push(
-          factor('symbol', String(symbol), coverage),
-          factor('vehicle_age', rowOf(book, 'vehicle_age', age) ?? '', coverage),
+          factor('symbol', String(vehicle.symbol), coverage),
+          factor('vehicle_age', row('vehicle_age', age), coverage),
         );
       }
       if (state === 'FL' && coverage === 'PIP')
-        factors.push(factor('pip_deductible_FL', String(vehicle.pipDed ?? '0')));
+        factors.push(factor('pip_deductible_FL', String(vehicle.fields.pipDed ?? '0')));
       return rounded(base, factors);
     };
 
@@ -128,6 +122,28 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
     };
   });
 }
+
+/** What has no factor: some of it is somebody's to look at, the rest is unknown, as eligibility was not asked before. */
+function beyondBook(book: Json, policy: Policy): string[] {
+  const rated = policy.drivers.filter(({ isRated }) => isRated);
+  const physical = policy.vehicles.filter(({ coverages }) => PHYSICAL.some((coverage) => coverages.has(coverage)));
+  if (rated.length === 0) throw new Unknown('drivers');
+  const unknown: Record<string, boolean> = {
+    born: rated.some(({ age }) => !rowOf(book, 'driver_class', age)),
+    licensed: rated.some(({ years }) => !rowOf(book, 'years_licensed', years)),
+    use: policy.vehicles.some(({ use }) => !has(book, 'use', use)),
+    year: physical.some((vehicle) => !rowOf(book, 'vehicle_age', ageOf(vehicle, policy))),
+  };
+  const fields = Object.keys(unknown).filter((field) => unknown[field]);
+  if (fields.length > 0) throw new Unknown(...fields);
+  const most = whole(at(book, ['points_refer_above']));
+  return [
+    ...(rated.some(({ points }) => points > most) ? ['points-over-10'] : []),
+    ...(physical.some(({ symbol }) => !has(book, 'symbol', String(symbol))) ? ['symbol-over-8'] : []),
+  ];
+}
+
+const ageOf = ({ year }: Vehicle, { effective }: Policy) => Math.max(0, Number(effective.slice(0, 4)) - year);
 
 /** Whether it may be sold, asked before the price: every rule that fails, in the order of the page's table. */
 export function eligibleAgain(book: Json, input: Json): Answer {
@@ -169,7 +185,7 @@ function answered(answer: () => Answer): Answer {
   }
 }
 
-function tierOf({ prior }: ReturnType<typeof read>): string {
+function tierOf({ prior }: Policy): string {
   const months = count(prior, 'months');
   const lapse = count(prior, 'lapse');
   if (isSo(prior, 'exempt')) return '3';
@@ -188,7 +204,7 @@ const rounded = (base: bigint, factors: bigint[]) =>
 
 const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator);
 
-function tenThousandths(factor: Json): bigint {
+export function tenThousandths(factor: Json): bigint {
   const parts = typeof factor === 'string' ? /^(\d+)(?:\.(\d{1,4}))?$/.exec(factor) : null;
   if (!parts) throw new Error(`${JSON.stringify(factor)} is no factor`);
   return BigInt(`${parts[1]}${(parts[2] ?? '').padEnd(4, '0')}`);

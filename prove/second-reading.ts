@@ -1,10 +1,11 @@
 // The answers and the book as the second rater reads them: what is not as the page says is never guessed.
+import { globSync, readFileSync } from 'node:fs';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Fields = { [key: string]: Json };
 type Driver = { isRated: boolean; age: number; years: number; points: number; filing: string; fields: Fields };
 export type Vehicle = { year: number; symbol: number; use: string; coverages: Map<string, string>; fields: Fields };
-type Policy = {
+export type Policy = {
   state: string;
   effective: string;
   zip: string;
@@ -33,11 +34,12 @@ export function read(book: Json, input: Json): Policy {
   const zip = text(fields, 'zip');
   if (!/^\d{5}$/.test(zip) || !ZIPS[state]?.test(zip)) throw new Unknown('zip');
   const term = oneOf(book, fields, 'term', 'term');
-  const prior = fields.prior === undefined ? { months: 0, lapse: 999 } : fields.prior;
+  const prior = fields.prior ?? { months: 0, lapse: 999 };
   if (!isFields(prior)) throw new Unknown('prior');
   for (const name of ['months', 'lapse']) if (count(prior, name) < 0) throw new Unknown(name);
   const drivers = list(fields, 'drivers').map((driver) => readDriver(book, driver, effective));
   const vehicles = list(fields, 'vehicles').map((vehicle) => readVehicle(book, vehicle, state, effective));
+  if (drivers.length === 0) throw new Unknown('drivers');
   if (vehicles.length === 0) throw new Unknown('vehicles');
   return { state, effective, zip, term, prior, drivers, vehicles, fields };
 }
@@ -69,8 +71,7 @@ function readDriver(book: Json, driver: Json, effective: string): Driver {
 function readVehicle(book: Json, vehicle: Json, state: string, effective: string): Vehicle {
   if (!isFields(vehicle)) throw new Unknown('vehicles');
   const year = count(vehicle, 'year');
-  const age = Number(effective.slice(0, 4)) - year;
-  if (age < -1 || rowOf(book, 'vehicle_age', Math.max(0, age)) === undefined) throw new Unknown('year');
+  if (year > Number(effective.slice(0, 4)) + 1) throw new Unknown('year');
   const symbol = count(vehicle, 'symbol');
   if (symbol < 1) throw new Unknown('symbol');
   const { coverages } = vehicle;
@@ -80,7 +81,7 @@ function readVehicle(book: Json, vehicle: Json, state: string, effective: string
     if (!has(book, 'base_6_month_dollars', state, coverage)) throw new Unknown(coverage);
     return [coverage, oneOf(book, coverages, coverage, ...choices, coverage)];
   });
-  if (state === 'FL' && 'PIP' in coverages && (vehicle.pipDed ?? null) !== null)
+  if (state === 'FL' && 'PIP' in coverages && vehicle.pipDed !== undefined)
     oneOf(book, vehicle, 'pipDed', 'pip_deductible_FL');
   const use = text(vehicle, 'use');
   // Known to eligibility alone.
@@ -102,6 +103,37 @@ function threeYearsBefore(date: string): string {
   return `${Number(date.slice(0, 4)) - 3}${monthAndDay}`;
 }
 
+/** Every book of the product, oldest first. */
+export function readBooks(): [Json, ...Json[]] {
+  const files = globSync('app/config/rate-books/*/rates.json');
+  const books = files.map((file): Json => JSON.parse(readFileSync(file, 'utf8')));
+  const [first, ...later] = books.toSorted((a, b) => firstDay(a).localeCompare(firstDay(b)));
+  if (first === undefined) throw new Error('no rate book is there');
+  return [first, ...later];
+}
+
+const firstDay = (book: Json) =>
+  Object.values(at(book, ['state_effective']) ?? {})
+    .sort()
+    .join();
+
+/** The book in force in the policy's state on the day it begins. */
+export function bookOf(books: [Json, ...Json[]], policy: Json): Json {
+  const { state, effective } = isFields(policy) ? policy : {};
+  const begun = books.findLast(
+    (book) => String(find(book, ['state_effective', String(state)]) ?? '9999') <= String(effective),
+  );
+  return begun ?? books[0];
+}
+
+/** The way to each factor and base rate of a book: whatever is a string, but for names and days. */
+export function factorsOf(book: Json, path: string[] = []): string[][] {
+  if (typeof book === 'string') return [path];
+  if (typeof book !== 'object' || book === null) return [];
+  const entries = Object.entries(book).filter(([key]) => !['id', 'state_effective', 'group'].includes(key));
+  return entries.flatMap(([key, value]) => factorsOf(value, [...path, key]));
+}
+
 /** Of the book alone: what is missing in it refuses the book, and is no fault of the answers. */
 export function at(book: Json, path: string[]): Json {
   const found = find(book, path);
@@ -118,6 +150,11 @@ function find(book: Json, path: string[]): Json | undefined {
     else here = isFields(here) && Object.hasOwn(here, key) ? here[key] : undefined;
   }
   return here;
+}
+
+export function keysOf(book: Json, ...path: string[]): string[] {
+  const table = at(book, path);
+  return isFields(table) ? Object.keys(table) : [];
 }
 
 /** Where in a table of bounds a number stands, if it does. */
@@ -162,7 +199,7 @@ function list(fields: Fields, name: string): Json[] {
 }
 
 export function isSo(fields: Fields, name: string): boolean {
-  const value = fields[name] ?? false;
+  const value = fields[name] === undefined ? false : fields[name];
   if (typeof value !== 'boolean') throw new Unknown(name);
   return value;
 }

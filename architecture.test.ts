@@ -32,6 +32,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   noBarrels: { path: 'app/site/x.ts', text: "export { a } from './a.ts';" },
   defaultExportsAreRoutes: { path: 'app/site/x.tsx', text: 'export default function X() {}' },
   routesAndPagesMatch: { path: 'app/site/liens/lost-page.tsx', text: '' },
+  pagesAreNamedByHref: { path: 'app/site/x.ts', text: "const at = '/staff/help/' + reference;" },
   callsAndHandlersMatch: (all) => all.filter(({ path }) => !path.endsWith('/verify-lien.ts')),
   environmentIsReadOnce: { path: 'app/site/x.ts', text: 'const port = process.env.PORT;' },
   wordsAreNoMarkup: { path: 'app/site/x.tsx', text: '<p dangerouslySetInnerHTML={{ __html: words }} />' },
@@ -57,6 +58,15 @@ test.each(['#calls/verify-lien.ts', '#portals/shell/cards.tsx', '#ui/as-sent.tsx
     expect(RULES.arrows?.([...sources, stray])).toEqual([expect.stringContaining('app/insurance/rating/x.ts may not')]);
   },
 );
+
+test.each([
+  ['app/portals/x.tsx', `<a href="/uaichome/claims">`],
+  ['app/portals/x.tsx', "link('/staff')"],
+  ['app/insurance/x.ts', `const url = \`\${origin}/insurednew/guest?lang=es\`;`],
+  ['app/contract/x.ts', "export const HOME = '/insurednew/house';"],
+])('%s may not write a page’s address as %s', (path, text) => {
+  expect(RULES.pagesAreNamedByHref?.([...sources, { path, text }])).toEqual([expect.stringContaining(path)]);
+});
 
 test('docs/architecture.md draws every room', () => {
   const drawing = readFileSync('docs/architecture.md', 'utf8');

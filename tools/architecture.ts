@@ -235,6 +235,45 @@ export const routesAndPagesMatch: Rule = (sources) => {
   ];
 };
 
+/**
+ * React Router's `href` alone makes the address of a page: of a line of `routes.ts`, with all that fills it in, or it does
+ * not compile. The contract, which travels alone, spells the pages that both sides go by: each one is there.
+ */
+export const pagesAreNamedByHref: Rule = (sources) => {
+  const patterns = routePaths(sources);
+  const roots = new Set(patterns.flatMap((pattern) => /^\/([a-z-]+)(?=\/|$)/.exec(pattern)?.[1] ?? []));
+  const page = new RegExp(
+    `(href\\(\\s*)?['"\`}](/(?:es/)?(?:${[...roots].join('|')})(?:/[\\w:$][^'"\`?#]*)?)(?=['"\`?#])`,
+    'g',
+  );
+  const isPage = (path: string) => patterns.some((pattern) => isOfPattern(path, pattern));
+  return sources
+    .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !/\/(routes|test-[\w-]+)\.ts$/.test(path))
+    .flatMap(({ path, text }) => {
+      const calls = text.match(/defineCall\(\{[^}]*?path: '[^']+'/g) ?? [];
+      const isSpelled = (address: string) => isPage(address) || calls.some((call) => call.endsWith(`'${address}'`));
+      const mayBe = (href: string | undefined, address: string) =>
+        path.startsWith('app/contract/') ? isSpelled(address) : href !== undefined;
+      return [...withoutComments(text).matchAll(page)]
+        .filter(([, href, address = '']) => !mayBe(href, address))
+        .map(([, , address]) => `${path} writes ${address}: a page's address is a line of routes.ts, by href`);
+    });
+};
+
+/** Every page's pattern, `/uaicins/:state/home`, without its language. */
+function routePaths(sources: Source[]): string[] {
+  const routes = sources.find(({ path }) => path === 'app/routes.ts')?.text ?? '';
+  return [...routes.matchAll(/\broute\('(?:es\?\/)?([^'*?]+\??)'/g)].map(([, path]) => `/${path}`);
+}
+
+function isOfPattern(path: string, pattern: string): boolean {
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return parts.length === wanted.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
 /** `verifyLien` is answered in `verify-lien.ts`, or is the page `register-user-page.tsx`. */
 export const callsAndHandlersMatch: Rule = (sources) => {
   const index = sources.find(({ path }) => path === 'app/contract/calls.ts')?.text ?? '';
@@ -344,6 +383,7 @@ export const RULES: Record<string, Rule> = {
   noBarrels,
   defaultExportsAreRoutes,
   routesAndPagesMatch,
+  pagesAreNamedByHref,
   callsAndHandlersMatch,
   environmentIsReadOnce,
   wordsAreNoMarkup,

@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { PIN_TRIES } from '#config/security-limits.ts';
 import type { validatePin } from '#contract/saved-quote.ts';
-import { returnPath } from '#insurance/quotes/quote-pin.ts';
 import { addReturn, isProvedQuote, tryPin } from '#insurance/quotes/saved-quote-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -39,6 +39,6 @@ export const validatePinHandler: Handler<typeof validatePin> = async (input, ask
 
   await budget.refund();
   const { PUBLIC_URL } = asked.env;
-  const path = returnPath(token);
+  const path = href('/uaicins/quote/resume/:token', { token });
   return { returnUrl: PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path };
 };

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { StateCode } from '#contract/limits.ts';
 
 /** Where a state's agents work, and what its sign-in form calls the two things they type. */
@@ -6,9 +7,24 @@ export type AgentSystems = Record<StateCode, AgentSystem>;
 
 /** The bundled systems. A company's own have their addresses in `AGENT_SYSTEM_FL`, …, and the names of their fields here. */
 export const agentSystems = {
-  FL: { state: 'FL', url: '/uaicins/fl/agent/login', userField: 'tbxUserID', passwordField: 'tbxPassword' },
-  TX: { state: 'TX', url: '/uaicins/tx/agent/login', userField: 'tbxUserID', passwordField: 'tbxPassword' },
-  GA: { state: 'GA', url: '/uaicins/ga/agent/login', userField: 'tbxUserID', passwordField: 'tbxPassword' },
+  FL: {
+    state: 'FL',
+    url: href('/uaicins/:state/agent/login', { state: 'fl' }),
+    userField: 'tbxUserID',
+    passwordField: 'tbxPassword',
+  },
+  TX: {
+    state: 'TX',
+    url: href('/uaicins/:state/agent/login', { state: 'tx' }),
+    userField: 'tbxUserID',
+    passwordField: 'tbxPassword',
+  },
+  GA: {
+    state: 'GA',
+    url: href('/uaicins/:state/agent/login', { state: 'ga' }),
+    userField: 'tbxUserID',
+    passwordField: 'tbxPassword',
+  },
 } as const satisfies AgentSystems;
 
 /** Each at its own address where one is configured. */

@@ -22,7 +22,10 @@ export function readPolicyEntry(text: string): PolicyChoice | undefined {
   return prefix && number ? { prefix, number, about } : undefined;
 }
 
-/** `FLC10000001` as its two parts; what it is given has passed the contract's pattern. */
+/** `FLC10000001`: as people type it, and as addresses name it. */
+export const joinPolicyName = ({ prefix, number }: PolicyName) => `${prefix}${number}`;
+
+/** The same as its two parts; what it is given has passed the contract's pattern. */
 export function splitPolicyName(text: string): PolicyName {
   const digitsFrom = text.search(/[0-9]/);
   return { prefix: text.slice(0, digitsFrom), number: text.slice(digitsFrom) };

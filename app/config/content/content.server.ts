@@ -41,7 +41,7 @@ function isAbility(name: string): name is Ability {
 
 /** Links to pages of the site stay in the reader's language. */
 function localized(source: string, language: Language): string {
-  return language === 'en' ? source : source.replaceAll('](/uaichome', `](/${language}/uaichome`);
+  return language === 'en' ? source : source.replace(/\]\((?=\/uaichome)/g, `](/${language}`);
 }
 
 /**

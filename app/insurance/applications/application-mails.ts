@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { APPLICATION_LINK_DAYS } from '#config/security-limits.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { deskPathOf, linkPath, READ_WITHIN_DAYS, type SentStatus, STATUS_PATH, statusView } from './application.ts';
+import { READ_WITHIN_DAYS, type SentStatus, statusView } from './application.ts';
 import { writtenReference } from './application-reference.ts';
 import { answersView } from './application-steps.ts';
 import type { Application } from './application-store.ts';
@@ -18,7 +19,10 @@ export function mailToDesk({ env }: Context, { topic, reference, answers }: Sent
   return composeMail('en', {
     title: m.apply_desk_mail_title({ reference: writtenReference(reference) }, locale),
     paragraphs: [m.apply_desk_mail_text({}, locale), short.map(({ label, value }) => `${label}: ${value}`).join('\n')],
-    action: { label: m.apply_desk_mail_action({}, locale), url: portalUrl(env, deskPathOf(reference), 'en') },
+    action: {
+      label: m.apply_desk_mail_action({}, locale),
+      url: portalUrl(env, href('/staff/applications/:reference', { reference }), 'en'),
+    },
   });
 }
 
@@ -29,7 +33,10 @@ export function mailToApplicant({ env }: Context, application: SentApplication, 
   return composeMail(language, {
     title: m.apply_mail_title({ reference: writtenReference(reference) }, locale),
     paragraphs: [m.apply_mail_text({}, locale), m.apply_mail_next({ days: READ_WITHIN_DAYS }, locale)],
-    action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
+    action: {
+      label: m.apply_mail_action({}, locale),
+      url: portalUrl(env, href('/apply/status/:token', { token }), language),
+    },
     footer: footerOf(env, locale),
   });
 }
@@ -42,10 +49,16 @@ export function mailOfStatus({ env }: Context, application: SentApplication, tok
   return composeMail(language, {
     title: m.apply_mail_status_title({ reference: writtenReference(reference), status: name }, locale),
     paragraphs: [m.apply_mail_status_text({ status: name }, locale), means, ...(answer ? [answer] : [])],
-    action: { label: m.apply_mail_action({}, locale), url: portalUrl(env, linkPath(token), language) },
+    action: {
+      label: m.apply_mail_action({}, locale),
+      url: portalUrl(env, href('/apply/status/:token', { token }), language),
+    },
     footer: footerOf(env, locale),
   });
 }
 
 const footerOf = (env: Context['env'], locale: { locale: Application['language'] }) =>
-  m.apply_mail_footer({ days: APPLICATION_LINK_DAYS, url: portalUrl(env, STATUS_PATH, locale.locale) }, locale);
+  m.apply_mail_footer(
+    { days: APPLICATION_LINK_DAYS, url: portalUrl(env, href('/apply/status'), locale.locale) },
+    locale,
+  );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
@@ -41,8 +42,18 @@ const STATUS_WORDS = {
 /** Applications are read within so many business days: people are told so. */
 export const READ_WITHIN_DAYS = 5;
 
-export const applyPath = (topic: Topic, step?: string) => `/apply/${topic}${step ? `/${step}` : ''}`;
-export const STATUS_PATH = '/apply/status';
-export const linkPath = (token: string) => `${STATUS_PATH}/${token}`;
-/** Where its desk reads it, behind the staff's sign-in. */
-export const deskPathOf = (reference: string) => `/staff/applications/${encodeURIComponent(reference)}`;
+/** Where it begins; a step of it, or one of the pages around them. */
+export function applyPath(topic: Topic, place?: string): string {
+  switch (place) {
+    case undefined:
+      return href('/apply/:topic', { topic });
+    case 'check':
+      return href('/apply/:topic/check', { topic });
+    case 'sent':
+      return href('/apply/:topic/sent', { topic });
+    case 'not-yet':
+      return href('/apply/:topic/not-yet', { topic });
+    default:
+      return href('/apply/:topic/:step', { topic, step: place });
+  }
+}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { appointmentMailboxes, recruitingMailbox } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -11,7 +12,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { listUploads } from '#platform/uploads/upload-store.ts';
-import { deskPathOf, kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
+import { kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
 import { mailOfStatus, mailToApplicant, mailToDesk, type SentApplication } from './application-mails.ts';
 import { newApplicationReference, readApplicationReference, writtenReference } from './application-reference.ts';
 import { CHECK, openStep } from './application-steps.ts';
@@ -88,7 +89,7 @@ export async function sendMore(context: Context, { id }: Application): Promise<v
         paragraphs: [m.apply_desk_more_text({}, locale)],
         action: {
           label: m.apply_desk_mail_action({}, locale),
-          url: portalUrl(context.env, deskPathOf(reference ?? ''), 'en'),
+          url: portalUrl(context.env, href('/staff/applications/:reference', { reference: reference ?? '' }), 'en'),
         },
       }),
     });

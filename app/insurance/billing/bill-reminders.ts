@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { daysAt } from '#platform/calendar/day-in.ts';
@@ -39,7 +40,7 @@ async function remind({ db, env }: Acting, due: DueReminder): Promise<void> {
     day: writtenDay(due.due_on, language),
     policy: `${due.prefix} ${due.number}`,
   };
-  const url = portalUrl(env, '/insurednew/payments', language);
+  const url = portalUrl(env, href('/insurednew/payments'), language);
   await db.transaction().execute(async (trx) => {
     if (!(await noteReminded(trx, due.instalment_id))) return;
     if (by_mail) {

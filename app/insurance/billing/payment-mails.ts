@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -49,7 +50,7 @@ export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy
     ],
     action: {
       label: m.pay_autopay_failed_action({}, locale),
-      url: portalUrl(env, '/insurednew/payments', language),
+      url: portalUrl(env, href('/insurednew/payments'), language),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -39,9 +40,9 @@ export function thingsToTry(
 ): string[] {
   if (!car || !customer || !zips) return [];
   return [
-    `  Verify a lien      ${url}/uaichome/leinholder   policy ${car.policyNumber}, VIN ends ${car.vinSuffix}`,
-    `  Find an agent      ${url}/uaichome/FindAnAgent?zip=${zips.FL}`,
-    `  Sign in            ${url}/uaichome/policyholder   ${customer.email}, ${customer.password}`,
+    `  Verify a lien      ${url}${href('/uaichome/leinholder')}   policy ${car.policyNumber}, VIN ends ${car.vinSuffix}`,
+    `  Find an agent      ${url}${href('/uaichome/FindAnAgent')}?zip=${zips.FL}`,
+    `  Sign in            ${url}${href('/uaichome/policyholder')}   ${customer.email}, ${customer.password}`,
     '  More names and numbers: npm run samples',
   ];
 }

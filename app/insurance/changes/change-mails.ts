@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Account } from '#platform/accounts/account-store.ts';
@@ -8,16 +9,16 @@ import { type ChangeKind, type ChangeStatus, kindName, statusName } from './chan
 
 type Ticket = { reference: string; kind: ChangeKind; policy: string };
 
-/** Where the service desk works on a request. */
-export const deskPath = (reference: string) => `/staff/changes/${reference}`;
-
 /** What the desk reads, in its own language. What it is about stays behind its sign-in. */
 export function mailToDesk({ env }: Context, { reference, kind, policy }: Ticket) {
   const locale = { locale: 'en' } as const;
   return composeMail('en', {
     title: m.change_desk_mail_title({ reference, kind: kindName(kind, 'en') }, locale),
     paragraphs: [m.change_desk_mail_text({ policy }, locale)],
-    action: { label: m.change_desk_mail_action({}, locale), url: portalUrl(env, deskPath(reference), 'en') },
+    action: {
+      label: m.change_desk_mail_action({}, locale),
+      url: portalUrl(env, href('/staff/changes/:reference', { reference }), 'en'),
+    },
   });
 }
 
@@ -29,7 +30,7 @@ export function mailToAsker({ env }: Context, { first_name, language }: Account,
       m.change_mail_text({ name: first_name, kind: kindName(kind, language), policy, reference }, locale),
       m.change_not_yet({}, locale),
     ],
-    action: { label: m.change_mail_action({}, locale), url: portalUrl(env, '/insurednew/requests', language) },
+    action: { label: m.change_mail_action({}, locale), url: portalUrl(env, href('/insurednew/requests'), language) },
   });
 }
 
@@ -52,6 +53,6 @@ export function mailOfAnswer({ env }: Context, language: Language, change: Answe
       ),
       ...(answer?.split(/\n+/) ?? []),
     ],
-    action: { label: m.change_mail_action({}, locale), url: portalUrl(env, '/insurednew/requests', language) },
+    action: { label: m.change_mail_action({}, locale), url: portalUrl(env, href('/insurednew/requests'), language) },
   });
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { billView } from '../billing/guest-labels.ts';
@@ -26,4 +27,4 @@ export async function billOf(context: Context, { policyId, policy }: PayingGuest
 export const guestResultAt =
   ({ env, language }: Context, request: Request) =>
   (reference: string) =>
-    `${env.PUBLIC_URL ?? new URL(request.url).origin}/insurednew/guest/payment/${reference}?lang=${language}`;
+    `${env.PUBLIC_URL ?? new URL(request.url).origin}${href('/insurednew/guest/payment/:reference', { reference })}?lang=${language}`;

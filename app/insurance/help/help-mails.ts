@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
@@ -6,7 +7,6 @@ import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { expectedOn, type HelpPolicy, type HelpReason } from './help-request.ts';
-import { HELP_STATUS_PATH } from './help-view.ts';
 
 export type HelpTicket = {
   reference: string;
@@ -32,7 +32,7 @@ export function mailToAsker(
       m.help_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
     ],
     // The reference is typed there: no address holds it.
-    action: { label: m.help_mail_action({}, locale), url: portalUrl(env, HELP_STATUS_PATH, language) },
+    action: { label: m.help_mail_action({}, locale), url: portalUrl(env, href('/insurednew/help-request'), language) },
     footer: m.help_mail_footer({}, locale),
   });
 }

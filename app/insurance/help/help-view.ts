@@ -8,7 +8,6 @@ import { mediumDay, writtenDay } from '#platform/calendar/written.ts';
 import { expectedOn, type FoundHelp, type HelpReason, type HelpStatus, isOpen } from './help-request.ts';
 
 /** Where anybody looks their request up. */
-export const HELP_STATUS_PATH = '/insurednew/help-request';
 
 export const helpReasonName = (reason: HelpReason, language: Language) =>
   helpReasonNames[reason]({}, { locale: language });

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
@@ -43,7 +44,7 @@ export async function sendCardLink(context: Context, policyId: number, way: Send
   await budgetOf('cardLink', context, 'policy', contact.number).reserve();
 
   const { token, tokenHash } = newToken();
-  const url = portalUrl(context.env, `/insurednew/guest/${token}`, contact.language);
+  const url = portalUrl(context.env, href('/insurednew/guest/:token', { token }), contact.language);
   await context.db.transaction().execute(async (trx) => {
     const pass = { policy_id: policyId, view: 'ID' as const, language: contact.language };
     await insertGuestPass(trx, tokenHash, pass, LINK_MINUTES);

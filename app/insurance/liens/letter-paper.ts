@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -14,7 +15,7 @@ type Paper = Letter & { code: string; policyNumber: string };
 /** LN-07: what a lienholder was told, on one page that somebody else can have confirmed. */
 export function letterPaper({ env, language }: Pick<Context, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
   const locale = { locale: language };
-  const address = siteUrl(env, '/uaichome/leinholder/letter', language);
+  const address = siteUrl(env, href('/uaichome/leinholder/letter'), language);
   const stamp = STAMPS[letter.facts.status];
   return makeDocument({
     language,

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -62,7 +63,7 @@ async function tell(
   await addCloseLink(db, tokenHash, { policy_id: contact.policy_id, phone }, CLOSE_DAYS);
   const { language } = contact;
   const locale = { locale: language };
-  const url = portalUrl(env, closePath(token), language);
+  const url = portalUrl(env, href('/insurednew/close-access/:token', { token }), language);
   const policy = contact.number.slice(-4);
   const title = TOLD[letIn].title({ policy }, locale);
   if (reach.way === 'sms') {
@@ -81,5 +82,3 @@ async function tell(
   });
   await enqueueMail(db, { to: reach.to, ...mail });
 }
-
-export const closePath = (token: string) => `/insurednew/close-access/${token}`;

@@ -1,10 +1,11 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { joinPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
 import { type CoverToday, coverOn } from './cover.ts';
 import { coversView, missingCovers } from './cover-labels.ts';
-import { agencyView, policyPath } from './own-policy.ts';
+import { agencyView } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
 
 /** Everything a policy says, in the owner's words: the page of a policy and its declarations. */
@@ -16,8 +17,7 @@ export function detailsView(policy: OwnPolicy, owned: Owned, now: Date, language
   const cover = coverOn(policy, dayIn(policy.state, now));
   return {
     number: `${policy.prefix} ${policy.number}`,
-    path: policyPath(policy),
-    declarationsPath: `${policyPath(policy)}/declarations`,
+    name: joinPolicyName(policy),
     state,
     cover,
     coverWord: coverWords[cover]({}, locale),

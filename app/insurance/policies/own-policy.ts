@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
-import { type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
+import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { COVER_KINDS, type CoverKind, coverOn, isCovering } from './cover.ts';
@@ -23,7 +23,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
   return {
     id: policy.id,
     number: `${policy.prefix} ${policy.number}`,
-    path: policyPath(policy),
+    name: joinPolicyName(policy),
     state: policy.state,
     line: policy.line,
     cover,
@@ -46,7 +46,6 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
         ? {
             amount: writtenMoney(centsOf(lapse.bills), language),
             lastDay: writtenDay(lapse.lastDay, language),
-            path: `/insurednew/payments/${policy.prefix}${policy.number}/reinstate`,
           }
         : undefined,
     /** What it covers whichever car is driven. */
@@ -61,8 +60,6 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
   };
 }
 export type OwnPolicyView = ReturnType<typeof ownPolicyView>;
-
-export const policyPath = ({ prefix, number }: PolicyName) => `/insurednew/policy/${prefix}${number}`;
 
 /** The policy an address names: `FL44170263`; nothing when it can be none. */
 export function policyNamed(text: string | undefined): PolicyName | undefined {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -48,7 +49,7 @@ export async function putContactOnFile(
       ],
       action: {
         label: m.login_register_link({}, theirs),
-        url: siteUrl(context.env, '/uaichome/newuser/customer', language),
+        url: siteUrl(context.env, href('/uaichome/newuser/customer'), language),
       },
     });
     await enqueueMail(db, { to: address.data, ...mail });

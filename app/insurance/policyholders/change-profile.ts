@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type Account, findAccount, findAccountByEmail } from '#platform/accounts/account-store.ts';
@@ -27,8 +28,6 @@ import {
   setEmail,
   takeEmailChange,
 } from './profile-store.ts';
-
-export const emailPath = (token: string) => `/insurednew/email/${token}`;
 
 type Contact = { phone: string; language: Language };
 
@@ -122,7 +121,7 @@ export async function askForNewEmail(
           paragraphs: [m.profile_email_mail_text({ name: account.first_name }, locale)],
           action: {
             label: m.register_mail_action({}, locale),
-            url: portalUrl(context.env, emailPath(token), account.language),
+            url: portalUrl(context.env, href('/insurednew/email/:token', { token }), account.language),
           },
           footer: m.register_mail_footer({ hours: EMAIL_CHANGE_HOURS }, locale),
         }

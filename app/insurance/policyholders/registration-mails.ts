@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -27,7 +28,7 @@ export async function askContact(
   await addVerification(db, accountId, 'person', tokenHash);
   const { language } = contact;
   const locale = { locale: language };
-  const url = portalUrl(env, `/insurednew/is-it-you/${token}`, language);
+  const url = portalUrl(env, href('/insurednew/is-it-you/:token', { token }), language);
   const policy = contact.number.slice(-4);
   if (reach.way === 'sms') {
     const text = m.register_ask_sms({ brand: brand.shortName, policy, hours: VERIFY_HOURS, url }, locale);
@@ -53,7 +54,11 @@ export async function askAgency(db: Queryable, { env }: Writing, contact: Contac
     ...(agency && {
       action: {
         label: m.register_agency_action({}, locale),
-        url: portalUrl(env, `/uaicins/${agency.state.toLowerCase()}/policies/${contact.policy_id}`, 'en'),
+        url: portalUrl(
+          env,
+          href('/uaicins/:state/policies/:id', { state: agency.state.toLowerCase(), id: String(contact.policy_id) }),
+          'en',
+        ),
       },
     }),
   });
@@ -74,7 +79,7 @@ export async function mailAddressLink(db: Queryable, { env }: Writing, accountId
     paragraphs: [m.register_mail_text({ name: account.first_name }, locale)],
     action: {
       label: m.register_mail_action({}, locale),
-      url: portalUrl(env, `/insurednew/verify/${token}`, language),
+      url: portalUrl(env, href('/insurednew/verify/:token', { token }), language),
     },
     footer: m.register_mail_footer({ hours: VERIFY_HOURS }, locale),
   });
@@ -91,7 +96,7 @@ export async function mailAlready(
   const mail = composeMail(language, {
     title: m.register_already_title({}, locale),
     paragraphs: [m.register_already_text({}, locale), m.register_already_other({}, locale)],
-    action: { label: m.login_sign_in({}, locale), url: portalUrl(env, '/insurednew/login', language) },
+    action: { label: m.login_sign_in({}, locale), url: portalUrl(env, href('/insurednew/login'), language) },
   });
   await enqueueMail(db, { to, ...mail });
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Context } from '#platform/context/handler.ts';
@@ -6,7 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMails } from '#platform/messages/outbox-store.ts';
-import { SOON, tellMePath, tokensOf } from './tell-me.ts';
+import { SOON, tokensOf } from './tell-me.ts';
 import { renewLink, takeWaiting } from './tell-when-store.ts';
 
 const AT_ONCE = 200;
@@ -28,9 +29,12 @@ function mailThatItIsOpen({ env }: Context, language: Language, token: string) {
     ...wordsThatItIsOpen(language),
     action: {
       label: m.tell_when_open_action({}, locale),
-      url: siteUrl(env, '/uaichome/getaquote', language),
+      url: siteUrl(env, href('/uaichome/getaquote'), language),
     },
-    aside: { label: m.tell_when_stop({}, locale), url: portalUrl(env, tellMePath(token), language) },
+    aside: {
+      label: m.tell_when_stop({}, locale),
+      url: portalUrl(env, href('/uaicins/quote/tell-me/:token', { token }), language),
+    },
     footer: m.tell_when_mail_footer(SOON, locale),
   });
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { QUOTE_LINK_DAYS } from '#config/security-limits.ts';
 import { audit } from '#platform/audit/audit-store.ts';
@@ -11,7 +12,6 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { QuoteDraft } from './quote-answers.ts';
-import { returnPath } from './quote-pin.ts';
 import { addReturn } from './saved-quote-store.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function mailLinkBack(trx: Queryable, context: Context, draft: Quot
     ],
     action: {
       label: m.quoting_link_mail_action({}, locale),
-      url: portalUrl(context.env, returnPath(token), context.language),
+      url: portalUrl(context.env, href('/uaicins/quote/resume/:token', { token }), context.language),
     },
     footer: m.quoting_link_mail_footer({ days: QUOTE_LINK_DAYS }, locale),
   });

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -30,7 +31,7 @@ export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | unde
     ...(agency && {
       action: {
         label: m.quoting_lead_action({}, locale),
-        url: portalUrl(env, `/uaicins/${state.toLowerCase()}/leads/${reference}`, 'en'),
+        url: portalUrl(env, href('/uaicins/:state/leads/:reference', { state: state.toLowerCase(), reference }), 'en'),
       },
     }),
   });

@@ -10,9 +10,6 @@ export function newPin(): string {
   return [...randomBytes(PIN_LENGTH)].map((byte) => PIN_ALPHABET[byte % PIN_ALPHABET.length]).join('');
 }
 
-/** Where a saved quote is opened once, relative to the portals' origin. */
-export const returnPath = (token: string) => `/uaicins/quote/resume/${token}`;
-
 const CLID_SYMBOLS = 12;
 
 /** The client id by which a pin is checked: 59 bits. @param random at least twelve bytes */

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -11,9 +12,6 @@ import { agree, removeAddress } from './tell-when-store.ts';
 /** What the link of an address opens with: by the key of today, and by those before. */
 export const tokensOf = ({ keyring }: Pick<Context, 'keyring'>, email: string): string[] =>
   keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
-
-/** @param token as an address that was asked for names it: whatever somebody wrote there */
-export const tellMePath = (token: string) => `/uaicins/quote/tell-me/${encodeURIComponent(token)}`;
 
 /** Where nothing is sold online yet. */
 export const SOON = { state: brand.states.GA.name };
@@ -31,7 +29,7 @@ export function mailWithLink({ env, language }: Context, token: string, isListed
       : [m.tell_when_mail_text(SOON, locale), m.tell_when_mail_stop({}, locale)],
     action: {
       label: isListed ? m.tell_when_stop({}, locale) : m.tell_when_mail_action({}, locale),
-      url: portalUrl(env, tellMePath(token), language),
+      url: portalUrl(env, href('/uaicins/quote/tell-me/:token', { token }), language),
     },
     footer: m.tell_when_mail_footer(SOON, locale),
   });

@@ -1,4 +1,6 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { joinPolicyName } from '#contract/policy-name.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -7,7 +9,6 @@ import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { policyPath } from '../policies/own-policy.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { acceptOffer, findReader, lockOwnOffer } from './renewal-store.ts';
@@ -71,7 +72,7 @@ function acceptedMail({ env, language }: Context, policy: OwnPolicy, offer: Offe
     ],
     action: {
       label: m.renewal_mail_action({}, locale),
-      url: portalUrl(env, `${policyPath(policy)}/renewal`, language),
+      url: portalUrl(env, href('/insurednew/policy/:number/renewal', { number: joinPolicyName(policy) }), language),
     },
   });
 }

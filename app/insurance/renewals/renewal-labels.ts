@@ -2,12 +2,12 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
+import { joinPolicyName } from '#contract/policy-name.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { dayTile, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Cover } from '../policies/cover.ts';
 import { coverAmount, coverName } from '../policies/cover-labels.ts';
-import { policyPath } from '../policies/own-policy.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
 import { billsOf, plansOf } from './renewal.ts';
 import type { OfferedCover, OwnOffer } from './renewal-store.ts';
@@ -31,7 +31,7 @@ export function offerInShort(offer: OwnOffer, policy: OwnPolicy, now: Date, lang
   return [
     {
       isAccepted: standing === 'accepted',
-      path: `${policyPath(policy)}/renewal`,
+      name: joinPolicyName(policy),
       number: `${policy.prefix} ${policy.number}`,
       amount: writtenMoney(offer.premium_cents, language),
       day: writtenDay(offer.effective_on, language),
@@ -58,7 +58,6 @@ export function offerView(offer: OwnOffer, policy: OwnPolicy, changes: Changes, 
   const difference = offer.premium_cents - policy.premium_cents;
   return {
     standing,
-    path: `${policyPath(policy)}/renewal`,
     effective: day(offer.effective_on),
     expires: day(offer.expires_on),
     premium: money(offer.premium_cents),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { renewals } from '#config/renewals.ts';
 import { STATES, type StateCode } from '#contract/limits.ts';
@@ -109,7 +110,7 @@ async function makeOffer({ db, env }: Resources, term: TermToOffer, today: strin
         ),
         m.renewal_mail_act({ day: writtenDay(plusDays(offer.effective_on, -1), language) }, locale),
       ],
-      action: { label: m.renewal_mail_action({}, locale), url: portalUrl(env, '/insurednew/home', language) },
+      action: { label: m.renewal_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },
     });
     await enqueueMail(trx, { to: reader.email, ...mail });
   });

@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { INVITATION_HOURS } from '#config/security-limits.ts';
 import { addReset } from '#platform/accounts/password-reset-store.ts';
-import { resetPath } from '#platform/accounts/send-reset.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -31,7 +31,10 @@ export async function inviteStaff(
       m.staff_invitation_text({ name: firstName, company, roles: named }, locale),
       m.staff_invitation_next({ url: portalUrl(env, STAFF_REALM.signIn, language) }, locale),
     ],
-    action: { label: m.staff_invitation_action({}, locale), url: portalUrl(env, resetPath(token), language) },
+    action: {
+      label: m.staff_invitation_action({}, locale),
+      url: portalUrl(env, href('/insurednew/reset/:token', { token }), language),
+    },
     footer: m.staff_invitation_footer({ hours: INVITATION_HOURS }, locale),
   });
   await enqueueMail(db, { to: email, ...letter });

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { RESET_MINUTES } from '#config/security-limits.ts';
@@ -10,7 +11,6 @@ import { enqueueMail } from '../messages/outbox-store.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
 import type { Person } from '../sessions/hand-off-store.ts';
 import { addReset, disablePassword } from './password-reset-store.ts';
-import { resetPath } from './send-reset.ts';
 
 /** After too many wrong passwords: disables it, and sends its owner the way to a new one. */
 export async function notifyDisabled(context: Context, person: Person & { email: string; language: Language }) {
@@ -21,7 +21,7 @@ export async function notifyDisabled(context: Context, person: Person & { email:
     paragraphs: [m.account_disabled_mail_text({}, locale), m.account_disabled_mail_known({}, locale)],
     action: {
       label: m.login_reset_mail_action({}, locale),
-      url: portalUrl(context.env, resetPath(token), person.language),
+      url: portalUrl(context.env, href('/insurednew/reset/:token', { token }), person.language),
     },
     footer: m.account_disabled_mail_footer({ minutes: RESET_MINUTES }, locale),
   });

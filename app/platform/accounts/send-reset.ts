@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { RESET_MINUTES } from '#config/security-limits.ts';
@@ -56,10 +57,11 @@ export async function mailReset(
 ): Promise<void> {
   const { token, tokenHash } = newToken();
   await addReset(db, person, tokenHash);
-  await enqueueMail(db, { to: email, ...resetMail(language, portalUrl(env, resetPath(token), language)) });
+  await enqueueMail(db, {
+    to: email,
+    ...resetMail(language, portalUrl(env, href('/insurednew/reset/:token', { token }), language)),
+  });
 }
-
-export const resetPath = (token: string) => `/insurednew/reset/${token}`;
 
 function resetMail(language: Language, url: string) {
   const locale = { locale: language };

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Resources } from '../context/handler.ts';
 import type { Queryable } from '../database/database.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
@@ -75,7 +76,7 @@ async function openSession(db: Queryable, fields: Record<string, string>, key: s
     ...{ id, object: 'checkout.session', mode: isPayment ? 'payment' : 'setup', status: 'open' },
     payment_status: isPayment ? 'unpaid' : 'no_payment_required',
     amount_total: isPayment ? amount : null,
-    url: new URL(`/test-processor/pay/${id}?lang=${locale === 'es' ? 'es' : 'en'}`, success_url).href,
+    url: new URL(`${href('/test-processor/pay/:id', { id })}?lang=${locale === 'es' ? 'es' : 'en'}`, success_url).href,
     ...{ success_url, cancel_url, client_reference_id, locale },
     expires_at: Number(expires_at),
     what: fields['line_items[0][price_data][product_data][name]'] ?? '',

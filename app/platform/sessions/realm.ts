@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { StateCode } from '#contract/limits.ts';
 import { OWN_PAGES, type SignedInAt } from '#contract/signed-in.ts';
 import { systemOf } from './agent-system.ts';
@@ -21,12 +22,12 @@ export type Realm = {
 
 export const POLICYHOLDER_REALM: Realm = {
   audience: 'policyholder',
-  signIn: '/insurednew/login',
-  code: '/insurednew/login/code',
-  authenticator: '/insurednew/security/authenticator',
+  signIn: href('/insurednew/login'),
+  code: href('/insurednew/login/code'),
+  authenticator: href('/insurednew/security/authenticator'),
   home: OWN_PAGES.policyholder.home,
-  security: '/insurednew/security',
-  stay: '/insurednew/stay',
+  security: href('/insurednew/security'),
+  stay: href('/insurednew/stay'),
   signedInAt: 'policyholder',
 };
 
@@ -34,21 +35,21 @@ export const POLICYHOLDER_REALM: Realm = {
 export const CLAIMS_REALM: Realm = {
   ...POLICYHOLDER_REALM,
   audience: 'claims',
-  signIn: '/insurednew/insured/claimuser/clogin',
-  code: '/insurednew/insured/claimuser/clogin/code',
+  signIn: href('/insurednew/insured/claimuser/clogin'),
+  code: href('/insurednew/insured/claimuser/clogin/code'),
   home: OWN_PAGES.claims.home,
-  stay: '/insurednew/claims/stay',
+  stay: href('/insurednew/claims/stay'),
   signedInAt: 'claims',
 };
 
 export const STAFF_REALM: Realm = {
   audience: 'staff',
-  signIn: '/staff/login',
-  code: '/staff/login/code',
-  authenticator: '/staff/authenticator',
-  home: '/staff',
-  security: '/staff/security',
-  stay: '/staff/stay',
+  signIn: href('/staff/login'),
+  code: href('/staff/login/code'),
+  authenticator: href('/staff/authenticator'),
+  home: href('/staff'),
+  security: href('/staff/security'),
+  stay: href('/staff/stay'),
 };
 
 const AGENTS_AT = { FL: 'agent-fl', TX: 'agent-tx', GA: 'agent-ga' } as const satisfies Record<StateCode, SignedInAt>;
@@ -56,16 +57,16 @@ const AGENTS_AT = { FL: 'agent-fl', TX: 'agent-tx', GA: 'agent-ga' } as const sa
 /** @throws 404 for a state without a system */
 export function agentRealm(state: string): Realm {
   const { url, state: code } = systemOf(state);
-  const place = `/uaicins/${code.toLowerCase()}`;
+  const system = { state: code.toLowerCase() };
   const at = AGENTS_AT[code];
   return {
     audience: 'agent',
     signIn: url,
-    code: `${place}/agent/code`,
-    authenticator: `${place}/agent/authenticator`,
+    code: href('/uaicins/:state/agent/code', system),
+    authenticator: href('/uaicins/:state/agent/authenticator', system),
     home: OWN_PAGES[at].home,
-    security: `${place}/security`,
-    stay: `${place}/stay`,
+    security: href('/uaicins/:state/security', system),
+    stay: href('/uaicins/:state/stay', system),
     signedInAt: at,
   };
 }

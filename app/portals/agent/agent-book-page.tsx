@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { type BookList, DESK, LISTS, rowView, wordsOf } from '#insurance/policies/desk.ts';
@@ -60,7 +61,7 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
   const link = usePortalLink();
   const { find = '' } = useTyped(undefined).values;
   const { list, typed, page, pages, total, rows } = actionData ?? loaderData;
-  const book = `/uaicins/${params.state.toLowerCase()}/policies`;
+  const book = href('/uaicins/:state/policies', { state: params.state.toLowerCase() });
   const isSearch = actionData !== undefined && typed !== '';
   const at = (show: BookList, to?: number) =>
     withQuery(link(book), { show, ...(to && to > 1 && { page: String(to) }) });
@@ -80,7 +81,11 @@ export default function AgentBookPage({ loaderData, actionData, params }: Route.
         {rows.length === 0 ? (
           <Empty
             object="card"
-            href={list === 'all' && !isSearch ? link(`/uaicins/${params.state.toLowerCase()}/leads`) : at('all')}
+            href={
+              list === 'all' && !isSearch
+                ? link(href('/uaicins/:state/leads', { state: params.state.toLowerCase() }))
+                : at('all')
+            }
             act={list === 'all' && !isSearch ? m.leads_see_all() : m.desk_all()}
           >
             {isSearch ? m.desk_found_none() : m.desk_empty()}

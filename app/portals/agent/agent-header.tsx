@@ -1,23 +1,25 @@
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { useStateOfPage } from '../shell/portal-page.ts';
 import { currentAt, SignedInHeader } from '../shell/signed-in-header.tsx';
 
-const PLACES = [
-  { path: 'home', label: m.desk_home },
-  { path: 'leads', label: m.leads_title },
-  { path: 'policies', label: m.desk_policies },
-  { path: 'security', label: m.account_security_title },
+const placesOf = (system: { state: string }) => [
+  { path: href('/uaicins/:state/home', system), label: m.desk_home },
+  { path: href('/uaicins/:state/leads', system), label: m.leads_title },
+  { path: href('/uaicins/:state/policies', system), label: m.desk_policies },
+  { path: href('/uaicins/:state/security', system), label: m.account_security_title },
 ];
 
 /** The way around the agents' pages of one state. */
 export function AgentHeader() {
   const { pathname } = useLocation();
   const state = useStateOfPage();
-  const system = `/uaicins/${state.toLowerCase()}`;
-  const places = PLACES.map(({ path, label }) => {
-    const href = `${system}/${path}`;
-    return { href, label: label(), current: currentAt(pathname.toLowerCase(), href) };
-  });
-  return <SignedInHeader label={m.desk_places()} places={places} signOut={`${system}/sign-out`} states={[state]} />;
+  const system = { state: state.toLowerCase() };
+  const places = placesOf(system).map(({ path, label }) => ({
+    href: path,
+    label: label(),
+    current: currentAt(pathname.toLowerCase(), path),
+  }));
+  const signOut = href('/uaicins/:state/sign-out', system);
+  return <SignedInHeader label={m.desk_places()} places={places} signOut={signOut} states={[state]} />;
 }

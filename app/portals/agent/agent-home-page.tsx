@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { LEAD_ROWS } from '#insurance/leads/lead.ts';
@@ -62,7 +63,7 @@ const TASK_OBJECTS = { renewals: 'calendar', cancellations: 'card', payments: 'r
 export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { state, counts, tasks } = loaderData;
-  const book = `/uaicins/${state.toLowerCase()}/policies`;
+  const book = href('/uaicins/:state/policies', { state: state.toLowerCase() });
   return (
     <>
       <PortalSky state={state} title={m.login_hello({ name: loaderData.firstName })} lead={loaderData.agency} />
@@ -77,11 +78,7 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
           />
           <BookSearch action={link(book)} typed="" label={m.desk_find()} />
         </PortalCard>
-        <DueLeads
-          leads={loaderData.leads}
-          total={loaderData.openLeads}
-          path={`/uaicins/${state.toLowerCase()}/leads`}
-        />
+        <DueLeads leads={loaderData.leads} total={loaderData.openLeads} state={state.toLowerCase()} />
         {tasks.map(({ list, total, rows }) => {
           const title = TASK_WORDS[list].title();
           return (

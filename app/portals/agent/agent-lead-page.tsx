@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { DONE_WORDS } from '#insurance/leads/lead.ts';
 import { leadFacts } from '#insurance/leads/lead-facts.ts';
@@ -39,9 +39,11 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
       if (refused) return refused;
       // Handed to another agency, it is not there to be shown any more.
       const stays = await findLead(context.db, worker, params.reference.toUpperCase());
-      const desk = `/uaicins/${params.state.toLowerCase()}/leads`;
-      const to = inSameLanguage(stays ? `${desk}/${params.reference}` : desk, request);
-      return redirect(withQuery(to, { done: act }), 303);
+      const state = params.state.toLowerCase();
+      const to = stays
+        ? href('/uaicins/:state/leads/:reference', { state, reference: params.reference })
+        : href('/uaicins/:state/leads', { state });
+      return redirect(withQuery(inSameLanguage(to, request), { done: act }), 303);
     }, form);
   });
 }
@@ -51,7 +53,9 @@ export const meta: Route.MetaFunction = () => portalMeta(m.leads_lead_title);
 export default function AgentLeadPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
   const typed = useTyped(actionData);
-  const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/leads`)}>{m.leads_back()}</a>;
+  const back = (
+    <a href={link(href('/uaicins/:state/leads', { state: params.state.toLowerCase() }))}>{m.leads_back()}</a>
+  );
   return (
     <LeadCard
       at={loaderData}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { Producer } from '#insurance/agencies/producer-store.ts';
@@ -64,7 +65,8 @@ export default function AgentLeadsPage({ loaderData, actionData, params }: Route
   const link = usePortalLink();
   const { find = '' } = useTyped(undefined).values;
   const { list, typed, page, pages, total, leads } = actionData ?? loaderData;
-  const path = `/uaicins/${params.state.toLowerCase()}/leads`;
+  const system = { state: params.state.toLowerCase() };
+  const path = href('/uaicins/:state/leads', system);
   const isSearch = actionData !== undefined && typed !== '';
   const at = (show: LeadList, to?: number) =>
     withQuery(link(path), { show, ...(to && to > 1 && { page: String(to) }) });
@@ -85,13 +87,13 @@ export default function AgentLeadsPage({ loaderData, actionData, params }: Route
         {leads.length === 0 ? (
           <Empty
             object="chat"
-            href={list === 'all' && !isSearch ? link(`/uaicins/${params.state.toLowerCase()}/policies`) : at('all')}
+            href={list === 'all' && !isSearch ? link(href('/uaicins/:state/policies', system)) : at('all')}
             act={list === 'all' && !isSearch ? m.desk_policies() : m.leads_list_all()}
           >
             {isSearch ? m.leads_found_none() : m.leads_none()}
           </Empty>
         ) : (
-          <LeadRows leads={leads} path={path} />
+          <LeadRows leads={leads} leadAt={(lead) => href('/uaicins/:state/leads/:reference', { ...system, ...lead })} />
         )}
         {isSearch ? (
           <SearchPages action={link(path)} typed={typed} page={page} pages={pages} />

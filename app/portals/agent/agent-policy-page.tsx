@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findOwnBookPolicy } from '#insurance/policies/desk-store.ts';
@@ -47,7 +47,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const form = await readForm(request);
     return answerForm(async () => {
       await putContactOnFile(context, producer, own.id, form.email);
-      const here = `/uaicins/${params.state.toLowerCase()}/policies/${own.id}`;
+      const here = href('/uaicins/:state/policies/:id', { state: params.state.toLowerCase(), id: params.id });
       return redirect(withQuery(inSameLanguage(here, request), { done: 'contact' }), 303);
     }, form);
   });
@@ -61,7 +61,9 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { done, isUnreachable } = loaderData;
-  const back = <a href={link(`/uaicins/${params.state.toLowerCase()}/policies`)}>{m.desk_back()}</a>;
+  const back = (
+    <a href={link(href('/uaicins/:state/policies', { state: params.state.toLowerCase() }))}>{m.desk_back()}</a>
+  );
   return (
     <WholePolicyCard
       policy={loaderData}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -44,7 +45,7 @@ export default function AgentSignInPage({ loaderData: system, actionData }: Rout
       refusal={refusalOf(actionData)?.refusal}
       name={{ label: m.login_user_id(), field: system.userField, type: 'text' }}
       passwordField={system.passwordField}
-      resetHref={localizeHref('/uaichome/agent')}
+      resetHref={localizeHref(href('/uaichome/agent'))}
     />
   );
 }

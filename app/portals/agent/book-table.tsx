@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { href, useParams } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import type { BookList, RowView } from '#insurance/policies/desk.ts';
@@ -46,7 +46,9 @@ export function BookTable({ rows, list, label }: { rows: RowView[]; list: BookLi
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <a href={link(`/uaicins/${state.toLowerCase()}/policies/${row.id}`)}>{row.number}</a>
+              <a href={link(href('/uaicins/:state/policies/:id', { state: state.toLowerCase(), id: String(row.id) }))}>
+                {row.number}
+              </a>
             </td>
             <td>{row.name}</td>
             {list === 'all' && (

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { LeadView } from '#insurance/leads/lead-labels.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -7,8 +8,9 @@ import { PortalCard } from '../shell/portal-home.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 
 /** The first of an agency's open leads, what is due before the others, and the way to all of them. */
-export function DueLeads({ leads, total, path }: { leads: LeadView[]; total: number; path: string }) {
+export function DueLeads({ leads, total, state }: { leads: LeadView[]; total: number; state: string }) {
   const link = usePortalLink();
+  const path = href('/uaicins/:state/leads', { state });
   return (
     <PortalCard
       isWide
@@ -25,7 +27,7 @@ export function DueLeads({ leads, total, path }: { leads: LeadView[]; total: num
         </Empty>
       ) : (
         <>
-          <LeadRows leads={leads} path={path} />
+          <LeadRows leads={leads} leadAt={(lead) => href('/uaicins/:state/leads/:reference', { state, ...lead })} />
           <a href={link(path)}>{m.leads_see_all()}</a>
         </>
       )}

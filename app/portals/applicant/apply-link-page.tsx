@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { applyPath, STATUS_PATH } from '#insurance/applications/application.ts';
+import { applyPath } from '#insurance/applications/application.ts';
 import { isLinkOpen } from '#insurance/applications/application-store.ts';
 import { openByLink } from '#insurance/applications/send-application.ts';
 import { hashToken } from '#platform/context/keyring.ts';
@@ -36,7 +36,7 @@ export default function ApplyLinkPage({ loaderData, actionData }: Route.Componen
     return (
       <StepCard title={m.apply_link_over_title()}>
         <p>{m.apply_link_over_text()}</p>
-        <ButtonLink kind="go" href={link(STATUS_PATH)}>
+        <ButtonLink kind="go" href={link(href('/apply/status'))}>
           {m.apply_see_status()}
         </ButtonLink>
       </StepCard>

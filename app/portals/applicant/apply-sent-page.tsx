@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { applyPath, STATUS_PATH } from '#insurance/applications/application.ts';
+import { applyPath } from '#insurance/applications/application.ts';
 import type { SentApplication } from '#insurance/applications/application-mails.ts';
 import { openStep, sayIn } from '#insurance/applications/application-steps.ts';
 import { sendMore } from '#insurance/applications/send-application.ts';
@@ -33,7 +33,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     files: documentsView(topic, await documentsOf(context, own), context.language),
     adds:
       own.status === 'more-needed'
-        ? documentSteps(topic, say).map(({ id, label }) => ({ href: applyPath(topic, id), label }))
+        ? documentSteps(topic, say).map(({ id, label }) => ({ path: applyPath(topic, id), label }))
         : [],
   };
 }
@@ -75,8 +75,8 @@ export default function ApplySentPage({ loaderData, actionData }: Route.Componen
         <>
           <div className={styles.papers}>
             <h2 className={styles.small}>{m.apply_add_title()}</h2>
-            {adds.map(({ href, label }) => (
-              <ButtonLink key={href} kind="outline" href={link(href)} icon="upload">
+            {adds.map(({ path, label }) => (
+              <ButtonLink key={path} kind="outline" href={link(path)} icon="upload">
                 {label}
               </ButtonLink>
             ))}
@@ -89,7 +89,7 @@ export default function ApplySentPage({ loaderData, actionData }: Route.Componen
         </>
       )}
       <p>
-        <a href={link(STATUS_PATH)}>{m.apply_see_status()}</a>
+        <a href={link(href('/apply/status'))}>{m.apply_see_status()}</a>
       </p>
     </StepCard>
   );

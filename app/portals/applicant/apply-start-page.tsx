@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { DRAFT_DAYS } from '#config/security-limits.ts';
-import { applyPath, STATUS_PATH, stateOf } from '#insurance/applications/application.ts';
+import { applyPath, stateOf } from '#insurance/applications/application.ts';
 import { openStep, stepsOf } from '#insurance/applications/application-steps.ts';
 import { beginApplication } from '#insurance/applications/begin-application.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -96,7 +96,7 @@ export default function ApplyStartPage({ loaderData, actionData }: Route.Compone
         </form>
       )}
       <p className={styles.other}>
-        <a href={link(sent ?? STATUS_PATH)}>{m.apply_see_status()}</a>
+        <a href={link(sent ?? href('/apply/status'))}>{m.apply_see_status()}</a>
       </p>
     </StepCard>
   );

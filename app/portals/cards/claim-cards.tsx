@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -31,7 +32,7 @@ export function ClaimCards({ claims }: { claims: ClaimView[] }) {
         <Card title={m.login_claims_know()}>
           <p>{m.login_claims_know_text()}</p>
           <p>
-            <a href={localizeHref('/uaichome/claims/faq')}>{m.login_claims_faq()}</a>
+            <a href={localizeHref(href('/uaichome/claims/faq'))}>{m.login_claims_faq()}</a>
           </p>
         </Card>
       </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { IdCard } from '#insurance/id-cards/id-card.ts';
 import { Card } from '../shell/cards.tsx';
@@ -14,7 +15,7 @@ export function IdCardWithActions({ card, number, count }: { card: IdCard; numbe
         title={
           <>
             {m.cards_paper()}
-            <a className={styles.open} href={link('/insurednew/id-cards')}>
+            <a className={styles.open} href={link(href('/insurednew/id-cards'))}>
               {m.cards_open()}
               <span className="visually-hidden"> {m.cards_open_of({ number })}</span>
             </a>

@@ -4,14 +4,16 @@ import { Chip } from '#ui/chip.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './lead-rows.module.css';
 
+type LeadRowsProps = { leads: LeadView[]; leadAt: (lead: { reference: string }) => string };
+
 /** Two lines a lead: who, and by when; how far it is and what comes next, and who has it. */
-export function LeadRows({ leads, path }: { leads: LeadView[]; path: string }) {
+export function LeadRows({ leads, leadAt }: LeadRowsProps) {
   const link = usePortalLink();
   return (
     <ul className={styles.leads}>
       {leads.map(({ reference, name, about, statusWords, due, holder, phone, writtenPhone }) => (
         <li key={reference}>
-          <a className={styles.name} href={link(`${path}/${reference}`)}>
+          <a className={styles.name} href={link(leadAt({ reference }))}>
             {name}
           </a>
           <span className={styles.end}>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
@@ -19,7 +20,7 @@ export function NoClaimCard() {
           <Icon name="phone" />
           {tollFree(phone)}
         </a>
-        <a className={buttonClass({ kind: 'outline' })} href={link('/insurednew/my-claims')}>
+        <a className={buttonClass({ kind: 'outline' })} href={link(href('/insurednew/my-claims'))}>
           {m.claim_what_to_do()}
         </a>
       </p>

@@ -1,6 +1,7 @@
+import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { applyPath, type Topic } from '#insurance/applications/application.ts';
+import type { Topic } from '#insurance/applications/application.ts';
 import type { QuestionStep } from '#insurance/applications/application-questions.ts';
 import { type sayIn, stepsOf } from '#insurance/applications/application-steps.ts';
 import type { listUploads } from '#platform/uploads/upload-store.ts';
@@ -37,14 +38,14 @@ export type DocumentView = {
 /** Files that were sent along, as their owner sees them. */
 export function documentsView(topic: Topic, uploads: Upload[], language: Language): DocumentView[] {
   return uploads.map(({ id, kind, given_name, bytes, has_thumbnail }) => {
-    const href = applyPath(topic, `file/${id}`);
+    const at = href('/apply/:topic/file/:id', { topic, id: String(id) });
     return {
       id,
       kind,
       name: given_name,
       size: writtenSize(bytes, language),
-      thumbnail: has_thumbnail ? `${href}?small` : undefined,
-      href,
+      thumbnail: has_thumbnail ? `${at}?small` : undefined,
+      href: at,
     };
   });
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { startSubrogation } from '#insurance/billing/start-subrogation.ts';
 import { readSubrogation } from '#insurance/billing/subrogation-form.ts';
-import { subrogationPath } from '#insurance/billing/subrogation-path.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -32,7 +31,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       const { to, token } = await startSubrogation(
         context,
         form,
-        (reference) => `${origin}${subrogationPath(reference)}?lang=${context.language}`,
+        (reference) => `${origin}${href('/pay/subrogation/:reference', { reference })}?lang=${context.language}`,
       );
       return redirect(to, {
         status: 303,

@@ -1,11 +1,10 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { tollFree } from '#config/phone-number.ts';
 import { cardView, writtenInstant } from '#insurance/billing/payment-labels.ts';
 import { askAboutSubrogation } from '#insurance/billing/settle-subrogation.ts';
-import { subrogationPath } from '#insurance/billing/subrogation-path.ts';
 import { findOwnSubrogation } from '#insurance/billing/subrogation-store.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { hashToken } from '#platform/context/keyring.ts';
@@ -78,7 +77,7 @@ export default function SubrogationPaidPage({ loaderData: { status, email, answe
       <Alert kind="error" role="none">
         {m.pay_failed_text()}
       </Alert>
-      <ButtonLink kind="go" size="large" isBlock href={link(subrogationPath())}>
+      <ButtonLink kind="go" size="large" isBlock href={link(href('/pay/subrogation'))}>
         {m.pay_try_again()}
       </ButtonLink>
       <p className="mute">{m.subrogation_call({ phone })}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -94,7 +95,7 @@ function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
           </div>
         )}
       </dl>
-      <PayForm action="/insurednew/guest/pay" due={amount} left={left} typed={typed} asksForEmail />
+      <PayForm action={href('/insurednew/guest/pay')} due={amount} left={left} typed={typed} asksForEmail />
     </>
   );
 }
@@ -109,7 +110,7 @@ function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillView }) {
         <p>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' })}</p>
         <a
           className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-          href={`/insurednew/guest/reinstate?lang=${language}`}
+          href={`${href('/insurednew/guest/reinstate')}?lang=${language}`}
         >
           {m.pay_lapse_go()}
         </a>
@@ -121,7 +122,7 @@ function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillView }) {
       <p>{m.pay_over_text({ day: cancels ?? expires })}</p>
       <a
         className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-        href={localizeHref('/uaichome/getaquote')}
+        href={localizeHref(href('/uaichome/getaquote'))}
       >
         {m.pay_new_quote()}
       </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import styles from '../cards/id-cards.module.css';
 import { CardActs, NoCards, PolicyCards } from '../cards/policy-cards.tsx';
@@ -35,7 +36,7 @@ export function GuestCards(props: {
           <CardActs
             policy={policy}
             onFile={onFile}
-            pdf="/insurednew/guest/id-card.pdf"
+            pdf={href('/insurednew/guest/id-card.pdf')}
             saves={<SaveCard from="guest" />}
             sent={props.sent}
             refusal={props.refusal}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
@@ -9,7 +10,7 @@ export function GuestGone() {
     <PortalCard object="lock" title={m.guest_gone_title()}>
       <p>{m.guest_gone_text()}</p>
       <p>
-        <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/guest/payment')}>
+        <a className={buttonClass({ kind: 'go' })} href={localizeHref(href('/uaichome/guest/payment'))}>
           {m.guest_gone_again()}
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { billView } from '#insurance/billing/guest-labels.ts';
@@ -47,7 +47,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       if (guest?.view !== 'ID') return data(null, { status: 410 });
       return await sendCardLink(context, guest.policy_id, way.data, 'guest');
     }
-    return redirect(localizeHref('/uaichome'), {
+    return redirect(localizeHref(href('/uaichome')), {
       status: 303,
       headers: { 'set-cookie': await closeGuestSession(context, request), 'clear-site-data': '"cache"' },
     });

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findGuestPass } from '#insurance/guests/guest-pass-store.ts';
 import { openGuestSession } from '#insurance/guests/guest-session.ts';
@@ -25,7 +25,7 @@ export async function loader({ request, context: routing, params }: Route.Loader
 export async function action({ request, context: routing, params }: Route.ActionArgs) {
   const session = await openGuestSession(routing.get(portalContext), request, params.token);
   if (!session) return data(null, { status: 410 });
-  return redirect(`/insurednew/guest?lang=${session.language}`, {
+  return redirect(`${href('/insurednew/guest')}?lang=${session.language}`, {
     status: 303,
     headers: { 'set-cookie': session.cookie, 'cache-control': 'private, no-store' },
   });

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { paymentView } from '#insurance/billing/payment-labels.ts';
 import { findGuestsPayment } from '#insurance/billing/payment-store.ts';
@@ -31,6 +31,6 @@ const titles = {
 
 export default function GuestPaymentPage({ loaderData: { payment } }: Route.ComponentProps) {
   if (!payment) return <GuestGone />;
-  const pdfAt = `/insurednew/guest/payment/${payment.reference}/pdf`;
-  return <PaymentResult payment={payment} billAt="/insurednew/guest" pdfAt={pdfAt} />;
+  const pdfAt = href('/insurednew/guest/payment/:reference/pdf', { reference: payment.reference });
+  return <PaymentResult payment={payment} billAt={href('/insurednew/guest')} pdfAt={pdfAt} />;
 }

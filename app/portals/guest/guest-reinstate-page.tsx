@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findReinstatement, signAndPay } from '#insurance/billing/reinstatement.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
@@ -12,7 +12,7 @@ import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-reinstate-page';
 import { GuestGone } from './guest-gone.tsx';
 
-const BILL = '/insurednew/guest';
+const BILL = href('/insurednew/guest');
 
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { day } from '#contract/fields.ts';
 import { referenceIn } from '#insurance/help/help-request.ts';
-import { HELP_STATUS_PATH, type HelpView, helpView } from '#insurance/help/help-view.ts';
+import { type HelpView, helpView } from '#insurance/help/help-view.ts';
 import { forgetHelpCookie, helpShownTo, lookUpHelp } from '#insurance/help/show-help-request.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -37,9 +37,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   // No miss is told of what is not looked for.
-  if (isKeptElsewhere(context)) return redirect(inSameLanguage(HELP_STATUS_PATH, request), 303);
+  if (isKeptElsewhere(context)) return redirect(inSameLanguage(href('/insurednew/help-request'), request), 303);
   const toPage = (cookie: string) =>
-    redirect(inSameLanguage(HELP_STATUS_PATH, request), { status: 303, headers: { 'set-cookie': cookie } });
+    redirect(inSameLanguage(href('/insurednew/help-request'), request), {
+      status: 303,
+      headers: { 'set-cookie': cookie },
+    });
   return answerForm(async () => {
     const { intent, reference: typed = '', month = '', date = '', year = '' } = await readForm(request);
     if (intent === 'other') return toPage(forgetHelpCookie(request));

@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router';
+import { href, redirectDocument } from 'react-router';
 import { z } from 'zod';
 import { localizeHref } from '#config/localize.ts';
 import { policyNumber, vinSuffix } from '#contract/fields.ts';
@@ -53,4 +53,4 @@ async function proveLetter(context: Context, { code, policyNumber, vinSuffix }: 
   return letter;
 }
 
-const toSite = () => redirectDocument(`${localizeHref('/uaichome/leinholder/letter')}?letter=gone`, 303);
+const toSite = () => redirectDocument(`${localizeHref(href('/uaichome/leinholder/letter'))}?letter=gone`, 303);

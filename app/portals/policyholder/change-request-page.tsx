@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { joinPolicyName } from '#contract/policy-name.ts';
 import { askForChange } from '#insurance/changes/ask-for-change.ts';
 import {
   CHANGE_KINDS,
@@ -11,7 +12,6 @@ import {
   kindName,
   parseChange,
 } from '#insurance/changes/change-request.ts';
-import { policyPath } from '#insurance/policies/own-policy.ts';
 import { findOwnDrivers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -34,8 +34,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { kind } = params;
   return {
     number: `${policy.prefix} ${policy.number}`,
-    path: policyPath(policy),
-    kinds: CHANGE_KINDS.map((each) => ({ kind: each, name: kindName(each, context.language) })),
+    name: joinPolicyName(policy),
+    kinds: CHANGE_KINDS.map((each) => ({ kind: each, label: kindName(each, context.language) })),
     form: isChangeKind(kind) && {
       title: kindName(kind, context.language),
       fields: fieldsOf(kind, choices, context.language),
@@ -49,7 +49,10 @@ export async function action({ request, params, context: routing }: Route.Action
   const { accountId, policy, choices } = await policyToChange(context, request, params);
   const { kind } = params;
   // The list of kinds has no form: back to it.
-  if (!isChangeKind(kind)) return redirect(inSameLanguage(`${policyPath(policy)}/change`, request), 303);
+  if (!isChangeKind(kind)) {
+    const list = href('/insurednew/policy/:number/change/:kind?', { number: joinPolicyName(policy) });
+    return redirect(inSameLanguage(list, request), 303);
+  }
   return answerForm(async () => {
     const { key = '', ...values } = await readForm(request, { withLines: ['note', 'question'] });
     const parsed = parseChange(kind, values, choices, context.language);
@@ -62,7 +65,7 @@ export async function action({ request, params, context: routing }: Route.Action
         const account = await findAccount(context.db, accountId);
         if (!account) throw data(null, { status: 404 });
         await askForChange(context, account, policy, { kind, details: parsed.details, key });
-        return redirect(inSameLanguage('/insurednew/requests', request), 303);
+        return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
       },
       { ...values, key },
     );
@@ -104,11 +107,11 @@ const icons: Record<ChangeKind, IconName> = {
 
 export default function ChangeRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { form, path, number } = loaderData;
+  const { form, name, number } = loaderData;
   const { refusal, errors, values } = useTyped(actionData);
   const back = (
     <p>
-      <a href={link(path)}>{m.holder_policy_of({ number })}</a>
+      <a href={link(href('/insurednew/policy/:number?', { number: name }))}>{m.holder_policy_of({ number })}</a>
     </p>
   );
   if (!form) {
@@ -116,11 +119,11 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
       <PortalCard object="checklist" title={m.change_title()}>
         {back}
         <ul className={styles.kinds}>
-          {loaderData.kinds.map(({ kind, name }) => (
+          {loaderData.kinds.map(({ kind, label }) => (
             <li key={kind}>
-              <a href={link(`${path}/change/${kind}`)}>
+              <a href={link(href('/insurednew/policy/:number/change/:kind?', { number: name, kind }))}>
                 <Icon name={icons[kind]} />
-                {name}
+                {label}
                 <Icon name="arrow-right" />
               </a>
             </li>

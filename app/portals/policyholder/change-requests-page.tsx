@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { joinPolicyName } from '#contract/policy-name.ts';
 import { type ChangeStatus, detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { findOwnChanges } from '#insurance/changes/change-request-store.ts';
 import { findOwnHelp } from '#insurance/help/help-request-store.ts';
 import { type HelpView, helpView } from '#insurance/help/help-view.ts';
-import { policyPath } from '#insurance/policies/own-policy.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
@@ -48,7 +49,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   }));
   return {
     state: policies[0]?.state ?? brand.home,
-    policies: policies.map((policy) => ({ number: `${policy.prefix} ${policy.number}`, path: policyPath(policy) })),
+    policies: policies.map((policy) => ({ number: `${policy.prefix} ${policy.number}`, name: joinPolicyName(policy) })),
     requests: [...changesView, ...helpAsked].toSorted((a, b) => b.at.getTime() - a.at.getTime()),
   };
 }
@@ -67,17 +68,20 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
     <CardPage
       state={state}
       head={<h1>{m.help_own_title()}</h1>}
-      aside={policies.map(({ number, path }) => (
-        <Card key={path} title={isOnly ? m.help_own_else() : m.holder_policy_of({ number })}>
+      aside={policies.map(({ number, name }) => (
+        <Card key={name} title={isOnly ? m.help_own_else() : m.holder_policy_of({ number })}>
           <ObjectTile object="chat" />
           <p className={cards.row}>
             {/* Of the only policy it is the act of a page without requests. */}
             {!(isOnly && requests.length === 0) && (
-              <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/change`)}>
+              <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(changeOf(name))}>
                 {isOnly ? m.change_ask() : m.change_ask_for({ number })}
               </a>
             )}
-            <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${path}/help`)}>
+            <a
+              className={buttonClass({ kind: 'outline', isBlock: true })}
+              href={link(href('/insurednew/policy/:number/help', { number: name }))}
+            >
               {isOnly ? m.help_own_ask() : m.help_own_ask_for({ number })}
             </a>
           </p>
@@ -96,7 +100,7 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
         <Card>
           <Empty
             object="checklist"
-            href={link(policies[0] ? `${policies[0].path}/change` : '/insurednew/home')}
+            href={link(policies[0] ? changeOf(policies[0].name) : href('/insurednew/home'))}
             act={m.change_ask()}
           >
             {m.help_own_none()}
@@ -113,6 +117,8 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
     </CardPage>
   );
 }
+
+const changeOf = (number: string) => href('/insurednew/policy/:number/change/:kind?', { number });
 
 function HelpCard({ help }: { help: HelpView }) {
   const { reference, asked, policy } = help;

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { confirmNewEmail } from '#insurance/policyholders/change-profile.ts';
 import { findEmailChange } from '#insurance/policyholders/profile-store.ts';
@@ -34,7 +34,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
       <PortalCard object="card" title={m.profile_email_changed_title()}>
         <p>{m.profile_email_done()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/login')}>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={link(href('/insurednew/login'))}>
             {m.login_sign_in()}
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { readDataExport } from '#insurance/policyholders/data-export.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -21,5 +21,5 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 /** Somebody typed the address: the page has the button. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   await policyholderOf(routing.get(portalContext), request);
-  throw redirect(inSameLanguage('/insurednew/profile/everything', request), 303);
+  throw redirect(inSameLanguage(href('/insurednew/profile/everything'), request), 303);
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { readDataExport } from '#insurance/policyholders/data-export.ts';
 import { dataExportView } from '#insurance/policyholders/data-export-labels.ts';
@@ -27,12 +28,12 @@ export default function DataExportPage({ loaderData: { sections } }: Route.Compo
       aside={
         <Card title={m.held_keep()}>
           <ObjectTile object="title" />
-          <form method="post" action={link('/insurednew/profile/everything.json')} className={styles.screenOnly}>
+          <form method="post" action={link(href('/insurednew/profile/everything.json'))} className={styles.screenOnly}>
             <Button type="submit" kind="outline" icon="download" isBlock>
               {m.held_file()}
             </Button>
           </form>
-          <a className={styles.screenOnly} href={link('/insurednew/profile')}>
+          <a className={styles.screenOnly} href={link(href('/insurednew/profile'))}>
             {m.profile_title()}
           </a>
         </Card>

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { cardsView } from '#insurance/id-cards/cards-view.ts';
@@ -78,7 +78,7 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
           <CardActs
             policy={cards}
             onFile={onFile}
-            pdf={`/insurednew/id-cards/${cards.id}/pdf`}
+            pdf={href('/insurednew/id-cards/:policyId/pdf', { policyId: String(cards.id) })}
             // One copy of all cards: saved once, beside the first.
             saves={at === 0 && <SaveCard from="policyholder" />}
             sent={sent?.policy === cards.id ? sent.sent : undefined}
@@ -89,7 +89,7 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
       {policies
         .filter(({ cards }) => cards.cards.length === 0)
         .map(({ cards }) => (
-          <NoCards key={cards.id} policy={cards} payments="/insurednew/payments" />
+          <NoCards key={cards.id} policy={cards} payments={href('/insurednew/payments')} />
         ))}
     </div>
   );

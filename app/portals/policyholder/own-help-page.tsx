@@ -1,12 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { helpReason } from '#contract/help.ts';
 import { HELP_REASONS } from '#contract/limits.ts';
+import { joinPolicyName } from '#contract/policy-name.ts';
 import { askFromAccount } from '#insurance/help/ask-from-account.ts';
 import { isOpen } from '#insurance/help/help-request.ts';
 import { findOwnHelp } from '#insurance/help/help-request-store.ts';
 import { helpReasonName } from '#insurance/help/help-view.ts';
-import { policyPath } from '#insurance/policies/own-policy.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const requests = await findOwnHelp(context.db, accountId);
   return {
     number: `${policy.prefix} ${policy.number}`,
-    path: policyPath(policy),
+    name: joinPolicyName(policy),
     email: account?.email ?? '',
     open: requests
       .filter((help) => help.policy_id === policy.id && isOpen(help))
@@ -56,7 +56,7 @@ export async function action({ request, params, context: routing }: Route.Action
     return answerForm(
       async () => {
         await askFromAccount(context, accountId, policy, known.data);
-        return redirect(inSameLanguage('/insurednew/requests', request), 303);
+        return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
       },
       { reason },
     );
@@ -67,12 +67,12 @@ export const meta: Route.MetaFunction = () => portalMeta(m.help_own_form_title);
 
 export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { number, path, email, open, reasons } = loaderData;
+  const { number, name, email, open, reasons } = loaderData;
   const { refusal, errors, values } = useTyped(actionData);
   return (
     <PortalCard title={m.help_own_form_title()} refusal={refusal}>
       <p>
-        <a href={link(path)}>{m.holder_policy_of({ number })}</a>
+        <a href={link(href('/insurednew/policy/:number?', { number: name }))}>{m.holder_policy_of({ number })}</a>
       </p>
       {open.map((request) => (
         <Alert key={request.reference} kind="info" role="none">

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import hatch from '#config/art/pic-car-hatch.svg';
 import pickup from '#config/art/pic-car-pickup.svg';
 import sedan from '#config/art/pic-car-sedan.svg';
@@ -45,10 +46,16 @@ export function PolicyCard({ policy }: Props) {
         ]}
       />
       <p className={`${cards.row} ${cards.acts}`}>
-        <a className={buttonClass({ kind: 'outline' })} href={link(policy.path)}>
+        <a
+          className={buttonClass({ kind: 'outline' })}
+          href={link(href('/insurednew/policy/:number?', { number: policy.name }))}
+        >
           {m.holder_see_coverage()}
         </a>
-        <a className={buttonClass({ kind: 'outline' })} href={link(`${policy.path}/change`)}>
+        <a
+          className={buttonClass({ kind: 'outline' })}
+          href={link(href('/insurednew/policy/:number/change/:kind?', { number: policy.name }))}
+        >
           {m.change_ask()}
         </a>
       </p>
@@ -77,7 +84,7 @@ export function DueCard({ policy, isNext }: Props & { isNext: boolean }) {
   );
 }
 
-function CoverAgain({ policy: { again, cancels, expires } }: Props) {
+function CoverAgain({ policy: { name, again, cancels, expires } }: Props) {
   const link = usePortalLink();
   const day = cancels ?? expires;
   return (
@@ -87,7 +94,11 @@ function CoverAgain({ policy: { again, cancels, expires } }: Props) {
       <p className={styles.note}>{again ? m.pay_lapse_text({ day, last: again.lastDay }) : m.pay_over_text({ day })}</p>
       <a
         className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-        href={again ? link(again.path) : localizeHref('/uaichome/getaquote')}
+        href={
+          again
+            ? link(href('/insurednew/payments/:number/reinstate', { number: name }))
+            : localizeHref(href('/uaichome/getaquote'))
+        }
       >
         {again ? m.pay_lapse_go() : m.pay_new_quote()}
       </a>
@@ -116,12 +127,12 @@ function Due({ policy: { due, cancels }, isNext }: Props & { isNext: boolean }) 
       {due ? (
         <a
           className={buttonClass({ kind: isNext ? 'go' : 'outline', size: 'large', isBlock: true })}
-          href={link('/insurednew/payments')}
+          href={link(href('/insurednew/payments'))}
         >
           {m.pay_go_amount({ amount: due.amount })}
         </a>
       ) : (
-        <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/payments')}>
+        <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(href('/insurednew/payments'))}>
           {m.pay_page_title()}
         </a>
       )}

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { policyPath } from '#insurance/policies/own-policy.ts';
+import { joinPolicyName } from '#contract/policy-name.ts';
 import { detailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned, findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -27,13 +27,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
     policy: detailsView(policy, await findOwned(context.db, accountId), new Date(), context.language),
     others: policies
       .filter(({ id }) => id !== policy.id)
-      .map((other) => ({ number: `${other.prefix} ${other.number}`, path: policyPath(other) })),
+      .map((other) => ({ number: `${other.prefix} ${other.number}`, name: joinPolicyName(other) })),
   };
 }
 
 async function firstPath(context: Context, request: Request): Promise<string> {
   const [first] = await findOwnPolicies(context.db, await policyholderOf(context, request));
-  return first ? policyPath(first) : '/insurednew/home';
+  return first ? href('/insurednew/policy/:number?', { number: joinPolicyName(first) }) : href('/insurednew/home');
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.holder_policy_title);
@@ -52,8 +52,8 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
           {others.length > 0 && (
             <p>
               {m.holder_other_policies()}{' '}
-              {others.map(({ number, path }) => (
-                <a key={path} href={link(path)}>
+              {others.map(({ number, name }) => (
+                <a key={name} href={link(href('/insurednew/policy/:number?', { number: name }))}>
                   {number}
                 </a>
               ))}
@@ -66,11 +66,17 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
           <Card title={m.holder_acts()}>
             <ObjectTile object="checklist" />
             <p className={`${cards.row} ${styles.ways}`}>
-              <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${policy.path}/change`)}>
+              <a
+                className={buttonClass({ kind: 'outline', isBlock: true })}
+                href={link(href('/insurednew/policy/:number/change/:kind?', { number: policy.name }))}
+              >
                 <Icon name="pencil" />
                 {m.change_ask()}
               </a>
-              <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(`${policy.path}/renewal`)}>
+              <a
+                className={buttonClass({ kind: 'outline', isBlock: true })}
+                href={link(href('/insurednew/policy/:number/renewal', { number: policy.name }))}
+              >
                 <Icon name="refresh" />
                 {m.renewal_link()}
               </a>
@@ -79,7 +85,10 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
           <Card title={m.holder_documents()}>
             <ObjectTile object="title" />
             <p className="mute">{m.holder_declarations_note()}</p>
-            <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(policy.declarationsPath)}>
+            <a
+              className={buttonClass({ kind: 'outline', isBlock: true })}
+              href={link(href('/insurednew/policy/:number/declarations', { number: policy.name }))}
+            >
               <Icon name="download" />
               {m.holder_declarations()}
             </a>

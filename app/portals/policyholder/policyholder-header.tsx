@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
@@ -10,15 +10,15 @@ import { PLACES } from './policyholder-places.ts';
 export function PolicyholderHeader() {
   const { pathname } = useLocation();
   const placed = (places: typeof PLACES) =>
-    places.map(({ href, icon, label }) => ({
-      href,
+    places.map(({ path, icon, label }) => ({
+      href: path,
       icon,
       label: label(),
-      current: currentAt(pathname, href),
+      current: currentAt(pathname, path),
     }));
   return (
     <>
-      <SignedInHeader label={m.holder_places()} places={placed(PLACES)} signOut="/insurednew/sign-out" />
+      <SignedInHeader label={m.holder_places()} places={placed(PLACES)} signOut={href('/insurednew/sign-out')} />
       <QuickPlaces label={m.holder_quick()} places={placed(PLACES.filter(({ isQuick }) => isQuick))}>
         <li>
           <a href={callHref(brand.phones.support)}>

@@ -74,7 +74,7 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
       <PortalSky state={state} title={m.login_hello({ name: firstName })} lead={lead} />
       <div className={`wrap ${styles.papers}`}>
         {renewals.map((renewal) => (
-          <RenewalCard key={renewal.path} renewal={renewal} isNext={isRenewalNext} />
+          <RenewalCard key={renewal.name} renewal={renewal} isNext={isRenewalNext} />
         ))}
         {policies.map((policy) => (
           <div key={policy.number} className={styles.policy}>

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { IconName } from '#ui/icon.tsx';
 
 type Place = {
-  href: string;
+  path: string;
   icon: IconName;
   label: () => string;
   /** Also under the thumb, at the foot of a phone's screen. */
@@ -11,12 +12,12 @@ type Place = {
 
 /** The policyholder's pages in the order people read them: the navigation of all of them. */
 export const PLACES: readonly Place[] = [
-  { href: '/insurednew/home', icon: 'home', label: m.holder_home, isQuick: true },
-  { href: '/insurednew/policy', icon: 'shield', label: m.holder_policy },
-  { href: '/insurednew/payments', icon: 'receipt', label: m.pay_page_title, isQuick: true },
-  { href: '/insurednew/id-cards', icon: 'card', label: m.cards_place, isQuick: true },
-  { href: '/insurednew/my-claims', icon: 'claim', label: m.login_claims_title, isQuick: true },
-  { href: '/insurednew/requests', icon: 'pencil', label: m.help_own_place },
-  { href: '/insurednew/profile', icon: 'user', label: m.profile_nav },
-  { href: '/insurednew/security', icon: 'lock', label: m.account_security_title },
+  { path: href('/insurednew/home'), icon: 'home', label: m.holder_home, isQuick: true },
+  { path: href('/insurednew/policy/:number?'), icon: 'shield', label: m.holder_policy },
+  { path: href('/insurednew/payments'), icon: 'receipt', label: m.pay_page_title, isQuick: true },
+  { path: href('/insurednew/id-cards'), icon: 'card', label: m.cards_place, isQuick: true },
+  { path: href('/insurednew/my-claims'), icon: 'claim', label: m.login_claims_title, isQuick: true },
+  { path: href('/insurednew/requests'), icon: 'pencil', label: m.help_own_place },
+  { path: href('/insurednew/profile'), icon: 'user', label: m.profile_nav },
+  { path: href('/insurednew/security'), icon: 'lock', label: m.account_security_title },
 ];

@@ -1,11 +1,11 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { policyNamed } from '#insurance/policies/own-policy.ts';
 import { findOwnPolicy, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { signedIn } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';
 
 /** Where people sign in to these pages, and come back to when they have signed out. */
-export const SIGN_IN = '/insurednew/login';
+export const SIGN_IN = href('/insurednew/login');
 
 /**
  * The account of the policyholder who is signed in.

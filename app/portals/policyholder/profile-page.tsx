@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { askForNewEmail, changeConsents, changeContact, seenContact } from '#insurance/policyholders/change-profile.ts';
 import { findConsents, findOwnPhone } from '#insurance/policyholders/profile-store.ts';
@@ -61,7 +61,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       // Of two choices the later one holds: from here on the pages speak it, whatever the address said.
       if (typed.data.language !== before?.language) {
         const headers = languageHint(context, request, typed.data.language);
-        return redirect(withQuery('/insurednew/profile', { done: 'profile' }), { status: 303, headers });
+        return redirect(withQuery(href('/insurednew/profile'), { done: 'profile' }), { status: 303, headers });
       }
     } else if (act === 'consents') {
       await changeConsents(context, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
@@ -107,7 +107,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <Card title={m.held_title()}>
           <ObjectTile object="title" />
           <p>{m.held_text()}</p>
-          <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link('/insurednew/profile/everything')}>
+          <a
+            className={buttonClass({ kind: 'outline', isBlock: true })}
+            href={link(href('/insurednew/profile/everything'))}
+          >
             {m.held_look()}
           </a>
         </Card>
@@ -157,7 +160,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </CheckField>
         <p className="mute">
           {m.profile_consents_note()}{' '}
-          <a href={`${getLocale() === 'es' ? '/es' : ''}/uaichome/terms-of-use#texts`}>{m.portal_terms()}</a>
+          <a href={`${localizeHref(href('/uaichome/terms-of-use'))}#texts`}>{m.portal_terms()}</a>
         </p>
         <Button type="submit" kind="outline" name="act" value="consents">
           {m.profile_save()}

@@ -9,7 +9,7 @@ import { RenewalCard } from './renewal-card.tsx';
 
 function shown({ isAccepted = false, isNext = true, effective = '2027-01-04' }) {
   const renewal = {
-    ...{ isAccepted, path: '/insurednew/policy/FL44170263/renewal', number: 'FL 44170263', amount: '$612' },
+    ...{ isAccepted, name: 'FL44170263', number: 'FL 44170263', amount: '$612' },
     ...{ day: 'January 4, 2027', tile: dayTile(effective, 'en') },
   };
   const Stub = createRoutesStub([{ path: '/', Component: () => createElement(RenewalCard, { renewal, isNext }) }]);

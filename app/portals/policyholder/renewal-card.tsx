@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { OfferInShort } from '#insurance/renewals/renewal-labels.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -26,7 +27,10 @@ export function RenewalCard({ renewal, isNext }: { renewal: OfferInShort; isNext
           {isAccepted ? m.renewal_card_accepted_text({ day }) : m.renewal_card_open_text({ amount, day })}
         </p>
       </div>
-      <a className={buttonClass({ kind: waits && isNext ? 'go' : 'outline' })} href={link(renewal.path)}>
+      <a
+        className={buttonClass({ kind: waits && isNext ? 'go' : 'outline' })}
+        href={link(href('/insurednew/policy/:number/renewal', { number: renewal.name }))}
+      >
         {m.renewal_see()}
       </a>
     </section>

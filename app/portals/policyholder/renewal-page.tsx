@@ -1,7 +1,8 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
-import { agencyView, policyPath } from '#insurance/policies/own-policy.ts';
+import { joinPolicyName } from '#contract/policy-name.ts';
+import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
@@ -31,7 +32,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     rows.filter(({ policy_id }) => policy_id === policy.id);
   const common = {
     number: `${policy.prefix} ${policy.number}`,
-    path: policyPath(policy),
+    name: joinPolicyName(policy),
     state: policy.state,
     expires: writtenDay(policy.expires_on, context.language),
     agency: agencyView(policy),
@@ -54,7 +55,8 @@ export async function action({ request, params, context: routing }: Route.Action
     const values = await readForm(request);
     return answerForm(async () => {
       await acceptRenewal(context, accountId, policy, Number(values.plan));
-      return redirect(inSameLanguage(`${policyPath(policy)}/renewal`, request), 303);
+      const here = href('/insurednew/policy/:number/renewal', { number: joinPolicyName(policy) });
+      return redirect(inSameLanguage(here, request), 303);
     }, values);
   });
 }
@@ -72,7 +74,9 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
         <>
           <h1>{m.renewal_title()}</h1>
           <p>
-            <a href={link(loaderData.path)}>{m.holder_policy_of({ number: loaderData.number })}</a>
+            <a href={link(href('/insurednew/policy/:number?', { number: loaderData.name }))}>
+              {m.holder_policy_of({ number: loaderData.number })}
+            </a>
           </p>
         </>
       }
@@ -117,7 +121,7 @@ function Accepted({ offer }: Props) {
         <b>{m.renewal_accepted()}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill)}
       </Alert>
       <p>
-        <a className={buttonClass({ kind: 'go', size: 'large' })} href={link('/insurednew/payments')}>
+        <a className={buttonClass({ kind: 'go', size: 'large' })} href={link(href('/insurednew/payments'))}>
           {m.renewal_pay()}
         </a>
       </p>

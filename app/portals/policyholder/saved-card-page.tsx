@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -101,7 +101,7 @@ function NothingSaved() {
     <div className={`wrap ${styles.none} ${styles.nothing}`}>
       <h1>{m.cards_nothing_saved()}</h1>
       <p className={styles.lead}>{m.cards_nothing_saved_words()}</p>
-      <ButtonLink kind="go" href={localizeHref('/uaichome/policyholder')}>
+      <ButtonLink kind="go" href={localizeHref(href('/uaichome/policyholder'))}>
         {m.cards_nothing_saved_way()}
       </ButtonLink>
     </div>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { signOut } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -11,4 +11,5 @@ export function action({ request, context: routing }: Route.ActionArgs) {
 }
 
 /** Somebody typed or kept the address: nothing ends by being looked at. */
-export const loader = ({ request }: Route.LoaderArgs) => redirect(inSameLanguage('/insurednew/home', request), 303);
+export const loader = ({ request }: Route.LoaderArgs) =>
+  redirect(inSameLanguage(href('/insurednew/home'), request), 303);

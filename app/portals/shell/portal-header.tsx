@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import logo from '#config/art/brand-logo.svg';
 import { brand } from '#config/brand.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
@@ -20,7 +21,11 @@ export function PortalHeader() {
 
 export function PortalLogo() {
   return (
-    <a className={styles.logo} href={localizeHref('/uaichome')} aria-label={m.portal_to_site({ brand: brand.name })}>
+    <a
+      className={styles.logo}
+      href={localizeHref(href('/uaichome'))}
+      aria-label={m.portal_to_site({ brand: brand.name })}
+    >
       <img src={logo} alt="" width={188} height={40} />
     </a>
   );

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { data, isRouteErrorResponse, Outlet, useMatches } from 'react-router';
+import { data, href, isRouteErrorResponse, Outlet, useMatches } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -125,8 +125,8 @@ function Shell({ children }: { children: ReactNode }) {
             {m.portal_questions()} <a href={callHref(brand.phones.support)}>{tollFree(brand.phones.support)}</a>
           </p>
           <p>
-            <a href={localizeHref('/uaichome/privacy-policy')}>{m.portal_privacy()}</a>{' '}
-            <a href={localizeHref('/uaichome/terms-of-use')}>{m.portal_terms()}</a>
+            <a href={localizeHref(href('/uaichome/privacy-policy'))}>{m.portal_privacy()}</a>{' '}
+            <a href={localizeHref(href('/uaichome/terms-of-use'))}>{m.portal_terms()}</a>
           </p>
           <p>
             © {new Date().getUTCFullYear()} {brand.name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import picture from '#config/art/pic-turnback.svg';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -10,7 +11,7 @@ export function PortalNotFound() {
   return (
     <PortalTrouble>
       <h1>{m.portal_not_found()}</h1>
-      <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/contact')}>
+      <a className={buttonClass({ kind: 'go' })} href={localizeHref(href('/uaichome/contact'))}>
         {m.portal_not_found_contact()}
       </a>
     </PortalTrouble>

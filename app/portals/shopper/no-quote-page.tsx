@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
@@ -19,7 +19,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => portalMeta(m.quoting_door_title);
 
 export default function NoQuotePage() {
-  const start = localizeHref('/uaichome/getaquote');
+  const start = localizeHref(href('/uaichome/getaquote'));
   return (
     <PortalCard object="checklist" title={m.quoting_door_title()}>
       <p>{m.quoting_door_text()}</p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -28,7 +29,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       : notServed(zip, language);
   return {
     reason: isOnline && !isAge ? m.quoting_stop_none() : reason,
-    agents: place ? `${localizeHref('/uaichome/FindAnAgent')}?zip=${zip}` : undefined,
+    agents: place ? `${localizeHref(href('/uaichome/FindAnAgent'))}?zip=${zip}` : undefined,
     zip,
     around: {
       state: place?.state ?? brand.home,
@@ -62,7 +63,7 @@ export default function QuoteByAgentPage({ loaderData }: Route.ComponentProps) {
               {m.quoting_stop_guide_link()}
             </a>
           </p>
-          <ButtonLink kind="outline" href={localizeHref('/uaichome/getaquote')}>
+          <ButtonLink kind="outline" href={localizeHref(href('/uaichome/getaquote'))}>
             {m.quoting_stop_other_zip()}
           </ButtonLink>
         </>

@@ -5,13 +5,12 @@ import { answersView } from '#insurance/quotes/quote-labels.ts';
 import { sendQuote } from '#insurance/quotes/send-quote.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/quote-check-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
-import { findOpenQuote, openQuoteAt, QUOTE_PATH, quotePath } from './quote-visit.ts';
+import { findOpenQuote, noQuotePath, openQuoteAt, quotePath } from './quote-visit.ts';
 
 /** Everything that was answered, before it is sent. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -30,7 +29,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
-  if (!open) return redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  if (!open) return redirect(noQuotePath(request), 303);
   return answerForm(async () => {
     const isSent = await sendQuote(context, open);
     return redirect(quotePath(request, isSent ? 'sent' : 'check'), 303);

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { maskedPhone } from '#config/phone-number.ts';
@@ -8,7 +8,6 @@ import { sendLinkBack } from '#insurance/quotes/quote-link.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -16,13 +15,13 @@ import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/quote-later-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { agentNear } from './quote-surroundings.ts';
-import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
+import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
 
 /** The ways back to a quote, and the way out of this browser. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
-  if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  if (!open) throw redirect(noQuotePath(request), 303);
   const { draft } = open;
   return {
     until: writtenDay(draft.expires_on, context.language),
@@ -39,7 +38,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
-  if (!open) return redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  if (!open) return redirect(noQuotePath(request), 303);
   return answerForm(async () => {
     const { intent } = await readForm(request);
     if (intent === 'mail') {
@@ -47,7 +46,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       return { isMailed: true };
     }
     await endVisit(context.db, open.tokenHash);
-    const home = localizeHref('/uaichome');
+    const home = localizeHref(href('/uaichome'));
     return redirect(home, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'quote', '') } });
   });
 }

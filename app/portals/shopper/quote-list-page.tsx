@@ -12,7 +12,7 @@ import type { Route } from './+types/quote-list-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-list.module.css';
 import { surroundingsOf } from './quote-surroundings.ts';
-import { isFromCheck, openQuoteAt, quotePath, wayOn } from './quote-visit.ts';
+import { isFromCheck, openQuoteAt, quoteItemPath, quotePath, wayOn } from './quote-visit.ts';
 
 const listAt = (request: Request) => (/\/vehicles\/?$/i.test(new URL(request.url).pathname) ? 'vehicles' : 'drivers');
 
@@ -22,8 +22,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const list = listAt(request);
   const { draft } = await openQuoteAt(context, request, list);
   const { vehicles, drivers } = draft.answers;
-  const isChange = isFromCheck(request);
-  const at = (key: string) => quotePath(request, `${list}/${key}`, { isChange });
+  const at = (key: string) => quoteItemPath(request, list, key);
   // A quote without a car begins with its form.
   if (list === 'vehicles' && vehicles.length === 0) throw redirect(at('new'), 303);
 

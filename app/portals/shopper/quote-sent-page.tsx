@@ -7,19 +7,18 @@ import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Route } from './+types/quote-sent-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-sent.module.css';
-import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
+import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
 
 /** What was sent, and what happens next: also when somebody comes back, or sends again. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
-  if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  if (!open) throw redirect(noQuotePath(request), 303);
   const { draft } = open;
   if (!draft.reference || !draft.promised_on) throw redirect(quotePath(request, nextStep(draft)), 303);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -33,7 +33,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     around: {
       state: place.state,
       agent: await agentNear(context, place.zip),
-      back: `${localizeHref('/uaichome/getaquote')}?zip=${place.zip}`,
+      back: `${localizeHref(href('/uaichome/getaquote'))}?zip=${place.zip}`,
     },
   };
 }
@@ -53,7 +53,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 
 /** @throws {Response} a redirect to the zip box; to the agents, where nothing is sold online */
 function placeOf(request: Request, zip: string): { zip: string; state: StateCode; city: string } {
-  if (!/^[0-9]{5}$/.test(zip)) throw redirect(localizeHref('/uaichome/getaquote'), 303);
+  if (!/^[0-9]{5}$/.test(zip)) throw redirect(localizeHref(href('/uaichome/getaquote')), 303);
   const place = zipCode(zip);
   if (!place || !ONLINE_STATES.some((state) => state === place.state)) {
     throw redirect(byAgentPath(request, { why: 'state', zip }), 303);
@@ -116,7 +116,7 @@ export default function QuoteStartPage({ loaderData, actionData }: Route.Compone
         <p>{m.quoting_privacy_text()}</p>
         <p>{m.quoting_privacy_sources()}</p>
         <p>
-          <a href={localizeHref('/uaichome/privacy-policy')}>{m.portal_privacy()}</a>
+          <a href={localizeHref(href('/uaichome/privacy-policy'))}>{m.portal_privacy()}</a>
         </p>
       </details>
       <form method="post">

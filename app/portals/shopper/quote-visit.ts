@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { VISIT_HOURS } from '#config/security-limits.ts';
 import {
   isReached,
@@ -14,8 +14,6 @@ import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 
-export const QUOTE_PATH = '/uaicins/quote';
-
 /** The cookie that opens a quote in this browser for a day: which quote it is stands in our tables alone. */
 export const visitCookie = (request: Request, token: string) =>
   writtenCookie(request, 'quote', token, VISIT_HOURS * 3600);
@@ -25,10 +23,34 @@ export const visitOf = (request: Request): Buffer | undefined => {
   return token ? hashToken(token) : undefined;
 };
 
+/** The pages of a quote that are no form. */
+const PAGES = {
+  start: href('/uaicins/quote/start'),
+  vehicles: href('/uaicins/quote/vehicles'),
+  drivers: href('/uaicins/quote/drivers'),
+  check: href('/uaicins/quote/check'),
+  sent: href('/uaicins/quote/sent'),
+  saved: href('/uaicins/quote/saved'),
+  later: href('/uaicins/quote/later'),
+  'by-agent': href('/uaicins/quote/by-agent'),
+};
+type QuotePlace = QuoteStep | keyof typeof PAGES;
+const isPage = (place: QuotePlace): place is keyof typeof PAGES => place in PAGES;
+
 /** A page of a quote, in the language of this one; `isChange`: on the way back to the check. */
-export function quotePath(request: Request, place: string, { isChange = false } = {}): string {
-  return withQuery(inSameLanguage(`${QUOTE_PATH}/${place}`, request), isChange ? { from: 'check' } : {});
+export function quotePath(request: Request, place: QuotePlace, { isChange = false } = {}): string {
+  const path = isPage(place) ? PAGES[place] : href('/uaicins/quote/:step/:item?', { step: place });
+  return withQuery(inSameLanguage(path, request), isChange ? { from: 'check' } : {});
 }
+
+/** One entry of a quote's lists. @param item its key, or `new` */
+export function quoteItemPath(request: Request, list: 'vehicles' | 'drivers', item: string): string {
+  const path = inSameLanguage(href('/uaicins/quote/:step/:item?', { step: list, item }), request);
+  return withQuery(path, isFromCheck(request) ? { from: 'check' } : {});
+}
+
+/** Where somebody is led who has no quote open here. */
+export const noQuotePath = (request: Request) => inSameLanguage(href('/uaicins/quote'), request);
 
 /** Where somebody learns why an agent goes on with the quote, and which ones are near. */
 export const byAgentPath = (request: Request, { why, zip }: { why: string; zip: string }) =>
@@ -58,7 +80,7 @@ export async function findOpenQuote(context: Context, request: Request): Promise
  */
 export async function openQuoteAt(context: Context, request: Request, step: QuoteStep): Promise<OpenQuote> {
   const open = await findOpenQuote(context, request);
-  if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  if (!open) throw redirect(noQuotePath(request), 303);
   if (open.draft.reference) throw redirect(quotePath(request, 'sent'), 303);
   if (!isReached(step, open.draft)) throw redirect(quotePath(request, nextStep(open.draft)), 303);
   return open;

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
@@ -49,7 +49,7 @@ export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
       <PortalCard object="checklist" title={m.quote_resume_over_title()}>
         <p>{m.quote_resume_over_text()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote')}>
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref(href('/uaichome/getaquote'))}>
             {m.quote_resume_again()}
           </a>
         </p>

@@ -5,18 +5,17 @@ import { fullName, vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/saved-quote-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { agentNear, stepName } from './quote-surroundings.ts';
-import { findOpenQuote, QUOTE_PATH, quotePath } from './quote-visit.ts';
+import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
 import { SavedQuoteCard } from './saved-quote-card.tsx';
 
 /** A quote that somebody came back to: how far it is, and the way on to the step that waits. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
-  if (!open) throw redirect(inSameLanguage(QUOTE_PATH, request), 303);
+  if (!open) throw redirect(noQuotePath(request), 303);
   const { draft } = open;
   if (draft.reference) throw redirect(quotePath(request, 'sent'), 303);
 

@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { agreeToMail, stopMail, tellMePath } from '#insurance/quotes/tell-me.ts';
+import { agreeToMail, stopMail } from '#insurance/quotes/tell-me.ts';
 import { findAddress } from '#insurance/quotes/tell-when-store.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -31,7 +31,7 @@ export async function action({ request, params, context: routing }: Route.Action
       return data({ isStopped: true }, { status: 200 });
     }
     await agreeToMail(context, params.token);
-    return redirect(inSameLanguage(tellMePath(params.token), request), 303);
+    return redirect(inSameLanguage(href('/uaicins/quote/tell-me/:token', params), request), 303);
   });
 }
 
@@ -53,7 +53,7 @@ export default function TellWhenPage({ loaderData, actionData }: Route.Component
       <PortalCard title={isStopped ? m.tell_when_stopped() : m.tell_when_over()}>
         <p>{isStopped ? m.tell_when_stopped_text() : m.tell_when_over_text()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/FindAnAgent')}>
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref(href('/uaichome/FindAnAgent'))}>
             {m.tell_when_agents()}
           </a>
         </p>
@@ -65,7 +65,7 @@ export default function TellWhenPage({ loaderData, actionData }: Route.Component
       <p>{textOf(loaderData)({ ...soon, company: brand.name })}</p>
       {isTold && (
         <p>
-          <a className={buttonClass({ kind: 'go' })} href={localizeHref('/uaichome/getaquote')}>
+          <a className={buttonClass({ kind: 'go' })} href={localizeHref(href('/uaichome/getaquote'))}>
             {m.tell_when_open_action()}
           </a>
         </p>

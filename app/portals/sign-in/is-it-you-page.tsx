@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -63,7 +63,10 @@ export default function IsItYouPage({ loaderData, actionData }: Route.ComponentP
       <PortalCard title={m.login_reset_over_title()}>
         <p>{m.register_ask_over()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/newuser/customer')}>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={localizeHref(href('/uaichome/newuser/customer'))}
+          >
             {m.login_register_link()}
           </a>
         </p>

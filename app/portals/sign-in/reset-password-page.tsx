@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { agentSystems } from '#config/agent-systems.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -56,7 +56,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <PortalCard object="lock" title={m.login_reset_over_title()}>
         <p>{m.login_reset_over_text()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/policyholder')}>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref(href('/uaichome/policyholder'))}>
             {m.login_reset_again()}
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { validateCustomer } from '#contract/login.ts';
@@ -35,8 +36,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       refusal={refusalOf(actionData)?.refusal}
       name={{ label: m.login_email(), field: 'username', type: 'email' }}
       passwordField="password"
-      resetHref={localizeHref('/uaichome/policyholder')}
-      registerHref={localizeHref('/uaichome/newuser/customer')}
+      resetHref={localizeHref(href('/uaichome/policyholder'))}
+      registerHref={localizeHref(href('/uaichome/newuser/customer'))}
     />
   );
 }

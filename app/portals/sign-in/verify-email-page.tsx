@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -44,7 +44,10 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       <PortalCard object="card" title={m.register_verified_title()}>
         <p>{m.register_verified_text()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={`/insurednew/login?lang=${language}`}>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={`${href('/insurednew/login')}?lang=${language}`}
+          >
             {m.login_sign_in()}
           </a>
         </p>
@@ -56,7 +59,10 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       <PortalCard object="card" title={m.login_reset_over_title()}>
         <p>{m.register_verify_over()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref('/uaichome/newuser/customer')}>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={localizeHref(href('/uaichome/newuser/customer'))}
+          >
             {m.login_register_link()}
           </a>
         </p>

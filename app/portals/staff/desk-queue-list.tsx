@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#contract/limits.ts';
@@ -14,8 +15,16 @@ import styles from './desk-queue-list.module.css';
 const NAMES = { open: m.staff_request_open, mine: m.staff_request_mine, done: m.staff_request_done };
 const SHOWN = Object.keys(NAMES) as (keyof typeof NAMES)[];
 
+type DeskQueueListProps = {
+  title: string;
+  /** The queue itself. */
+  path: string;
+  requestAt: (at: { reference: string }) => string;
+  queue: QueueView;
+};
+
 /** A desk's requests: which part of them, and each with its clock and who has it. */
-export function DeskQueueList({ title, path, queue }: { title: string; path: string; queue: QueueView }) {
+export function DeskQueueList({ title, path, requestAt, queue }: DeskQueueListProps) {
   const link = usePortalLink();
   const { show, state, page, pages, total, rows } = queue;
   const at = (change: Record<string, string | undefined>) => withQuery(link(path), { show, state, ...change });
@@ -42,7 +51,7 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
         {rows.length === 0 ? (
           <Empty
             object="checklist"
-            href={show === 'open' && !state ? link('/staff') : link(path)}
+            href={show === 'open' && !state ? link(href('/staff')) : link(path)}
             act={show === 'open' && !state ? m.staff_back_to_desk() : m.staff_request_open()}
           >
             {m.staff_request_none()}
@@ -62,7 +71,7 @@ export function DeskQueueList({ title, path, queue }: { title: string; path: str
               {rows.map((row) => (
                 <tr key={row.reference}>
                   <td className={styles.reference}>
-                    <a href={link(`${path}/${row.reference}`)}>{row.reference}</a>
+                    <a href={link(requestAt(row))}>{row.reference}</a>
                   </td>
                   <td className={styles.about}>{row.about}</td>
                   <td>{row.policy}</td>

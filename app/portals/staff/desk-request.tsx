@@ -42,7 +42,9 @@ export type OnDesk = {
 
 type DeskRequestProps = {
   /** The desk's queue. */
-  path: string;
+  queueAt: string;
+  /** The policy that it is about. */
+  policyAt: string;
   at: OnDesk;
   refusal: string | undefined;
   done: string | undefined;
@@ -51,7 +53,7 @@ type DeskRequestProps = {
 };
 
 /** A request on a desk: what is known of it, who has it; and in its children what can be done. */
-export function DeskRequest({ path, at, refusal, done, mayAssign, children }: DeskRequestProps) {
+export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, children }: DeskRequestProps) {
   const link = usePortalLink();
   const fact = (label: Words, value: string | null) => (value ? [{ label: label(), value }] : []);
   const known = [
@@ -61,7 +63,7 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
     ...at.facts,
     {
       label: m.guest_policy_number(),
-      value: <a href={link(`${path}/${at.reference}/policy`)}>{at.policy}</a>,
+      value: <a href={link(policyAt)}>{at.policy}</a>,
     },
     ...fact(m.staff_request_asker, at.asker),
     ...fact(m.agents_phone, at.phone && writtenPhone(at.phone)),
@@ -71,7 +73,7 @@ export function DeskRequest({ path, at, refusal, done, mayAssign, children }: De
   return (
     <CardPage>
       <p>
-        <a href={link(path)}>{m.staff_request_back()}</a>
+        <a href={link(queueAt)}>{m.staff_request_back()}</a>
       </p>
       <h1>{`${at.reference}: ${at.about}`}</h1>
       <Outcome refusal={refusal} done={done} />

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findPolicyOfRequest } from '#insurance/policies/whole-policy-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -9,19 +9,16 @@ import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/request-policy-page';
 import { staffFor } from './staff-desk.ts';
 
-/** The desks whose requests are about a policy, by their place in the address. */
-const DESKS = { help: 'help_request', changes: 'change_request' } as const;
-
-const deskAt = (request: Request) =>
-  new URL(request.url).pathname.toLowerCase().startsWith('/staff/help') ? 'help' : 'changes';
+/** The desk whose request is about a policy: that of help, or of changes. */
+const isOfHelp = ({ url }: Request) => new URL(url).pathname.toLowerCase().startsWith(href('/staff/help'));
 
 /** The policy a request is about, to be read: staff reach a policy by a request and not otherwise. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'see-policy');
   const { reference } = params;
-  const desk = deskAt(request);
-  const own = await findPolicyOfRequest(context.db, DESKS[desk], reference);
+  const isHelp = isOfHelp(request);
+  const own = await findPolicyOfRequest(context.db, isHelp ? 'help_request' : 'change_request', reference);
   const policy = own && (await wholePolicy(context.db, own, context.language));
   if (!own || !policy) throw data(null, { status: 404 });
   await auditStaff(context.db, context, member, {
@@ -29,7 +26,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
     subject: ['policy', own.id],
     detail: { reference },
   });
-  return { policy, back: `/staff/${desk}/${reference}` };
+  const back = isHelp ? href('/staff/help/:reference', params) : href('/staff/changes/:reference', params);
+  return { policy, back };
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);

@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { href, useLocation, useRouteLoaderData } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#contract/limits.ts';
 import { currentAt, SignedInHeader } from '../shell/signed-in-header.tsx';
@@ -9,11 +9,11 @@ import { PLACES } from './staff-places.ts';
 export function StaffHeader() {
   const { pathname } = useLocation();
   const { acts = [] } = useRouteLoaderData<typeof loader>('portals/staff/staff-layout') ?? {};
-  const places = PLACES.filter(({ act }) => acts.includes(act)).map(({ href, label }) => ({
-    href,
+  const places = PLACES.filter(({ act }) => acts.includes(act)).map(({ path, label }) => ({
+    href: path,
     label: label(),
     // The desk lies above every page, and is none of them.
-    current: href === '/staff' && pathname !== href ? undefined : currentAt(pathname, href),
+    current: path === href('/staff') && pathname !== path ? undefined : currentAt(pathname, path),
   }));
-  return <SignedInHeader label={m.staff_places()} places={places} signOut="/staff/sign-out" states={STATES} />;
+  return <SignedInHeader label={m.staff_places()} places={places} signOut={href('/staff/sign-out')} states={STATES} />;
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf, ROLES } from '#config/staff-acts.ts';
@@ -27,8 +28,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     lateLeads: acts.includes('see-leads') && (await countLateLeads(context.db, daysAt(new Date()))),
     waiting: acts.includes('see-figures') && (await countAddresses(context.db)),
     open: {
-      '/staff/help': acts.includes('see-help') && (await countOpen(context.db, 'help_request', id)),
-      '/staff/changes': acts.includes('see-changes') && (await countOpen(context.db, 'change_request', id)),
+      [href('/staff/help')]: acts.includes('see-help') && (await countOpen(context.db, 'help_request', id)),
+      [href('/staff/changes')]: acts.includes('see-changes') && (await countOpen(context.db, 'change_request', id)),
     },
   };
 }
@@ -37,10 +38,9 @@ export const meta: Route.MetaFunction = () => portalMeta(m.staff_desk);
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { firstName, roles, acts } = loaderData;
+  const { firstName, roles, acts, open } = loaderData;
   // Who may not write to them sees how many there are beside what people search.
-  const waitingAt = acts.includes('see-waiting') ? '/staff/waiting' : '/staff/figures';
-  const open: Record<string, OpenRequests | false> = loaderData.open;
+  const waitingAt = acts.includes('see-waiting') ? href('/staff/waiting') : href('/staff/figures');
   return (
     <>
       <PortalSky
@@ -49,23 +49,23 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
         lead={roles.map((role) => ROLE_NAMES[role]()).join(', ')}
       />
       <div className={`wrap ${homeStyles.papers}`}>
-        {PLACES.filter(({ act, about }) => about && acts.includes(act)).map(({ href, label, about }) => (
-          <PortalCard key={href} title={label()}>
+        {PLACES.filter(({ act, about }) => about && acts.includes(act)).map(({ path, label, about }) => (
+          <PortalCard key={path} title={label()}>
             <p>{about?.()}</p>
-            {open[href] && <HowManyWait {...open[href]} />}
-            {href === '/staff/leads' && loaderData.lateLeads !== false && (
+            {open[path] && <HowManyWait {...open[path]} />}
+            {path === href('/staff/leads') && loaderData.lateLeads !== false && (
               <p>
                 <Chip kind={loaderData.lateLeads > 0 ? 'error' : 'ok'}>
                   {m.staff_leads_count({ count: loaderData.lateLeads })}
                 </Chip>
               </p>
             )}
-            {href === waitingAt && loaderData.waiting !== false && (
+            {path === waitingAt && loaderData.waiting !== false && (
               <p>
                 <Chip kind="none">{m.staff_tell_when({ count: loaderData.waiting, state: brand.states.GA.name })}</Chip>
               </p>
             )}
-            <a href={link(href)}>{m.staff_open({ place: label().toLocaleLowerCase() })}</a>
+            <a href={link(path)}>{m.staff_open({ place: label().toLocaleLowerCase() })}</a>
           </PortalCard>
         ))}
       </div>

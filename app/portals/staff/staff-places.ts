@@ -1,23 +1,24 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
 
 type Words = typeof m.staff_desk;
 
 /** The pages that staff go around in: who is led there, and what the desk says of it. */
-export const PLACES: { href: string; act: Act; label: Words; about?: Words }[] = [
-  { href: '/staff', act: 'see-desk', label: m.staff_desk },
-  { href: '/staff/help', act: 'see-help', label: m.staff_help, about: m.staff_help_about },
-  { href: '/staff/changes', act: 'see-changes', label: m.staff_changes, about: m.staff_changes_about },
+export const PLACES: { path: string; act: Act; label: Words; about?: Words }[] = [
+  { path: href('/staff'), act: 'see-desk', label: m.staff_desk },
+  { path: href('/staff/help'), act: 'see-help', label: m.staff_help, about: m.staff_help_about },
+  { path: href('/staff/changes'), act: 'see-changes', label: m.staff_changes, about: m.staff_changes_about },
   {
-    ...{ href: '/staff/applications', act: 'see-applications' },
+    ...{ path: href('/staff/applications'), act: 'see-applications' },
     ...{ label: m.staff_applications, about: m.staff_applications_about },
   },
-  { href: '/staff/leads', act: 'see-leads', label: m.staff_leads, about: m.staff_leads_about },
-  { href: '/staff/notices', act: 'see-notices', label: m.staff_notices, about: m.staff_notices_about },
-  { href: '/staff/figures', act: 'see-figures', label: m.staff_figures, about: m.staff_figures_about },
-  { href: '/staff/waiting', act: 'see-waiting', label: m.staff_waiting, about: m.staff_waiting_about },
-  { href: '/staff/outbox', act: 'see-outbox', label: m.staff_outbox, about: m.staff_outbox_about },
-  { href: '/staff/activity', act: 'search-activity', label: m.staff_activity, about: m.staff_activity_about },
-  { href: '/staff/pauses', act: 'see-pauses', label: m.staff_pauses, about: m.staff_pauses_about },
-  { href: '/staff/security', act: 'see-desk', label: m.staff_security, about: m.staff_security_about },
+  { path: href('/staff/leads'), act: 'see-leads', label: m.staff_leads, about: m.staff_leads_about },
+  { path: href('/staff/notices'), act: 'see-notices', label: m.staff_notices, about: m.staff_notices_about },
+  { path: href('/staff/figures'), act: 'see-figures', label: m.staff_figures, about: m.staff_figures_about },
+  { path: href('/staff/waiting'), act: 'see-waiting', label: m.staff_waiting, about: m.staff_waiting_about },
+  { path: href('/staff/outbox'), act: 'see-outbox', label: m.staff_outbox, about: m.staff_outbox_about },
+  { path: href('/staff/activity'), act: 'search-activity', label: m.staff_activity, about: m.staff_activity_about },
+  { path: href('/staff/pauses'), act: 'see-pauses', label: m.staff_pauses, about: m.staff_pauses_about },
+  { path: href('/staff/security'), act: 'see-desk', label: m.staff_security, about: m.staff_security_about },
 ];

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -27,7 +27,7 @@ export default function OutboxMessagePage({ loaderData: { message, isDesigned } 
   return (
     <div className={styles.outbox}>
       <p>
-        <a href={`/dev/outbox?lang=${getLocale()}`}>{m.mail_outbox_back()}</a>
+        <a href={`${href('/dev/outbox')}?lang=${getLocale()}`}>{m.mail_outbox_back()}</a>
       </p>
       <OutboxMessage message={message} level="h1" />
       {isDesigned && (
@@ -37,7 +37,7 @@ export default function OutboxMessagePage({ loaderData: { message, isDesigned } 
             className={styles.designed}
             // Nothing in a mail may run or see this page; its button opens a tab of its own.
             sandbox="allow-popups allow-popups-to-escape-sandbox"
-            src={`/dev/outbox/${message.id}/mail`}
+            src={href('/dev/outbox/:id/mail', { id: String(message.id) })}
             title={m.mail_outbox_as_designed()}
           />
         </>

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -38,7 +38,7 @@ export default function OutboxPage({ loaderData: { messages, olderThan } }: Rout
           <li key={message.id}>
             <OutboxMessage message={message} level="h2" />
             {message.channel === 'mail' && (
-              <a href={`/dev/outbox/${message.id}?lang=${getLocale()}`}>
+              <a href={`${href('/dev/outbox/:id', { id: String(message.id) })}?lang=${getLocale()}`}>
                 {m.mail_outbox_as_designed()}
                 <span className="visually-hidden">: {message.subject}</span>
               </a>
@@ -47,7 +47,7 @@ export default function OutboxPage({ loaderData: { messages, olderThan } }: Rout
         ))}
       </ol>
       {olderThan !== undefined && (
-        <a href={`/dev/outbox?lang=${getLocale()}&before=${olderThan}`}>{m.mail_outbox_older()}</a>
+        <a href={`${href('/dev/outbox')}?lang=${getLocale()}&before=${olderThan}`}>{m.mail_outbox_older()}</a>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Can } from '../can.ts';
@@ -16,7 +17,10 @@ export const hasAppointmentSites = appointmentStates.every((state) => outside[st
 
 /** Where one applies in a state: its configured site, or our own form; nothing where one writes to its mailbox. */
 export function appointmentHref(state: StateCode, can: Can): string | undefined {
-  return outside[state] ?? (can('apply') ? portalHref(`/apply/agent-${state.toLowerCase()}`) : undefined);
+  return (
+    outside[state] ??
+    (can('apply') ? portalHref(href('/apply/:topic', { topic: `agent-${state.toLowerCase()}` })) : undefined)
+  );
 }
 
 export function isState(text: string | null): text is StateCode {

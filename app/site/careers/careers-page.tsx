@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import scene from '#config/art/pic-convoy.svg';
 import { brand } from '#config/brand.ts';
 import { recruitingMailbox } from '#config/contact-desks.ts';
@@ -122,7 +122,7 @@ function Apply({ position }: { position: string | undefined }) {
       </div>
     );
   }
-  const ours = portalHref(`/apply/job${position ? `?position=${position}` : ''}`);
+  const ours = portalHref(href('/apply/:topic', { topic: 'job' }) + (position ? `?position=${position}` : ''));
   return (
     <div className={styles.apply}>
       <a

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { callHref } from '#config/phone-number.ts';
 import type { Can } from '../can.ts';
@@ -6,6 +7,6 @@ import { type Destination, destination } from './destination-link.tsx';
 
 /** Where a subrogation claim is paid: the configured site, our own page, or the claims line. */
 export function subrogationWay(can: Can): Destination {
-  const ours = can('pay-subrogation') ? portalHref('/pay/subrogation') : callHref(brand.phones.claims);
+  const ours = can('pay-subrogation') ? portalHref(href('/pay/subrogation')) : callHref(brand.phones.claims);
   return destination(brand.links.subrogationPayment, ours, 'subrogation');
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -7,7 +8,7 @@ import type { HelpAnswer } from './help-answer.ts';
 
 /** HP-11: what did not leave the device is told beside the form, not in place of the page. */
 export const useHelp = () =>
-  usePosted<HelpAnswer>(localizeHref('/uaichome/help/answer'), () => ({
+  usePosted<HelpAnswer>(localizeHref(href('/uaichome/help/answer')), () => ({
     message: m.pages_assist_offline({ phone: tollFree(brand.phones.support) }),
     errors: {},
     typed: {},

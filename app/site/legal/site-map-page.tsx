@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -70,11 +71,11 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
           ? [
               {
                 label: `${m.careers_careers()}: ${m.careers_apply()}`,
-                href: brand.links.jobs ?? portalHref('/apply/job'),
+                href: brand.links.jobs ?? portalHref(href('/apply/:topic', { topic: 'job' })),
               },
             ]
           : []),
-        ...(can('apply') ? [{ label: m.apply_status_ask_title(), href: portalHref('/apply/status') }] : []),
+        ...(can('apply') ? [{ label: m.apply_status_ask_title(), href: portalHref(href('/apply/status')) }] : []),
       ],
     },
     {
@@ -92,7 +93,7 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
         page(m.layout_footer_pay(), paths.guestPayment),
         page(m.layout_footer_id_card(), paths.guestIdCard),
         ...(can('save-card')
-          ? [{ label: m.pages_sitemap_saved_card(), href: portalHref('/insurednew/saved-id-card') }]
+          ? [{ label: m.pages_sitemap_saved_card(), href: portalHref(href('/insurednew/saved-id-card')) }]
           : []),
         page(m.layout_footer_lienholder(), paths.lienholder),
         page(m.liens_letter_check_title(), paths.lienLetter),

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { type AgentSystems, agentSystemNamed } from '#config/agent-systems.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -22,8 +22,8 @@ export const isPhone = (request: Request) => /Mobi/i.test(request.headers.get('u
 
 /** Where the insured portal takes a login (LG-11): three doors of one portal. */
 export function insuredSignIn(request: Request, isForClaims: boolean): string {
-  if (isForClaims) return '/insurednew/insured/claimuser/clogin';
-  return isPhone(request) ? '/mobile/login' : '/insurednew/login';
+  if (isForClaims) return href('/insurednew/insured/claimuser/clogin');
+  return isPhone(request) ? href('/mobile/login') : href('/insurednew/login');
 }
 
 /** Sent with every answer to a login: it may carry a ticket. */

@@ -1,5 +1,6 @@
+import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import type { LoginKind } from './typed-login.ts';
 
 /** Where a login is answered with data: `login-answer.ts`. */
-export const loginAnswer = (kind: LoginKind | 'claims') => localizeHref(`/uaichome/login/${kind}`);
+export const loginAnswer = (kind: LoginKind | 'claims') => localizeHref(href('/uaichome/login/:kind', { kind }));

@@ -1,13 +1,14 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { SITE_PAGES } from '#contract/site-activity.ts';
 import type { IconName } from '#ui/icon.tsx';
+import { portalHref } from './portal-href.ts';
 
-/** The site's pages by their spelling in the sitemap; `localizeHref` gives them their language. */
-export const paths = SITE_PAGES;
+/** The site's pages by their spelling in the sitemap, each of which `routes.ts` has; `localizeHref` gives them their language. */
+export const paths = SITE_PAGES satisfies Record<string, Parameters<typeof href>[0]>;
 
 /** Where a help request is looked up: a page of the portals, which speaks the language it is asked for. */
-export const helpStatusHref = () => `/insurednew/help-request?lang=${getLocale()}`;
+export const helpStatusHref = () => portalHref(href('/insurednew/help-request'));
 
 export type NavigationItem = { path: string; label: () => string; icon: IconName };
 

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { href } from 'react-router';
 import { languageOfPath } from '#config/language.ts';
 import { SAVED_CARD } from '#contract/saved-card.ts';
 import { offlinePaths, roadsidePaths } from './offline-paths.ts';
@@ -14,7 +15,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const SITE = /^\/(es\/?)?(uaichome(\/.*)?)?$/i;
 
 /** Where the network is gone these lead to what was saved of them. */
-const CARD_PAGES = ['/insurednew/home', '/insurednew/id-cards', '/insurednew/guest'];
+const CARD_PAGES = [href('/insurednew/home'), href('/insurednew/id-cards'), href('/insurednew/guest')];
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepForOffline().then(() => worker.skipWaiting()));
@@ -32,7 +33,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method === 'POST' && pathname === '/insurednew/sign-out') return event.waitUntil(forgetCard());
+  if (request.method === 'POST' && pathname === href('/insurednew/sign-out')) return event.waitUntil(forgetCard());
   if (request.mode === 'navigate' && pathname === SAVED_CARD.path) {
     return event.respondWith(request.method === 'POST' ? forgetCard(request.url) : savedCard(request));
   }
@@ -57,7 +58,7 @@ async function savedCard(request: Request): Promise<Response> {
   const endsOn = kept?.headers.get(SAVED_CARD.endsOn) ?? '';
   if (kept && today() < endsOn) return kept;
   await caches.delete(SAVED_CARD.cache);
-  return fetch(request).catch(async () => (await keptFor('/uaichome', true)) ?? Response.error());
+  return fetch(request).catch(async () => (await keptFor(href('/uaichome'), true)) ?? Response.error());
 }
 
 /** `yyyy-mm-dd` where the device is. */

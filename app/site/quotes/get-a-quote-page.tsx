@@ -1,6 +1,5 @@
-import { data, useFetcher } from 'react-router';
+import { data, href, useFetcher } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { checkState } from '#contract/zip.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -9,6 +8,7 @@ import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../content/scenes.ts';
 import { Windshield } from '../content/windshield.tsx';
 import { paths } from '../navigation/navigation.ts';
+import { portalHref } from '../navigation/portal-href.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import { campaignOf, routeZip, zipProblem } from '../zip-routing.ts';
@@ -20,7 +20,6 @@ import { NotSoldHere } from './not-sold-here.tsx';
 import { QuoteHelp } from './quote-help.tsx';
 import { QuoteRow } from './quote-row.tsx';
 import { beginsAt } from './quote-start.ts';
-import { QUOTE_PORTAL_PATH } from './return-address.ts';
 import { StateQuote } from './state-quote.tsx';
 import { tellMeWhen } from './tell-me-when.server.ts';
 import { TELL_ME_WHEN } from './tell-me-when.tsx';
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [search, place] = await Promise.all([searchAgents(zip, call), trueStateOf(zip, call)]);
   if (place && !place.state) return { answer: { zip, way: 'unavailable' as const }, elsewhere: place.sentence };
   const state = place?.state ?? route.state;
-  const questions = context.get(portalAddress)('quote', `${QUOTE_PORTAL_PATH}quote/start?lang=${getLocale()}`);
+  const questions = context.get(portalAddress)('quote', portalHref(href('/uaicins/quote/start')));
   const begin = beginsAt({ zip, state }, campaignOf(query.get('campaign')), questions);
   return { start: { zip, state, search, begin }, isTold: query.has('told') };
 }

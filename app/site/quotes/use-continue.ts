@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { usePosted } from '../popup/use-posted.ts';
@@ -7,7 +8,7 @@ const textOf = (form: FormData, name: keyof PinSent) => String(form.get(name) ??
 
 /** QC-05: what did not reach us is told beside the form, with what was typed. */
 export const useContinue = () =>
-  usePosted<ContinueOutcome>(localizeHref('/uaichome/getaquote/answer'), (form) => ({
+  usePosted<ContinueOutcome>(localizeHref(href('/uaichome/getaquote/answer')), (form) => ({
     kind: 'mend',
     message: m.quotes_pin_failed(),
     typed: { licenseNumber: textOf(form, 'licenseNumber'), phone: textOf(form, 'phone') },

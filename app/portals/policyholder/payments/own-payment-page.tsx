@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { paymentView } from '#insurance/billing/payment-labels.ts';
 import { findOwnPayment, findPayablePolicy } from '#insurance/billing/payment-store.ts';
@@ -23,6 +23,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[lo
 const titles = { paid: m.pay_receipt, waiting: m.pay_waiting_title, 'not-paid': m.pay_failed_title };
 
 export default function OwnPaymentPage({ loaderData: { payment } }: Route.ComponentProps) {
-  const pdfAt = `/insurednew/payments/receipt/${payment.reference}/pdf`;
-  return <PaymentResult payment={payment} billAt="/insurednew/payments" pdfAt={pdfAt} />;
+  const pdfAt = href('/insurednew/payments/receipt/:reference/pdf', { reference: payment.reference });
+  return <PaymentResult payment={payment} billAt={href('/insurednew/payments')} pdfAt={pdfAt} />;
 }

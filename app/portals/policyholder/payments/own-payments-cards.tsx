@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -11,8 +12,6 @@ import { Card, Empty, Receipt } from '../../shell/cards.tsx';
 import { type Typed, typedInto, usePortalLink } from '../../shell/portal-page.ts';
 import own from '../own-policy-cards.module.css';
 import type { OwnPayments } from './own-payments.ts';
-
-const PAGE = '/insurednew/payments';
 
 type OwnBill = OwnPayments['bills'][number];
 type Props = { of: OwnBill; typed: Typed };
@@ -34,7 +33,7 @@ export function BillCard({ of: { bill, name }, typed }: Props) {
           <p className={own.note}>{m.pay_lapse_text({ day: cancels ?? expires, last: lapse.lastDay ?? '' })}</p>
           <a
             className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-            href={link(`${PAGE}/${name}/reinstate`)}
+            href={link(href('/insurednew/payments/:number/reinstate', { number: name }))}
           >
             {m.pay_lapse_go()}
           </a>
@@ -45,7 +44,7 @@ export function BillCard({ of: { bill, name }, typed }: Props) {
           <p className={own.note}>{m.pay_over_text({ day: cancels ?? expires })}</p>
           <a
             className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-            href={localizeHref('/uaichome/getaquote')}
+            href={localizeHref(href('/uaichome/getaquote'))}
           >
             {m.pay_new_quote()}
           </a>
@@ -63,7 +62,7 @@ export function BillCard({ of: { bill, name }, typed }: Props) {
                 : m.guest_due({ day: due.day })}
           </p>
           <PayForm
-            action={PAGE}
+            action={href('/insurednew/payments')}
             due={due.amount}
             left={left}
             typed={typedInto(typed, ({ act, policy }) => act === 'pay' && policy === name)}
@@ -82,7 +81,7 @@ export function AutopayCard({ of: { name, bill, isAutopay, autopayCard, autopayW
   return (
     <Card headingId={`autopay-${name}`} title={m.pay_autopay_title()}>
       <p>{isAutopay ? m.pay_autopay_on_text({ card: autopayCard ?? '' }) : m.pay_autopay_off_text()}</p>
-      <form method="post" action={`${PAGE}?lang=${language}`} className={styles.pay}>
+      <form method="post" action={`${href('/insurednew/payments')}?lang=${language}`} className={styles.pay}>
         <input type="hidden" name="policy" value={name} />
         <input type="hidden" name="act" value={isAutopay ? 'autopay-off' : 'autopay-on'} />
         {!isAutopay && <p className="small">{autopayWording}</p>}
@@ -105,7 +104,12 @@ export function RemindersCard({ of: { name, bill, reminder, phoneEnds }, typed }
   const wording = `wording-${name}`;
   return (
     <Card headingId={`reminders-${name}`} title={m.pay_reminders_title()}>
-      <form method="post" action={`${PAGE}?lang=${language}`} className={styles.reminders} noValidate>
+      <form
+        method="post"
+        action={`${href('/insurednew/payments')}?lang=${language}`}
+        className={styles.reminders}
+        noValidate
+      >
         <input type="hidden" name="policy" value={name} />
         <input type="hidden" name="act" value="reminders" />
         <fieldset className={styles.choices}>
@@ -160,7 +164,7 @@ export function ReceiptsCard({ receipts }: { receipts: OwnPayments['receipts'] }
   return (
     <Card headingId="receipts" title={m.pay_history()}>
       {receipts.length === 0 && (
-        <Empty object="receipt" href={link('/insurednew/home')} act={m.holder_home_go()}>
+        <Empty object="receipt" href={link(href('/insurednew/home'))} act={m.holder_home_go()}>
           {m.pay_history_none()}
         </Empty>
       )}
@@ -173,8 +177,10 @@ export function ReceiptsCard({ receipts }: { receipts: OwnPayments['receipts'] }
               <span className="mute">{m.pay_page_of({ number: policy })}</span>
             </div>
             <div className={cards.row}>
-              <a href={link(`${PAGE}/receipt/${reference}`)}>{m.pay_history_open({ receipt })}</a>
-              <a href={link(`${PAGE}/receipt/${reference}/pdf`)}>
+              <a href={link(href('/insurednew/payments/receipt/:reference', { reference }))}>
+                {m.pay_history_open({ receipt })}
+              </a>
+              <a href={link(href('/insurednew/payments/receipt/:reference/pdf', { reference }))}>
                 {m.pay_pdf()}
                 <span className="visually-hidden"> {receipt}</span>
               </a>

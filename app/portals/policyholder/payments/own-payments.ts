@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { joinPolicyName } from '#contract/policy-name.ts';
 import { askForAutopayOf, keepAutopayCard, stopAutopay } from '#insurance/billing/autopay.ts';
 import { listOwnAutopay } from '#insurance/billing/autopay-store.ts';
 import { listOwnReminders, setReminder } from '#insurance/billing/bill-reminder-store.ts';
@@ -41,7 +42,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
     const { card_brand, card_last4 } = autopay ?? {};
     bills.push({
       bill,
-      name: `${policy.prefix}${policy.number}`,
+      name: joinPolicyName(policy),
       state: policy.state,
       isAutopay: autopay?.status === 'on',
       autopayCard: card_brand && card_last4 ? cardView({ brand: card_brand, last4: card_last4 }, language) : undefined,
@@ -81,7 +82,7 @@ const autopayWording = ({ prefix, number }: OwnPolicy) =>
 export const ownResultAt =
   ({ env, language }: Context, request: Request) =>
   (reference: string) =>
-    `${originOf(env, request)}/insurednew/payments/receipt/${reference}?lang=${language}`;
+    `${originOf(env, request)}${href('/insurednew/payments/receipt/:reference', { reference })}?lang=${language}`;
 
 const originOf = ({ PUBLIC_URL }: Context['env'], request: Request) => PUBLIC_URL ?? new URL(request.url).origin;
 
@@ -105,7 +106,7 @@ export async function actOnOwnPayments(
   typed: Record<string, string>,
 ) {
   const done = (what: string) => {
-    const page = new URL(inSameLanguage('/insurednew/payments', request), request.url);
+    const page = new URL(inSameLanguage(href('/insurednew/payments'), request), request.url);
     page.searchParams.set('done', what);
     return redirect(page.pathname + page.search, 303);
   };
@@ -126,7 +127,8 @@ export async function actOnOwnPayments(
       return redirect(goTo, 303);
     }
     case 'autopay-on': {
-      const returnsTo = `${originOf(context.env, request)}/insurednew/payments?lang=${context.language}&done=autopay`;
+      const page = `${originOf(context.env, request)}${href('/insurednew/payments')}`;
+      const returnsTo = `${page}?lang=${context.language}&done=autopay`;
       const wording = autopayWording(policy);
       return redirect(await askForAutopayOf(context, { accountId, policyId: policy.id, wording, returnsTo }), 303);
     }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findReinstatement, signAndPay } from '#insurance/billing/reinstatement.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
@@ -12,7 +12,7 @@ import { ownPolicyOf } from '../policyholder.ts';
 import type { Route } from './+types/reinstate-page';
 import { ownResultAt } from './own-payments.ts';
 
-const BILL = '/insurednew/payments';
+const BILL = href('/insurednew/payments');
 
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);

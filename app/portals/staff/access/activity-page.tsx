@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -54,14 +55,14 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { log, kind, day, subject, kinds, rows, older } = loaderData;
   const at = (change: Record<string, string | undefined>) =>
-    withQuery(link('/staff/activity'), { log, kind, day, subject, ...change });
+    withQuery(link(href('/staff/activity')), { log, kind, day, subject, ...change });
   return (
     <CardPage>
       <h1>{m.staff_activity()}</h1>
       <Choices
         label={m.desk_lists()}
         choices={LOGS.map((each) => ({
-          href: withQuery(link('/staff/activity'), { log: each, subject }),
+          href: withQuery(link(href('/staff/activity')), { log: each, subject }),
           label: NAMES[each](),
           isCurrent: each === log,
         }))}
@@ -95,7 +96,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {rows.length === 0 && (
-          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk()}>
+          <Empty object="checklist" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
             {m.staff_log_none()}
           </Empty>
         )}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -49,7 +49,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       return true;
     });
     if (!isDone) throw new Failure('refused', m.staff_pause_gone());
-    throw redirect(withQuery(inSameLanguage('/staff/pauses', request), { done: 'lift' }), 303);
+    throw redirect(withQuery(inSameLanguage(href('/staff/pauses'), request), { done: 'lift' }), 303);
   });
 }
 
@@ -87,7 +87,7 @@ export default function LockoutsPage({ loaderData, actionData }: Route.Component
         }
       >
         {lockouts.length === 0 && (
-          <Empty object="lock" href={link('/staff')} act={m.staff_back_to_desk()}>
+          <Empty object="lock" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
             {found ? m.staff_log_none() : m.staff_pauses_none()}
           </Empty>
         )}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -51,7 +51,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       return true;
     });
     if (!isDone) throw new Failure('refused', m.staff_outbox_gone());
-    return redirect(withQuery(inSameLanguage('/staff/outbox', request), { done: act }), 303);
+    return redirect(withQuery(inSameLanguage(href('/staff/outbox'), request), { done: act }), 303);
   });
 }
 
@@ -69,7 +69,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
       <Outcome refusal={refusal} done={done && DONE_WORDS[done]()} />
       <Card title={m.staff_outbox_parked({ count: parked.length })}>
         {parked.length === 0 && (
-          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk()}>
+          <Empty object="chat" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
             {m.staff_outbox_none()}
           </Empty>
         )}

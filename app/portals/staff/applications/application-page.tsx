@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { APPLICATION_STATUSES, deskPathOf, statusView } from '#insurance/applications/application.ts';
+import { APPLICATION_STATUSES, statusView } from '#insurance/applications/application.ts';
 import type { SentApplication } from '#insurance/applications/application-mails.ts';
 import { answersView, sayIn } from '#insurance/applications/application-steps.ts';
 import { findApplication } from '#insurance/applications/application-store.ts';
@@ -41,9 +41,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
       facts: rows.map(({ label, value }) => ({ label, value })),
     })),
     files: documentsView(topic, uploads, language).map((file) => {
-      const href = `${deskPathOf(params.reference)}/file/${file.id}`;
+      const at = href('/staff/applications/:reference/file/:id', { reference: params.reference, id: String(file.id) });
       const name = `${kinds.get(file.kind)}: ${file.name}`;
-      return { ...file, name, href, thumbnail: file.thumbnail && `${href}?small` };
+      return { ...file, name, href: at, thumbnail: file.thumbnail && `${at}?small` };
     }),
     statuses: APPLICATION_STATUSES.filter((each) => each !== 'received').map((value) => ({
       value,
@@ -64,7 +64,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const chosen = APPLICATION_STATUSES.find((each) => each === status) ?? 'review';
     const says = { status: chosen, answer: answer.trim().slice(0, 1000) || null };
     await answerApplication(context, `staff ${member.id}`, params.reference.toUpperCase(), says);
-    return redirect(withQuery(inSameLanguage(deskPathOf(params.reference), request), { done: act }), 303);
+    const here = href('/staff/applications/:reference', params);
+    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
   });
 }
 
@@ -77,7 +78,7 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
   return (
     <CardPage>
       <p>
-        <a href={link('/staff/applications')}>{m.staff_applications_back()}</a>
+        <a href={link(href('/staff/applications'))}>{m.staff_applications_back()}</a>
       </p>
       <h1>{m.apply_desk_title()}</h1>
       <Outcome refusal={refusal} done={at.done && m.staff_request_done_answer()} />

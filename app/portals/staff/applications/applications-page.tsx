@@ -1,6 +1,7 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { deskPathOf, stateOf } from '#insurance/applications/application.ts';
+import { stateOf } from '#insurance/applications/application.ts';
 import type { SentApplication } from '#insurance/applications/application-mails.ts';
 import { findOpenApplications } from '#insurance/applications/application-store.ts';
 import { sentView } from '#insurance/applications/sent-view.ts';
@@ -25,12 +26,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ page, total, pages: Math.max(1, Math.ceil(total / A_PAGE)) },
     applications: rows.map((row) => {
       const { reference, name, sentOn, readBy } = sentView(row as SentApplication, context.language);
-      const href = deskPathOf(row.reference ?? '');
       const state = stateOf(row.topic);
       const topic = state
         ? m.staff_applications_agency({ state: brand.states[state].name })
         : m.staff_applications_job();
-      return { href, reference, topic, status: name, sentOn, readBy };
+      const path = href('/staff/applications/:reference', { reference: row.reference ?? '' });
+      return { path, reference, topic, status: name, sentOn, readBy };
     }),
   };
 }
@@ -45,7 +46,7 @@ export default function ApplicationsPage({ loaderData: { applications, total, pa
       <p>{m.staff_applications_about()}</p>
       <Card title={m.staff_applications_open({ count: total })}>
         {applications.length === 0 ? (
-          <Empty object="checklist" href={link('/staff')} act={m.staff_back_to_desk()}>
+          <Empty object="checklist" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
             {m.staff_applications_none()}
           </Empty>
         ) : (
@@ -60,10 +61,10 @@ export default function ApplicationsPage({ loaderData: { applications, total, pa
               </tr>
             </thead>
             <tbody>
-              {applications.map(({ href, reference, topic, status, sentOn, readBy }) => (
+              {applications.map(({ path, reference, topic, status, sentOn, readBy }) => (
                 <tr key={reference}>
                   <td>
-                    <a href={link(href)}>{reference}</a>
+                    <a href={link(path)}>{reference}</a>
                   </td>
                   <td>{topic}</td>
                   <td data-label={m.staff_request_asked()}>{sentOn}</td>
@@ -74,7 +75,11 @@ export default function ApplicationsPage({ loaderData: { applications, total, pa
             </tbody>
           </WideTable>
         )}
-        <Pages page={page} pages={pages} href={(to) => withQuery(link('/staff/applications'), { page: String(to) })} />
+        <Pages
+          page={page}
+          pages={pages}
+          href={(to) => withQuery(link(href('/staff/applications')), { page: String(to) })}
+        />
       </Card>
     </CardPage>
   );

@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { answerChange, changeDesk, takeChange } from '#insurance/changes/change-desk.ts';
-import { deskPath } from '#insurance/changes/change-mails.ts';
 import { findChange } from '#insurance/changes/change-queue-store.ts';
 import { detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -69,7 +68,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     if (act === 'assign') await takeChange(context, member, seen);
     else if (act === 'release') await release(changeDesk, context, member, seen);
     else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '' });
-    return redirect(withQuery(inSameLanguage(deskPath(params.reference), request), { done: act }), 303);
+    const here = href('/staff/changes/:reference', params);
+    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
   });
 }
 
@@ -88,7 +88,8 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
   const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
   return (
     <DeskRequest
-      path="/staff/changes"
+      queueAt={href('/staff/changes')}
+      policyAt={href('/staff/changes/:reference/policy', { reference: at.reference })}
       at={at}
       refusal={refusal}
       done={at.done && DONE_WORDS[at.done]()}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { changeQueue } from '#insurance/changes/change-queue-store.ts';
 import { kindName, statusName } from '#insurance/changes/change-request.ts';
@@ -22,5 +23,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_changes);
 
 export default function ChangeQueuePage({ loaderData }: Route.ComponentProps) {
-  return <DeskQueueList title={m.staff_changes()} path="/staff/changes" queue={loaderData} />;
+  return (
+    <DeskQueueList
+      title={m.staff_changes()}
+      path={href('/staff/changes')}
+      requestAt={(at) => href('/staff/changes/:reference', at)}
+      queue={loaderData}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { PERIODS, periodOf, readFigures, shortened } from '#insurance/figures/staff-figures.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -21,13 +22,13 @@ export const meta: Route.MetaFunction = () => portalMeta(m.staff_figures);
 
 export default function FiguresPage({ loaderData: { days, periods, figures } }: Route.ComponentProps) {
   const link = usePortalLink();
-  const figuresOf = (period: number) => withQuery(link('/staff/figures'), { days: String(period) });
+  const figuresOf = (period: number) => withQuery(link(href('/staff/figures')), { days: String(period) });
   const longest = Math.max(...periods);
   /** Where a period has nothing: a longer one; where the longest has nothing, the desk. */
   const elsewhere =
     days < longest
       ? { href: figuresOf(longest), act: m.staff_figures_longer({ days: longest }) }
-      : { href: link('/staff'), act: m.staff_back_to_desk() };
+      : { href: link(href('/staff')), act: m.staff_back_to_desk() };
   return (
     <CardPage>
       <h1>{m.staff_figures()}</h1>
@@ -51,7 +52,11 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
           )}
           {figure.rows.length > 0 && (
             <p>
-              <a href={withQuery(link(`/staff/figures/${figure.name}.csv`), { days: String(days) })}>
+              <a
+                href={withQuery(link(href('/staff/figures/:file', { file: `${figure.name}.csv` })), {
+                  days: String(days),
+                })}
+              >
                 {m.staff_figures_csv({ title: figure.title, count: figure.total })}
               </a>
             </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { helpStatusName, reasonName } from '#insurance/help/help-labels.ts';
 import { helpQueue } from '#insurance/help/help-queue-store.ts';
@@ -25,5 +26,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_help);
 
 export default function HelpQueuePage({ loaderData }: Route.ComponentProps) {
-  return <DeskQueueList title={m.staff_help()} path="/staff/help" queue={loaderData} />;
+  return (
+    <DeskQueueList
+      title={m.staff_help()}
+      path={href('/staff/help')}
+      requestAt={(at) => href('/staff/help/:reference', at)}
+      queue={loaderData}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
@@ -65,7 +65,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     if (act === 'release') await release(helpDesk, context, member, seen);
     if (act === 'answer') await answerRequest(context, member, seen, form.answer ?? '');
     if (act === 'close') await closeRequest(context, member, seen, form.why ?? '');
-    return redirect(withQuery(inSameLanguage(`/staff/help/${params.reference}`, request), { done: act }), 303);
+    const here = href('/staff/help/:reference', params);
+    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
   });
 }
 
@@ -83,7 +84,8 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
   const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
   return (
     <DeskRequest
-      path="/staff/help"
+      queueAt={href('/staff/help')}
+      policyAt={href('/staff/help/:reference/policy', { reference: at.reference })}
       at={at}
       refusal={refusal}
       done={at.done && DONE_WORDS[at.done]()}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -40,13 +41,13 @@ export default function LateLeadsPage({ loaderData: { leads, total, page, pages 
       <p>{m.staff_leads_about()}</p>
       <Card title={m.staff_leads_count({ count: total })}>
         {leads.length === 0 ? (
-          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk()}>
+          <Empty object="chat" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
             {m.staff_leads_none()}
           </Empty>
         ) : (
-          <LeadRows leads={leads} path="/staff/leads" />
+          <LeadRows leads={leads} leadAt={(lead) => href('/staff/leads/:reference', lead)} />
         )}
-        <Pages page={page} pages={pages} href={(to) => withQuery(link('/staff/leads'), { page: String(to) })} />
+        <Pages page={page} pages={pages} href={(to) => withQuery(link(href('/staff/leads')), { page: String(to) })} />
       </Card>
     </CardPage>
   );

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
@@ -42,7 +42,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const worker = { staffId: member.id };
     const { refused, act } = await answerLeadForm(context, worker, params.reference.toUpperCase(), form);
     if (refused) return refused;
-    return redirect(withQuery(inSameLanguage(`/staff/leads/${params.reference}`, request), { done: act }), 303);
+    const here = href('/staff/leads/:reference', params);
+    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
   });
 }
 
@@ -63,7 +64,7 @@ export default function StaffLeadPage({ loaderData: at, actionData }: Route.Comp
       at={at}
       typed={typed}
       done={at.done && DONE_WORDS[at.done]()}
-      back={<a href={link('/staff/leads')}>{m.staff_leads_back()}</a>}
+      back={<a href={link(href('/staff/leads'))}>{m.staff_leads_back()}</a>}
       facts={facts}
       mayTake={false}
     />

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -42,7 +42,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     await notifyWaiting(context, (db, count) =>
       auditStaff(db, context, member, { act: 'tell-waiting', subject: ['staff', member.id], detail: { count } }),
     );
-    return redirect(withQuery(inSameLanguage('/staff/waiting', request), { done: 'tell' }), 303);
+    return redirect(withQuery(inSameLanguage(href('/staff/waiting'), request), { done: 'tell' }), 303);
   });
 }
 
@@ -61,7 +61,7 @@ export default function WaitingPage({ loaderData, actionData }: Route.ComponentP
       <Outcome refusal={refusal} done={isDone && !actionData && m.staff_waiting_done()} />
       <Card title={m.staff_waiting_count({ ...soon, count: waiting })}>
         {waiting === 0 && (
-          <Empty object="chat" href={link('/staff')} act={m.staff_back_to_desk()}>
+          <Empty object="chat" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
             {m.staff_waiting_none()}
           </Empty>
         )}

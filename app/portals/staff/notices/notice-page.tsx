@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { actsOf } from '#config/staff-acts.ts';
@@ -78,7 +78,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     }
     if (act === 'publish') await publishNotice(context, member, { place, seen: rowNumber(version), typed });
     if (act === 'withdraw') await withdrawNotice(context, member, { place, version: rowNumber(version) });
-    throw redirect(withQuery(inSameLanguage(`/staff/notices/${place}`, request), { done: act }), 303);
+    const here = href('/staff/notices/:audience', { audience: place });
+    throw redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
   });
 }
 
@@ -95,7 +96,7 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
   return (
     <CardPage>
       <p>
-        <a href={link('/staff/notices')}>{m.staff_notices_back()}</a>
+        <a href={link(href('/staff/notices'))}>{m.staff_notices_back()}</a>
       </p>
       <h1>{m.staff_notice_title({ states })}</h1>
       <Outcome refusal={typed.refusal} done={at.done && !actionData && DONE_WORDS[at.done]()} />
@@ -157,7 +158,9 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
       <NoticeVersions
         versions={at.versions}
         mayWithdraw={at.may.includes('withdraw-notice')}
-        draftHref={(version) => withQuery(link(`/staff/notices/${at.place}`), { from: String(version) })}
+        draftHref={(version) =>
+          withQuery(link(href('/staff/notices/:audience', { audience: at.place })), { from: String(version) })
+        }
       />
     </CardPage>
   );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Standing } from '#insurance/notices/notice-desk.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +37,7 @@ export function NoticeVersions(props: {
   return (
     <Card title={m.staff_notice_versions()}>
       {props.versions.length === 0 && (
-        <Empty object="checklist" href={link('/staff/notices')} act={m.staff_notices_back()}>
+        <Empty object="checklist" href={link(href('/staff/notices'))} act={m.staff_notices_back()}>
           {m.staff_notice_none_yet()}
         </Empty>
       )}

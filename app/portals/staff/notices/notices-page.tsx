@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { noticeParagraphs } from '#insurance/notices/notice.ts';
@@ -59,7 +60,9 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
         >
           {words[0] && <p className={cards.letter}>{words[0]}</p>}
           <p>
-            <a href={link(`/staff/notices/${place}`)}>{m.staff_notice_edit({ states: list.format(states) })}</a>
+            <a href={link(href('/staff/notices/:audience', { audience: place }))}>
+              {m.staff_notice_edit({ states: list.format(states) })}
+            </a>
           </p>
         </Card>
       ))}

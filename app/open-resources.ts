@@ -13,8 +13,8 @@ import { openProcessor } from './platform/processor/open-processor.ts';
  *
  * @throws {BadConfiguration} when it cannot be opened, or has another time than this machine
  */
-export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> {
-  const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR });
+export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR, isTrial }: Env): Promise<Database> {
+  const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR }, { isTrial });
   if (await isSameClock(database.db)) return database;
   await database.close();
   throw new BadConfiguration(

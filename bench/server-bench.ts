@@ -24,7 +24,7 @@ export async function serverBench(rounds = ROUNDS): Promise<Row[]> {
   const cluster = await startPostgres();
   try {
     const url = await createDatabase(cluster.url, 'server');
-    await (await openDatabase({ url })).close();
+    await (await openDatabase({ url }, { isTrial: true })).close();
     const variables = { DATABASE_URL: url, SECRET_KEY: 'a secret for benches, thirty-two long', ...TRIAL };
     return [...(await serving(variables, rounds)), await starting(variables)];
   } finally {

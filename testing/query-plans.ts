@@ -12,6 +12,8 @@ const SMALL = [
   'sample_case',
   'kysely_migration',
   'kysely_migration_lock',
+  'kysely_migration_trial',
+  'kysely_migration_trial_lock',
   'kysely_migration_checksum',
 ];
 const ROWS = 1_000_000;

@@ -1,16 +1,17 @@
 // A backup: one file with every row and every upload. Not in it: the secret key.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Connection, dumpTables, loadTables, type TableSums } from '../app/platform/database/dump-tables.ts';
-import { migrationsFolder } from '../app/platform/database/migrate.ts';
+import { isTrialDatabase, migrateToLatest, migrationFiles } from '../app/platform/database/migrate.ts';
 import { keepCopy, keptFiles } from '../app/platform/uploads/upload-folder.ts';
 import { type Product, Refused } from './open-product.ts';
 
-type Source = Pick<Product, 'pool' | 'env'>;
+type Source = Pick<Product, 'db' | 'pool' | 'env'>;
 
 /** 1 wrote the null of JSON and that of SQL alike, and is refused. */
 const FORMAT = 2;
@@ -25,12 +26,6 @@ async function connect<T>({ pool, env }: Source, work: (connection: Connection) 
   await client.connect();
   return work(client).finally(() => client.end());
 }
-
-const schema = async () =>
-  (await readdir(migrationsFolder()))
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .join(' ');
 
 /** Writes it whole or not at all; for the eyes of whoever runs the command alone. */
 export async function writeBackup(source: Source, file: string): Promise<TableSums> {
@@ -52,8 +47,8 @@ export async function writeBackup(source: Source, file: string): Promise<TableSu
   return holds.sums ?? {};
 }
 
-async function* linesOf({ env }: Source, connection: Connection, holds: { sums?: TableSums; files: Set<string> }) {
-  yield `unison ${FORMAT} ${await schema()}\n`;
+async function* linesOf({ db, env }: Source, connection: Connection, holds: { sums?: TableSums; files: Set<string> }) {
+  yield `${['unison', FORMAT, ...migrationFiles(await isTrialDatabase(db))].join(' ')}\n`;
   // A file lies there before its row and, once its row is gone, for an hour: those of before and those of after are all.
   yield* newFiles(env, holds.files);
   for await (const line of dumpTables(connection)) {
@@ -80,7 +75,7 @@ export async function readBackup(target: Source, file: string): Promise<{ sums: 
     pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
       sums = await loadTables(connection, linesIn(bytes), async (kind, text) => {
         if (kind === 'unison') {
-          await requireOurTables(file, text);
+          if (requireOurTables(file, text).isTrial) await makeTrialTables(target);
         } else if (kind === 'file') {
           const [name = '', base64 = ''] = text.split(' ');
           await keepCopy(target.env, name, Buffer.from(base64, 'base64'));
@@ -92,15 +87,18 @@ export async function readBackup(target: Source, file: string): Promise<{ sums: 
   return { sums, files };
 }
 
+/** What was a trial stays one, wherever it goes on. */
+const makeTrialTables = ({ db }: Source) => migrateToLatest(db as unknown as Kysely<never>, { isTrial: true });
+
 /**
  * @param made the format and the migrations of the version that wrote it, as its first line names them
  * @throws {Refused} when they are not ours
  */
-export async function requireOurTables(file: string, made: string): Promise<void> {
-  const ours = `${FORMAT} ${await schema()}`;
-  if (made === ours) return;
-  const known = ours.split(' ');
-  const newer = made.split(' ').find((each) => !known.includes(each));
+export function requireOurTables(file: string, made: string): { isTrial: boolean } {
+  const ours = (isTrial: boolean) => [String(FORMAT), ...migrationFiles(isTrial)];
+  const isTrial = [false, true].find((each) => ours(each).join(' ') === made);
+  if (isTrial !== undefined) return { isTrial };
+  const newer = made.split(' ').find((each) => !ours(true).includes(each));
   throw new Refused(
     newer
       ? `${file} was made by a newer version (${newer} is not known here): restore it with that version.`

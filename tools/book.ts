@@ -14,7 +14,7 @@ export class Refused extends Error {}
 
 /** @throws {Refused} when the database holds a book that may not be replaced */
 export async function makeRoomForBook(url: string, mayReplace: boolean): Promise<void> {
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url }, { isTrial: true });
   try {
     if (await isEmptyBook(database.db)) return;
     const isSample = Object.keys(await readSampleCases(database.db)).length > 0;

@@ -13,7 +13,7 @@ const SIZE = { policies: 2500, seed: 7, today: '2026-11-20' };
 
 test('COPY and inserts fill the same rows, and leave the same keys and indexes', async () => {
   const [inserted, copied] = [await newDatabase(), await newDatabase()];
-  const database = await openDatabase({ url: inserted });
+  const database = await openDatabase({ url: inserted }, { isTrial: true });
   await loadSampleBook(database, SIZE);
   await database.close();
   await makeRoomForBook(copied, false);

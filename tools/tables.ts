@@ -14,7 +14,7 @@ export async function generateTables(): Promise<string> {
   const pool = new pg.Pool({ connectionString: cluster.url });
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await migrateToLatest(db);
+    await migrateToLatest(db, { isTrial: true });
     return await generate({
       db,
       dialect: new GeneratorDialect(),

@@ -124,6 +124,8 @@ export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   isLoopback: boolean;
   /** A setting says that this is no trial on one's own machine: nothing is open or made up by default. */
   isProduction: boolean;
+  /** There are sample people, or payments that move no money. */
+  isTrial: boolean;
   /** What people can do here online. */
   abilities: readonly Ability[];
   agentSystems: AgentSystems;
@@ -266,6 +268,7 @@ function settled(env: Given): Env {
     SECRET_KEY: env.SECRET_KEY ?? (env.PORTALS === 'none' ? newSecret() : keptSecret(env.DATA_DIR)),
     isLoopback: isOfThisMachine(env),
     isProduction,
+    isTrial: !isProduction || env.PAYMENTS === 'test' || (!env.DATABASE_URL && env.SAMPLE_POLICIES > 0),
     abilities: abilitiesIn(env),
     agentSystems: agentSystemsIn(env),
     showsOutbox: !isProduction && !env.SMTP_URL,

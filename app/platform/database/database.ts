@@ -23,13 +23,14 @@ export type DatabaseTarget = { url: string } | { folder: string };
 /**
  * Opens the database, migrated.
  *
+ * @param isTrial with the tables of a sample book and of the test processor
  * @throws {BadConfiguration} when nothing can be opened there, or it was migrated by a newer version
  */
-export async function openDatabase(target: DatabaseTarget): Promise<Database> {
+export async function openDatabase(target: DatabaseTarget, { isTrial = false } = {}): Promise<Database> {
   const embedded = 'folder' in target ? await openEmbedded(target.folder) : undefined;
   const address = 'url' in target ? { connectionString: target.url } : embedded?.connection;
   try {
-    await migrate(address);
+    await migrate(address, isTrial);
   } catch (error) {
     await embedded?.close();
     throw notOpened(embedded ? 'DATA_DIR' : 'DATABASE_URL', error);
@@ -46,11 +47,11 @@ export async function openDatabase(target: DatabaseTarget): Promise<Database> {
 }
 
 /** Nothing bounds a migration but its own work: it may wait for another process that migrates. */
-async function migrate(address: pg.PoolConfig | undefined): Promise<void> {
+async function migrate(address: pg.PoolConfig | undefined, isTrial: boolean): Promise<void> {
   const pool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: 3000 });
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool }) }));
+    await migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool }) }), { isTrial });
   } finally {
     await pool.end();
   }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { ownDatabase } from '#testing/test-database.ts';
-import { checksums, migrateToLatest, migrationsFolder } from './migrate.ts';
+import { createDatabase } from '../../../testing/postgres.ts';
+import { openDatabase } from './database.ts';
+import { checksums, isTrialDatabase, migrateToLatest, migrationsFolder } from './migrate.ts';
 
-test('a migration that landed is never changed: write a new one (and add its line: sha256sum *.sql > SHA256SUMS)', () => {
+test('a migration that landed is never changed: write a new one (and add its line: sha256sum *.sql trial/*.sql > SHA256SUMS)', () => {
   const lines = Object.entries(checksums()).map(([name, sha256]) => `${sha256}  ${name}.sql\n`);
   expect(lines.join('')).toBe(readFileSync(join(migrationsFolder(), 'SHA256SUMS'), 'utf8'));
 });
@@ -23,4 +25,45 @@ test('a database is refused that another file of the same name made, or the migr
     'its tables are of a version before the first release: begin with an empty one',
   );
   await close();
+});
+
+const TRIAL_TABLES = ['sample_case', 'test_processor_event', 'test_processor_object'];
+
+async function trialTablesIn({ db }: Awaited<ReturnType<typeof openDatabase>>): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name).filter((name) => TRIAL_TABLES.includes(name));
+}
+
+test('only a trial has tables for sample people and test payments, and a trial keeps them', async () => {
+  const url = await createDatabase(inject('postgresUrl'), 'no_trial_yet');
+  const real = await openDatabase({ url });
+  expect(await trialTablesIn(real)).toEqual([]);
+  expect(await isTrialDatabase(real.db)).toBe(false);
+  await real.close();
+
+  const trial = await openDatabase({ url }, { isTrial: true });
+  expect(await trialTablesIn(trial)).toEqual(TRIAL_TABLES);
+  await sql`insert into sample_case values ('activePolicy', '{}')`.execute(trial.db);
+  await trial.close();
+
+  const again = await openDatabase({ url });
+  expect((await again.db.selectFrom('sample_case').select('name').execute()).length).toBe(1);
+  await again.close();
+});
+
+test('of the trial tables that every database had, those that hold something stay', async () => {
+  const url = await createDatabase(inject('postgresUrl'), 'of_before');
+  const before = await openDatabase({ url });
+  const run = (file: string) =>
+    sql.raw(readFileSync(join(migrationsFolder(), file), 'utf8')).execute(before.db as unknown as Kysely<never>);
+  await run('trial/0001-trial.sql');
+  await sql`insert into sample_case values ('activePolicy', '{}')`.execute(before.db);
+  await run('0014-no-trial-tables.sql');
+  expect(await trialTablesIn(before)).toEqual(['sample_case']);
+  await before.close();
+
+  const trial = await openDatabase({ url }, { isTrial: true });
+  expect(await trialTablesIn(trial)).toEqual(TRIAL_TABLES);
+  expect((await trial.db.selectFrom('sample_case').select('name').execute()).length).toBe(1);
+  await trial.close();
 });

@@ -6,7 +6,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Queryable } from './database.ts';
 
-/** The numbered `.sql` files, in order. */
+/** The numbered `.sql` files of a folder, in order, and where a database keeps which of them it has. */
+type MigrationSet = { folder: string; prefix: string; table: string };
+
+const PRODUCT: MigrationSet = { folder: '.', prefix: '', table: 'kysely_migration' };
+/** Sample cases and the test processor: only where the product is tried. */
+const TRIAL: MigrationSet = { folder: 'trial', prefix: 'trial/', table: 'kysely_migration_trial' };
+
+/** The numbered `.sql` files, in order; in the folder `trial` those of a trial. */
 export function migrationsFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('#platform/database/migrations/0001-platform.sql'));
 }
@@ -15,13 +22,23 @@ export function migrationsFolder(): string {
  * Brings the schema up to date. Safe to start from several processes at once: the migrator holds an
  * advisory lock.
  *
+ * @param isTrial with the tables that only a trial has; a trial stays one
  * @throws {OtherSchema} when it was migrated by a later version, or by files that are not ours
  * @throws the database's error when a migration fails; nothing of it stays
  */
-export async function migrateToLatest(db: Kysely<never>): Promise<void> {
-  const ours = readMigrations();
+export async function migrateToLatest(db: Kysely<never>, { isTrial = false } = {}): Promise<void> {
   await requireOurs(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ours } });
+  await migrate(db, PRODUCT);
+  if (isTrial || (await isTrialDatabase(db))) await migrate(db, TRIAL);
+}
+
+async function migrate(db: Kysely<never>, set: MigrationSet): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => readMigrations(set) },
+    migrationTableName: set.table,
+    migrationLockTableName: `${set.table}_lock`,
+  });
   const { error } = await migrator.migrateToLatest();
   const [, unknown] = /previously executed migration (\S+) is missing/.exec((error as Error)?.message ?? '') ?? [];
   if (unknown) {
@@ -60,9 +77,8 @@ function noTableYet(error: unknown): { rows: never[] } {
 
 /** SHA-256 of each migration's file, in hexadecimal. */
 export function checksums(): Record<string, string> {
-  const folder = migrationsFolder();
   return Object.fromEntries(
-    Object.keys(readMigrations()).map((name) => [name, sha256Of(readFileSync(join(folder, `${name}.sql`)))]),
+    [PRODUCT, TRIAL].flatMap((set) => filesOf(set).map(({ name, path }) => [name, sha256Of(readFileSync(path))])),
   );
 }
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -73,28 +89,40 @@ export async function isMigrated(db: Queryable): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Whether it has the tables of a trial, too. */
+export async function isTrialDatabase(db: Kysely<never> | Queryable): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass(${TRIAL.table}) is not null as is_there`.execute(db);
+  return rows[0]?.is_there ?? false;
+}
+
 let last: string | undefined;
 function ourLast(): string {
-  last ??= Object.keys(readMigrations()).at(-1) ?? '';
+  last ??= filesOf(PRODUCT).at(-1)?.name ?? '';
   return last;
 }
 
-function readMigrations(): Record<string, Migration> {
-  const folder = migrationsFolder();
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
-  return Object.fromEntries(
-    files.sort().map((file) => [
-      file.slice(0, -'.sql'.length),
+/** What the files are called that made a database, as a backup names them. */
+export const migrationFiles = (isTrial: boolean): string[] =>
+  [PRODUCT, ...(isTrial ? [TRIAL] : [])].flatMap((set) => filesOf(set).map(({ name }) => `${name}.sql`));
+
+function filesOf({ folder, prefix }: MigrationSet): { name: string; path: string }[] {
+  const at = join(migrationsFolder(), folder);
+  const files = readdirSync(at).filter((file) => file.endsWith('.sql'));
+  return files.sort().map((file) => ({ name: prefix + file.slice(0, -'.sql'.length), path: join(at, file) }));
+}
+
+const readMigrations = (set: MigrationSet): Record<string, Migration> =>
+  Object.fromEntries(
+    filesOf(set).map(({ name, path }) => [
+      name,
       {
         up: async (db: Kysely<unknown>) => {
           // No parameters: the whole file goes as one simple query.
-          const bytes = readFileSync(join(folder, file));
+          const bytes = readFileSync(path);
           await sql.raw(bytes.toString()).execute(db);
-          await sql`insert into kysely_migration_checksum values (${file.slice(0, -'.sql'.length)}, ${sha256Of(bytes)})`.execute(
-            db,
-          );
+          await sql`insert into kysely_migration_checksum values (${name}, ${sha256Of(bytes)})`.execute(db);
         },
       },
     ]),
   );
-}

@@ -5,6 +5,7 @@ import { findAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { base32 } from '#platform/accounts/totp.ts';
 import { openKeyring } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { isTrialDatabase } from '#platform/database/migrate.ts';
 
 /** One policy and what its people know of it. */
 const policyCase = z.object({
@@ -124,6 +125,7 @@ export type FoundCases = { [N in SampleCaseName]?: SampleCases[N] | undefined };
  * @param secret the server's: with it come the setup keys of the agents' and the staff's second step
  */
 export async function readSampleCases(db: Queryable, secret?: string): Promise<FoundCases> {
+  if (!(await isTrialDatabase(db))) return {};
   const rows = await db.selectFrom('sample_case').select(['name', 'facts']).orderBy('name').execute();
   const cases = parseSampleCases(Object.fromEntries(rows.map(({ name, facts }) => [name, facts])));
   if (!secret) return cases;

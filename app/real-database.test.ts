@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { createDatabase } from '../testing/postgres.ts';
+import { forgetOldDrafts } from './insurance/applications/application-store.ts';
+import { chargeDueBills, forgetCards } from './insurance/billing/autopay.ts';
+import { remindOfBills } from './insurance/billing/bill-reminders.ts';
+import { reconcile } from './insurance/billing/payment-jobs.ts';
+import { readSampleCases } from './insurance/book/sample/sample-cases.ts';
+import { runRenewals } from './insurance/renewals/run-renewals.ts';
+import { openConfiguredDatabase } from './open-resources.ts';
+import { sealAudit } from './platform/audit/audit-chain.ts';
+import { dumpTables, loadTables, sumTables } from './platform/database/dump-tables.ts';
+import { erasePerson } from './platform/retention/erase-person.ts';
+import { forgetOld } from './platform/retention/forget-old.ts';
+import { ownDatabase } from './testing/test-database.ts';
+import { addPolicyholder } from './testing/test-own-policy.ts';
+import { OWNERS } from './testing/test-owners.ts';
+import { askPage } from './testing/test-pages.ts';
+import { type TestPortals, testPortals } from './testing/test-portals.ts';
+import { moduleOf, portalRoutes } from './testing/test-routes.ts';
+
+// What a deployment with payments of its own opens: a database without the tables that only a trial has.
+
+async function openReal(name: string): Promise<TestPortals> {
+  const variables = {
+    DATABASE_URL: await createDatabase(inject('postgresUrl'), name),
+    SECRET_KEY: 'a secret of tests, thirty-two long',
+    PORTAL_KEY: 'what callers of the portals hold',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  return testPortals(await openConfiguredDatabase(parseEnv(variables)), variables);
+}
+
+let real: TestPortals;
+beforeAll(async () => {
+  real = await openReal('real_book');
+});
+afterAll(() => real?.database.close());
+
+test('it has no table for sample people or test payments, and knows no sample case', async () => {
+  const tables = await real.db.introspection.getTables();
+  expect(tables.length).toBeGreaterThan(50);
+  expect(tables.filter(({ name }) => /sample|test/.test(name))).toEqual([]);
+  expect(await readSampleCases(real.db)).toEqual({});
+});
+
+test.each(OWNERS)('every page of $who is answered', async ({ add, pages }) => {
+  const { cookie, names } = await add(real, 'Peña');
+  for (const page of portalRoutes.filter(({ path }) => pages.test(path) && !/not-yet|\*/.test(path))) {
+    const { loader } = await moduleOf(page);
+    const called: Record<string, string> = { ...names, state: 'fl', kind: 'address' };
+    const params = Object.fromEntries(
+      [...page.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, called[name] ?? '']),
+    );
+    const path = `/${page.path.replaceAll(/:(\w+)\??/g, (_, name) => called[name] ?? '')}`;
+    if (!loader) continue;
+    const { status } = await askPage(real, loader, { path, params, cookie });
+    expect([path, status < 500]).toEqual([path, true]);
+  }
+});
+
+test('a test processor has no page there', async () => {
+  const page = portalRoutes.find(({ path }) => path === 'test-processor/pay/:id');
+  const { loader } = await moduleOf(page ?? { path: '', file: '' });
+  const ask = { path: '/test-processor/pay/cs_test_1', params: { id: 'cs_test_1' } };
+  expect((await askPage(real, loader ?? (() => undefined), ask)).status).toBe(404);
+});
+
+test('the jobs do their work, what is old goes, a person is erased', async () => {
+  const acting = { ...real, requestId: 'jobs' };
+  await runRenewals(real, new Date());
+  await chargeDueBills(acting);
+  await remindOfBills(acting);
+  await forgetCards(acting);
+  await reconcile(acting);
+  await sealAudit(real);
+  await forgetOld(real, new Date());
+  await forgetOldDrafts(real.db);
+  const { email } = await addPolicyholder(real, { lastName: 'Erasable' });
+  expect((await erasePerson(acting, email, { isTrial: false })).done).not.toEqual([]);
+});
+
+test('a backup of it goes back into another like it, and into a trial', async () => {
+  const [other, trial] = [await openReal('real_copy'), await ownDatabase()];
+  for (const { pool, close } of [other.database, trial]) {
+    const [from, into] = [await real.database.pool.connect(), await pool.connect()];
+    try {
+      await loadTables(into, dumpTables(from));
+      expect(await sumTables(into)).toMatchObject(await sumTables(from));
+    } finally {
+      for (const each of [from, into]) each.release();
+      await close();
+    }
+  }
+});

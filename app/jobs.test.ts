@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { plusMonths } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { forgetOldDrafts } from './insurance/applications/application-store.ts';
 import { chargeDueBills, forgetCards } from './insurance/billing/autopay.ts';
 import { remindOfBills } from './insurance/billing/bill-reminders.ts';
@@ -14,8 +16,7 @@ import { forgetOld } from './platform/retention/forget-old.ts';
 import { RETENTION_RULES } from './platform/retention/retention-rules.ts';
 import { withPortals } from './testing/test-portals.ts';
 
-const DAY_MS = 86_400_000;
-const monthsAgo = new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10);
+const monthsAgo = plusMonths(dayIn('FL', new Date()), -2);
 
 withPortals(
   'what the server does by itself',

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { brand } from '../app/config/brand.ts';
+import { dayIn } from '../app/platform/calendar/day-in.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
 import type { DB } from '../app/platform/database/tables.ts';
 import { RETENTION_RULES } from '../app/platform/retention/retention-rules.ts';
@@ -134,7 +136,7 @@ const TRACES: [table: keyof DB, share: number, columns: string, row: (policies: 
 export async function loadBookInUse(url: string, policies: number): Promise<number> {
   const started = performance.now();
   await (await openDatabase({ url }, { isTrial: true })).close();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(brand.home, new Date());
   await copySampleBook(url, { policies, seed: 1, today }, () => {});
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();

@@ -1,3 +1,4 @@
+import { brand } from '../app/config/brand.ts';
 import { lookUpLicense, lookUpPolicy } from '../app/contract/guest.ts';
 import { checkPolicy } from '../app/contract/help.ts';
 import { verifyLien } from '../app/contract/lienholder.ts';
@@ -5,6 +6,7 @@ import { remindAgent, remindCustomer, validateAgent, validateCustomer } from '..
 import { requestFor } from '../app/contract/request.ts';
 import { sampleParts } from '../app/insurance/book/sample/sample-parts.ts';
 import { SAMPLE_SEED } from '../app/insurance/book/trial-book.ts';
+import { dayIn } from '../app/platform/calendar/day-in.ts';
 import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 
@@ -57,7 +59,7 @@ function subjectsOf(
   const way = { way: 'in-body' as const, origin };
   const password = 'not the password of anybody';
   // Each may be missed a few times a day, whoever asks: another one for each pair.
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(brand.home, new Date());
   const book = [...sampleParts({ policies: POLICIES, seed: SAMPLE_SEED, today }, '')];
   const numbers = book.flatMap(({ policy = [] }) => policy.map(({ number }) => String(number)));
   const licenses = book.flatMap(({ driver = [] }) => driver.flatMap((each) => each.license_number ?? []));

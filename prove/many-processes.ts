@@ -4,10 +4,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { brand } from '../app/config/brand.ts';
 import { verifyLien } from '../app/contract/lienholder.ts';
 import { validateCustomer } from '../app/contract/login.ts';
 import { findQuoteByPhone, validatePin } from '../app/contract/saved-quote.ts';
 import { SAMPLE_PASSWORD } from '../app/insurance/book/sample/policy-cases.ts';
+import { plusDays } from '../app/platform/calendar/day.ts';
+import { dayIn } from '../app/platform/calendar/day-in.ts';
 import { loadOf } from '../bench/load.ts';
 import { type BuiltServer, startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
@@ -32,7 +35,7 @@ export async function manyProcesses(): Promise<Row[]> {
   const post = await openMailServer();
   const balancer = await openBalancer();
   // A book that nobody looked after for two months: there is work for the jobs of all of them at once.
-  const today = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+  const today = plusDays(dayIn(brand.home, new Date()), -60);
   fillBook(cluster.url, POLICIES, today);
   const database = new pg.Pool({ connectionString: cluster.url, max: 3 });
   const variables = { DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };

@@ -1,9 +1,11 @@
 // For proofs: people who have come as far as an address is for: amid a quote or an application, between password and code, with a link from their mail, at the processor's page.
+
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ROLES } from '../app/config/staff-acts.ts';
 import type { Fields } from '../app/contract/call.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '../app/contract/lienholder.ts';
+import type { StateCode } from '../app/contract/limits.ts';
 import type { Topic } from '../app/insurance/applications/application.ts';
 import { newApplicationReference } from '../app/insurance/applications/application-reference.ts';
 import { addApplicationLink } from '../app/insurance/applications/application-store.ts';
@@ -163,9 +165,13 @@ export function openUnderway(ground: GoodFaithGround) {
 
   async function askedForHelp({ keys: { policy_id } }: Owner): Promise<Underway> {
     const reference = newReference('H');
+    const of = db.selectFrom('policy').where('id', '=', policy_id);
+    const { state } = await of
+      .select(({ ref }) => ref('state').$castTo<StateCode>().as('state'))
+      .executeTakeFirstOrThrow();
     await openHelpRequest(db, {
       ...{ reference, policyId: policy_id, reason: 'other', name: 'Marisol Peña', email: 'marisol@example.com' },
-      ...{ language: 'en', timeZone: 'America/New_York' },
+      ...{ language: 'en', state },
     });
     return { names: { reference }, values: { reference, month: '3', date: '2', year: '1984' } };
   }

@@ -1,8 +1,12 @@
 // `npm run book -- --policies 1000000`: a sample book of any size in the PostgreSQL database of DATABASE_URL.
+
 import { parseArgs } from 'node:util';
+import { brand } from '../app/config/brand.ts';
 import { parseCommandEnv } from '../app/config/env.server.ts';
+import { isDay } from '../app/contract/days.ts';
 import { readSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
 import { BookNotEmpty, isEmptyBook } from '../app/insurance/book/sample-book.ts';
+import { dayIn } from '../app/platform/calendar/day-in.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
 import { copySampleBook } from './copy-book.ts';
 
@@ -30,14 +34,14 @@ async function main() {
     options: {
       policies: { type: 'string', default: '1000000' },
       seed: { type: 'string', default: '1' },
-      today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      today: { type: 'string', default: dayIn(brand.home, new Date()) },
       replace: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const size = { policies: Number(values.policies), seed: Number(values.seed), today: values.today };
   const isSize = Number.isInteger(size.policies) && size.policies >= 1 && size.policies <= 2_000_000;
-  if (values.help || !isSize || !Number.isInteger(size.seed) || Number.isNaN(Date.parse(size.today))) {
+  if (values.help || !isSize || !Number.isInteger(size.seed) || !isDay(size.today)) {
     throw new Refused(USAGE);
   }
   const { DATABASE_URL } = parseCommandEnv(process.env);

@@ -1,4 +1,3 @@
-import { brand } from '#config/brand.ts';
 import { CONTACT_ANSWERED_WITHIN_DAYS, contactMailboxes } from '#config/contact-desks.ts';
 import type { InputOf } from '#contract/call.ts';
 import type { writeMessage } from '#contract/contact.ts';
@@ -23,7 +22,7 @@ export const writeMessageHandler: Handler<typeof writeMessage> = async (input, c
 async function take(trx: Queryable, context: Context, input: InputOf<typeof writeMessage>) {
   const { state, topic, name, email, phone = '', policyNumber = '', message } = input;
   const kept = await insertMessage(trx, {
-    ...{ reference: newReference('M'), state, topic, timeZone: brand.states[state].timeZone },
+    ...{ reference: newReference('M'), state, topic },
     content_hash: context.keyring.hash('message', state, topic, name, email, phone, policyNumber, message),
   });
   // A repeat: its mails are on their way.

@@ -42,7 +42,7 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   const reference = `C${String(turn).padStart(8, '0')}`;
   await addChange(portals.db, {
     ...{ reference, policy_id: policy.id, account_id: id, kind: 'coverage' },
-    ...{ details: { question: `Context by ${lastName}` }, timeZone: 'America/New_York' },
+    ...{ details: { question: `Context by ${lastName}` }, state: 'FL' },
   });
   return {
     ...{ cookie, sessionId, email },

@@ -1,9 +1,8 @@
-import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#contract/limits.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
+import { mediumDay, writtenInstant, writtenMoney } from '#platform/calendar/written.ts';
 import type { PaidCard } from '#platform/context/processor.ts';
 import type { Payment } from './payment-store.ts';
 
@@ -69,13 +68,4 @@ export function problemView(problem: string, language: Language): string {
     default:
       return m.pay_problem_declined({}, locale);
   }
-}
-
-/** November 21, 2026 at 3:41 PM EST: the time it is where the policy is written. */
-export function writtenInstant(instant: Date, state: StateCode, language: Language): string {
-  const { timeZone } = brand.states[state];
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(`${language}-US`, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', ...time, timeZone },
-  }).format(instant);
 }

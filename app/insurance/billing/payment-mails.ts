@@ -3,12 +3,12 @@ import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { writtenDay, writtenInstant, writtenMoney } from '#platform/calendar/written.ts';
 import type { PaidCard } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Effect } from './payment.ts';
-import { cardView, problemView, writtenInstant } from './payment-labels.ts';
+import { cardView, problemView } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 
 /** The receipt, and what the payment did to the policy. */

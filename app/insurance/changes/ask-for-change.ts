@@ -1,4 +1,3 @@
-import { brand } from '#config/brand.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Account } from '#platform/accounts/account-store.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -30,8 +29,8 @@ export async function askForChange(
   await context.db.transaction().execute(async (db) => {
     await once(db, { ...context, idempotencyKey: key }, 'ask-for-change', input, async () => {
       const reference = newReference('C');
-      const { timeZone } = brand.states[policy.state];
-      await addChange(db, { reference, kind, details, policy_id: policy.id, account_id: account.id, timeZone });
+      const { id: policy_id, state } = policy;
+      await addChange(db, { reference, kind, details, policy_id, state, account_id: account.id });
       const contact = await findContactOnFile(db, policy.id);
       await auditAndNotify(
         db,

@@ -24,7 +24,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     const reference = `CDESK${String(++next).padStart(4, '0')}`;
     await addChange(portals.db, {
       ...{ reference, policy_id: person.policy.id, account_id: person.id, kind: 'add-driver' },
-      ...{ details: { firstName: 'Leo', licenseNumber: 'P120544082820' }, timeZone: 'America/New_York' },
+      ...{ details: { firstName: 'Leo', licenseNumber: 'P120544082820' }, state: 'FL' },
     });
     return { ...person, reference };
   };

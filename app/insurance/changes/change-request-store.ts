@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Fields } from '#contract/call.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { todayThere } from '#platform/database/day-there.ts';
 import type { ChangeKind, ChangeStatus } from './change-request.ts';
 
 export type NewChange = {
@@ -10,17 +10,15 @@ export type NewChange = {
   account_id: number;
   kind: ChangeKind;
   details: Fields;
-  /** The day of the request is the policy's own. */
-  timeZone: string;
+  state: StateCode;
 };
 
-export async function addChange(db: Queryable, { timeZone, ...change }: NewChange): Promise<void> {
+export async function addChange(db: Queryable, change: NewChange): Promise<void> {
   await db
     .insertInto('change_request')
     .values({
       ...{ ...change, details: JSON.stringify(change.details) },
-      state: ({ selectFrom }) => selectFrom('policy').select('state').where('id', '=', change.policy_id),
-      asked_on: sql<string>`(now() at time zone ${timeZone})::date`,
+      asked_on: todayThere(change.state),
     })
     .execute();
 }

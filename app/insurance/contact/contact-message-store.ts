@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { todayThere } from '#platform/database/day-there.ts';
 
 type NewMessage = {
   reference: string;
   state: StateCode;
   topic: string;
   content_hash: Buffer;
-  /** The day of a message is its state's. */
-  timeZone: string;
 };
 
 export type KeptMessage = { id: number; reference: string; written_on: string };
@@ -18,11 +16,8 @@ export type KeptMessage = { id: number; reference: string; written_on: string };
  *
  * @returns the message, and whether it came now: the same words again within the day are the same message
  */
-export async function insertMessage(
-  db: Queryable,
-  { timeZone, ...message }: NewMessage,
-): Promise<KeptMessage & { isNew: boolean }> {
-  const writtenOn = sql<string>`(now() at time zone ${timeZone})::date`;
+export async function insertMessage(db: Queryable, message: NewMessage): Promise<KeptMessage & { isNew: boolean }> {
+  const writtenOn = todayThere(message.state);
   const columns = ['id', 'reference', 'written_on'] as const;
   const inserted = await db
     .insertInto('contact_message')

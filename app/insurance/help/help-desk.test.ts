@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Language } from '#config/language.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import * as helpQueuePage from '#portals/staff/help/help-queue-page.tsx';
 import * as helpRequestPage from '#portals/staff/help/help-request-page.tsx';
 import type { OpenRequests } from '#portals/staff/open-requests.ts';
@@ -37,7 +38,7 @@ async function addRequest({ db }: TestPortals, { askedOn = '2026-06-05', languag
   const of = db.selectFrom('policy').select(['id', 'state']).orderBy('id').limit(1);
   const { id, state } = await of.executeTakeFirstOrThrow();
   const reference = `HTEST${String(++next).padStart(4, 'A')}`;
-  const day = new Date(Date.parse(askedOn) + next * 86_400_000).toISOString().slice(0, 10);
+  const day = plusDays(askedOn, next);
   await db
     .insertInto('help_request')
     .values({

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { todayThere } from '#platform/database/day-there.ts';
 import { type FoundHelp, type HelpPolicy, type HelpReason, type HelpStatus, OPEN_STATUSES } from './help-request.ts';
 
 /**
@@ -65,8 +66,7 @@ export type NewHelpRequest = {
   name: string;
   email: string;
   language: Language;
-  /** The day of the request is the policy's own. */
-  timeZone: string;
+  state: StateCode;
 };
 
 /**
@@ -76,13 +76,13 @@ export type NewHelpRequest = {
  * @returns the ticket, and whether it was opened now
  */
 export async function openHelpRequest(db: Queryable, request: NewHelpRequest): Promise<OpenedRequest> {
-  const askedOn = sql<string>`(now() at time zone ${request.timeZone})::date`;
+  const askedOn = todayThere(request.state);
   const opened = await db
     .insertInto('help_request')
     .values({
       reference: request.reference,
       policy_id: request.policyId,
-      state: ({ selectFrom }) => selectFrom('policy').select('state').where('id', '=', request.policyId),
+      state: request.state,
       reason: request.reason,
       name: request.name,
       email: request.email,

@@ -1,4 +1,3 @@
-import { brand } from '#config/brand.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -24,7 +23,7 @@ export async function openTicket(
   const opened = await openHelpRequest(trx, {
     ...{ reason, name, email, language: context.language, policyId: policy.id },
     reference: newReference('H'),
-    timeZone: brand.states[policy.state].timeZone,
+    state: policy.state,
   });
   // A repeat: the ticket is open and its mails are on their way.
   if (!opened.isNew) return opened;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { SavedQuote } from '#platform/database/tables.ts';
 import { checkedReference } from '#platform/references/reference.ts';
@@ -16,7 +17,7 @@ import type { LeadFacts } from './lead-facts.ts';
 import type { LeadView } from './lead-labels.ts';
 
 const today = dayIn('FL', new Date());
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => plusDays(today, days);
 
 withPortals('the leads of an agency', (portals) => {
   const addLead = async (agency_id: number | null, given: Partial<Insertable<SavedQuote>> = {}) => {

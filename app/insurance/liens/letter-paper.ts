@@ -3,7 +3,8 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
-import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { longMomentIn, mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import { siteUrl } from '#platform/messages/our-addresses.ts';
@@ -50,7 +51,7 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
     {
       facts: [
         [m.liens_letter_code({}, locale), code],
-        [m.liens_letter_checked({}, locale), writtenInstant(checked_at, language)],
+        [m.liens_letter_checked({}, locale), writtenSecond(checked_at, language)],
         [m.liens_policy_number({}, locale), policyNumber],
         [
           m.liens_letter_term({}, locale),
@@ -105,12 +106,6 @@ function statusWord({ status }: Lien, language: Language): string {
 }
 
 /** By the clock of the head office, as the page says it. */
-const { timeZone } = brand.states[brand.home];
-
-const dayOf = (instant: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
-
-const writtenInstant = (instant: Date, language: Language) =>
-  new Intl.DateTimeFormat(`${language}-US`, {
-    ...({ dateStyle: 'long', timeStyle: 'long' } as const),
-    timeZone,
-  }).format(instant);
+const dayOf = (instant: Date) => dayIn(brand.home, instant);
+const writtenSecond = (instant: Date, language: Language) =>
+  longMomentIn(instant, language, brand.states[brand.home].timeZone, 'long');

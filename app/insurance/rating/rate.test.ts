@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plusDays } from '#platform/calendar/day.ts';
 import type { Answers } from './answers.ts';
 import { pointsOf } from './driver-rates.ts';
 import { householdOf, tierOf } from './policy-rates.ts';
@@ -232,7 +233,7 @@ function decimalOf(units: bigint, decimals: number): string {
 const withPrior = (policy: Answers, change: object) => ({ ...policy, prior: { ...policy.prior, ...change } });
 
 function withEachDriver(policy: Answers, incident: { kind: string; on: string }, days: number): Answers {
-  const on = new Date(Date.parse(incident.on) + days * 86_400_000).toISOString().slice(0, 10);
+  const on = plusDays(incident.on, days);
   const drivers = policy.drivers.map((driver) => ({
     ...driver,
     incidents: [...driver.incidents, { ...incident, on }],

@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
 
 // As people read them; written on the server, so that every browser shows the same.
 
@@ -52,6 +53,19 @@ export const writtenMoment = (moment: Date, language: Language) =>
 /** The same with its year, of what is kept for longer. */
 export const writtenDatedMoment = (moment: Date, language: Language) =>
   writtenMomentIn(moment, language, brand.states[brand.home].timeZone, { year: 'numeric' });
+
+/** November 21, 2026 at 3:41 PM EST: of receipts, by the clocks of the state. */
+export function writtenInstant(instant: Date, state: StateCode, language: Language): string {
+  const { timeZone } = brand.states[state];
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(`${language}-US`, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', ...time, timeZone },
+  }).format(instant);
+}
+
+/** November 21, 2026 at 3:41 PM; `long` with its second and its zone. */
+export const longMomentIn = (moment: Date, language: Language, timeZone: string, timeStyle: 'short' | 'long') =>
+  new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeStyle, timeZone }).format(moment);
 
 export function writtenMomentIn(
   moment: Date,

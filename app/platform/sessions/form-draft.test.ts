@@ -4,6 +4,7 @@ import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
 import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import * as paymentsPage from '#portals/policyholder/payments/payments-page.tsx';
 import * as reinstatePage from '#portals/policyholder/payments/reinstate-page.tsx';
 import * as profilePage from '#portals/policyholder/profile-page.tsx';
@@ -63,7 +64,7 @@ const FORMS: Record<string, Form> = {
     page: reinstatePage,
     path: ({ policy }) => `/insurednew/payments/${policy.name}/reinstate`,
     prepare: async ({ db }, { policy }) => {
-      const daysAgo = (days: number) => plusDays(new Date().toISOString().slice(0, 10), -days);
+      const daysAgo = (days: number) => plusDays(dayIn('FL', new Date()), -days);
       const lapsed = { status: 'L', cancels_on: daysAgo(3) };
       await db.updateTable('policy').set(lapsed).where('id', '=', policy.id).execute();
       const unpaid = { due_on: daysAgo(20) };
@@ -77,7 +78,7 @@ const FORMS: Record<string, Form> = {
     path: ({ policy }) => `/insurednew/policy/${policy.name}/renewal`,
     prepare: async (portals, { policy }) => {
       const { db } = portals;
-      const expires_on = plusDays(new Date().toISOString().slice(0, 10), 20);
+      const expires_on = plusDays(dayIn('FL', new Date()), 20);
       await db.updateTable('policy_term').set({ expires_on }).where('policy_id', '=', policy.id).execute();
       await runRenewals(portals, new Date());
     },

@@ -9,6 +9,7 @@ import { guestOf } from '#insurance/guests/guest-session.ts';
 import { cardsView } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy, findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
+import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -45,10 +46,7 @@ async function policiesOf(context: Context, request: Request, from: string): Pro
 }
 
 const writtenNow = (now: Date, state: CardPolicy['state'], language: Language) =>
-  new Intl.DateTimeFormat(`${language}-US`, {
-    ...({ dateStyle: 'long', timeStyle: 'short' } as const),
-    timeZone: brand.states[state].timeZone,
-  }).format(now);
+  longMomentIn(now, language, brand.states[state].timeZone, 'short');
 
 /** The button of a saved card; the worker has forgotten it already when this is asked. */
 export const action = ({ request }: Route.ActionArgs) => redirect(SAVED_CARD.path + new URL(request.url).search, 303);

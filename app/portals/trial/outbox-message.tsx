@@ -20,7 +20,7 @@ export function outboxMessage({ created_at, ...rest }: Stored, language: Languag
   const clock = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'medium',
-    timeZone: brand.states.FL.timeZone,
+    timeZone: brand.states[brand.home].timeZone,
   });
   return { ...rest, writtenAt: created_at.toISOString(), written: clock.format(created_at) };
 }

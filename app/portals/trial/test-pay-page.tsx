@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { plusMonths } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
@@ -49,7 +51,7 @@ const refuse = (errors: FormRefusal['errors'], why = Object.values(errors)[0] ??
 function isToCome(typed: string): boolean {
   const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(typed) ?? [];
   if (!month || !year) return false;
-  return new Date(Date.UTC(2000 + Number(year), Number(month))) > new Date();
+  return plusMonths(`20${year}-${month.padStart(2, '0')}-01`, 1) > dayIn(brand.home, new Date());
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.pay_test_title);

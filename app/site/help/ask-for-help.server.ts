@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router';
+import { Temporal } from 'temporal-polyfill';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -53,8 +54,7 @@ const isSame = ({ reason }: Typed, request: NamedHelpRequest | undefined) =>
 
 /** Whether a day is over at the head office. */
 function isPast(day: string): boolean {
-  const { timeZone } = brand.states[brand.home];
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()) > day;
+  return Temporal.Now.plainDateISO(brand.states[brand.home].timeZone).toString() > day;
 }
 
 function alreadyAsked(request: NamedHelpRequest | undefined): string {

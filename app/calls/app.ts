@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
 import { z } from 'zod';
 import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor } from '#config/language.ts';
@@ -78,28 +77,29 @@ export type Portals = {
   fetch(request: Request, caller: Caller): Promise<Response | undefined>;
 };
 
+/** Where each call is asked: what answers it, and what is said there to what is not taken. */
+const table = Object.entries<Call>(answered).map(([name, call]) => ({
+  call,
+  handler: handlers[name as AnsweredCall] as Handler<Call>,
+  at: new RegExp(`^${call.path.replace(/:([a-z]+)/g, '(?<$1>[^/]+)')}$`),
+}));
+const rowAt = (path: string) => table.find(({ at }) => at.test(path));
+export const callAt = (path: string): Call | undefined => rowAt(path)?.call;
+
 /** The portals as a fetch function: the same calls a carrier's own portals would answer over HTTPS. */
 export function createPortals(resources: Resources): Portals {
-  const app = new Hono<{ Bindings: Caller }>();
-  for (const [name, handler] of Object.entries(handlers)) {
-    const call: Call = answered[name as AnsweredCall];
-    app.on(['GET', 'POST'], call.path, async (c) => {
-      const by = context(resources, c.req.raw, c.env);
-      return inLanguage(by.language, () =>
-        answer(call, handler as Handler<Call>, c.req.raw, c.req.param() as Fields, by),
-      );
-    });
-  }
-  const paths = new RegExp(`^(${Object.values(answered).map(pathPattern).join('|')})$`);
   return {
-    fetch: async (request, caller) =>
-      paths.test(new URL(request.url).pathname) ? app.fetch(request, caller) : undefined,
+    async fetch(request, caller) {
+      const { pathname } = new URL(request.url);
+      const row = rowAt(pathname);
+      if (!row) return undefined;
+      if (!['GET', 'HEAD', 'POST'].includes(request.method)) return new Response(null, { status: 405 });
+      const by = context(resources, request, caller);
+      const inPath: Fields = row.at.exec(pathname)?.groups ?? {};
+      return inLanguage(by.language, () => answer(row.call, row.handler, request, inPath, by));
+    },
   };
 }
-
-const pathPattern = ({ path }: Call) => path.replace(/:[a-z]+/g, '[^/]+');
-const callPaths = Object.values<Call>(answered).map((call) => ({ call, is: new RegExp(`^${pathPattern(call)}$`) }));
-export const callAt = (path: string) => callPaths.find(({ is }) => is.test(path))?.call;
 
 /** Says no in the call's shape, before any work is done; nothing, when the path is of no call. */
 export function refuseCall(path: string, language: Language, status: 400 | 413 | 415 | 421 | 503) {

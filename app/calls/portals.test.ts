@@ -54,9 +54,14 @@ withPortals('every call', (portals) => {
     expect(response?.status).toBe(400);
   });
 
-  test('a POST call is not answered to a GET', async () => {
-    const response = await send(portals, `${recordZipCheck.path}?zipcode=33135`, {});
-    expect(response?.status).toBe(400);
+  test.each([
+    ['GET', 400],
+    ['HEAD', 400],
+    ['OPTIONS', 405],
+  ])('a POST call is not answered to %s', async (method, status) => {
+    const check = '?zipcode=33135&status=Y&time=10:00:00&date=2026/11/20';
+    const response = await send(portals, `${recordZipCheck.path}${check}`, { method });
+    expect(response?.status).toBe(status);
   });
 
   test('300 calls in five minutes from one address, then 429 with the seconds to wait', async () => {

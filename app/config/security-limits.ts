@@ -224,10 +224,19 @@ export const MOST_PINS = { aQuarter: 3, aDay: 10 };
 /** How long the address that a right pin leads to can wait for its click. */
 export const RETURN_MINUTES = 10;
 
-/** Of a credential, a call, a short form: far above the longest honest one. */
-export const MOST_BODY_BYTES = 16 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 
-const MEGABYTE = 1024 * 1024;
+/** Of a body, far above the longest honest one. */
+export const MOST_BYTES = {
+  /** A credential, a call, a short form. */
+  fields: 16 * KILOBYTE,
+  /** A form that somebody writes a whole text into; any of the public site's. */
+  text: 64 * KILOBYTE,
+  /** What the processor of payments tells. */
+  news: 256 * KILOBYTE,
+};
+
 /** Files that people send: what is larger is refused while it comes in. */
 export const UPLOADS = {
   mostBytes: 10 * MEGABYTE,

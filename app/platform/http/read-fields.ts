@@ -1,11 +1,11 @@
-import { MOST_BODY_BYTES } from '#config/security-limits.ts';
+import { MOST_BYTES } from '#config/security-limits.ts';
 import type { Call, Fields } from '#contract/call.ts';
 import { Failure } from '../context/failure.ts';
 
 const MAX_FIELDS = 40;
 const MAX_VALUE_LENGTH = 2000;
-/** Of a form that somebody writes a whole text into. */
-const LONG = { value: 12_000, bytes: 64 * 1024 };
+/** Of what somebody writes a whole text into. */
+const MAX_TEXT_LENGTH = 12_000;
 
 /**
  * The fields of a call, sent as specified (§7) or in the body of a POST.
@@ -16,7 +16,7 @@ export async function readFields(call: Call, request: Request, pathFields: Field
   const query = [...new URL(request.url).searchParams];
   const body = await readBody(request);
   if (body.length > 0 && query.length > 0) throw malformed('Fields in the address and in the body.');
-  if (call.method === 'POST' && request.method === 'GET') throw malformed('This call takes POST.');
+  if (call.method === 'POST' && request.method !== 'POST') throw malformed('This call takes POST.');
 
   return collect(pathFields, [...query, ...body], call.withLines);
 }
@@ -32,8 +32,8 @@ export async function readForm(
   request: Request,
   { withLines = [], isLong = false }: { withLines?: readonly string[] | 'all'; isLong?: boolean } = {},
 ): Promise<Fields> {
-  const { value, bytes } = isLong ? LONG : { value: MAX_VALUE_LENGTH, bytes: MOST_BODY_BYTES };
-  return collect({}, await readBody(request, bytes), withLines, value);
+  const body = await readBody(request, isLong ? MOST_BYTES.text : MOST_BYTES.fields);
+  return collect({}, body, withLines, isLong ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH);
 }
 
 /** PostgreSQL's `integer`: it fails at what is more. */
@@ -79,7 +79,7 @@ export const asShown = (name: string, value: string): string =>
 /** PostgreSQL refuses a NUL in a text, and half of a pair in JSON; no form of a browser sends either. */
 export const isKeepable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
-async function readBody(request: Request, most = MOST_BODY_BYTES): Promise<[string, unknown][]> {
+async function readBody(request: Request, most = MOST_BYTES.fields): Promise<[string, unknown][]> {
   const bytes = await readLimited(request, most);
   if (bytes.length === 0) return [];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

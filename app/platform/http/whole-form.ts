@@ -1,5 +1,4 @@
-/** Far above the longest text that somebody writes into a page; the processor's news are longer. */
-const MOST_BYTES = { form: 64 * 1024, any: 256 * 1024 };
+import { MOST_BYTES } from '#config/security-limits.ts';
 
 /** A form that may bring files: it is long, and comes in pieces. */
 export const isFileForm = (type: string | null | undefined) => /^multipart\/form-data\b/i.test(type ?? '');
@@ -12,7 +11,7 @@ export type Untaken = 400 | 413 | 415 | 421;
  * @param isAnyType the page reads more than forms, and looks itself
  */
 export async function wholeForm(request: Request, { isAnyType }: { isAnyType: boolean }): Promise<Request | Untaken> {
-  const most = MOST_BYTES[isAnyType ? 'any' : 'form'];
+  const most = isAnyType ? MOST_BYTES.news : MOST_BYTES.text;
   if (Number(request.headers.get('content-length')) > most) return 413;
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,15 +1,14 @@
+import { MOST_BYTES } from '#config/security-limits.ts';
 import { receiveWebhook } from '#insurance/billing/receive-webhook.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import type { Route } from './+types/webhook';
 
-const LONGEST = 256 * 1024;
-
 /** Where the processor says that something happened. Signed by it: there is no session and no browser here. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const body = await request.text();
-  if (body.length > LONGEST) return new Response('too large', { status: 413 });
+  if (body.length > MOST_BYTES.news) return new Response('too large', { status: 413 });
   try {
     const isOurs = await receiveWebhook(context, body, request.headers.get('stripe-signature'));
     return isOurs ? new Response('ok') : new Response('not told by the processor', { status: 400 });

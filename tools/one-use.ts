@@ -21,6 +21,7 @@ export const USED_UP_AT: Record<OneUse, string[]> = {
     ...SECOND_STEPS,
     ...['/insurednew/security/authenticator', '/uaicins/:state/agent/authenticator', '/staff/authenticator'],
   ],
+  claim_access: [],
   close_link: ['/insurednew/close-access/:token'],
   email_change: ['/insurednew/email/:token'],
   email_verification: ['/insurednew/is-it-you/:token', '/insurednew/verify/:token'],

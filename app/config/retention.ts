@@ -13,6 +13,8 @@ export const retention = {
    * called without having asked for it (47 U.S.C. 227; 28 U.S.C. 1658).
    */
   leads: 4 * 365 + 1,
+  /** Reports of a loss that were begun and not sent. */
+  unsentReports: 60,
   /** Addresses that want to know when we sell online where they live, from their consent. */
   tellWhen: 2 * 365,
   /** The same once they were told: so long the link in that mail still stops it. */

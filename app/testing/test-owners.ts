@@ -35,7 +35,14 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   await portals.db
     .insertInto('claim')
     .values({
-      ...{ number: claim, policy_id: policy.id, kind: 'rear_end', vehicle: '2019 Toyota Corolla', city: 'Miami' },
+      ...{
+        number: claim,
+        law_state: 'FL',
+        policy_id: policy.id,
+        kind: 'rear_end',
+        vehicle: '2019 Toyota Corolla',
+        city: 'Miami',
+      },
       ...{ loss_on: '2026-05-20', reported_on: '2026-05-21', status: 'received' },
     })
     .execute();

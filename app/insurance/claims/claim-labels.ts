@@ -13,6 +13,7 @@ export const CLAIM_KIND_NAMES = {
   theft: m.claim_theft,
   glass: m.claim_glass,
   hit_and_run: m.claim_hit_and_run,
+  other: m.claim_other,
 };
 export const CLAIM_STATUS_NAMES = {
   received: m.claim_status_received,
@@ -37,7 +38,8 @@ export function claimView(claim: Claim, language: Language) {
     id: claim.id,
     number: claim.number,
     kind: CLAIM_KIND_NAMES[claim.kind]({}, locale),
-    where: m.claim_where({ vehicle: claim.vehicle, day: day(claim.loss_on), city: claim.city }, locale),
+    // "2019 Toyota Corolla, May 20, 2026, Miami", as far as it is known.
+    where: [claim.vehicle, day(claim.loss_on), claim.city].filter(Boolean).join(', '),
     status: CLAIM_STATUS_NAMES[claim.status]({}, locale),
     isClosed: claim.status === 'closed',
     next: nextView(claim, day(claim.next_on ?? claim.paid_on), language),

@@ -1,6 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts';
 import type { Claim } from './claim.ts';
 
+/** Of a policy: a claim without one is nobody's yet. */
 export type OwnClaim = Claim & { policy_id: number };
 
 /** The claims of the account's own policies, the newest first. */
@@ -8,12 +9,11 @@ export function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClai
   return db
     .selectFrom('account_policy')
     .innerJoin('claim', 'claim.policy_id', 'account_policy.policy_id') // claim_by_policy
-    .innerJoin('policy', 'policy.id', 'claim.policy_id')
-    .select(['claim.id', 'claim.policy_id', 'claim.number', 'claim.vehicle', 'claim.loss_on', 'claim.city'])
+    .select(['claim.id', 'account_policy.policy_id', 'claim.number', 'claim.vehicle', 'claim.loss_on', 'claim.city'])
     .select(({ ref }) => [
       ref('claim.kind').$castTo<Claim['kind']>().as('kind'),
       ref('claim.status').$castTo<Claim['status']>().as('status'),
-      ref('policy.state').$castTo<Claim['state']>().as('state'),
+      ref('claim.law_state').$castTo<Claim['state']>().as('state'),
     ])
     .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.assigned_on'])
     .select(['claim.estimate_on', 'claim.paid_on', 'claim.next_on'])

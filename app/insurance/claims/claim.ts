@@ -2,7 +2,7 @@ import type { StateCode } from '#contract/limits.ts';
 
 export const CLAIM_KINDS = [
   ...(['rear_end', 'intersection', 'parked', 'animal'] as const),
-  ...(['weather', 'theft', 'glass', 'hit_and_run'] as const),
+  ...(['weather', 'theft', 'glass', 'hit_and_run', 'other'] as const),
 ] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 export type ClaimStatus = 'received' | 'assigned' | 'waiting' | 'inspection' | 'estimate' | 'payment' | 'closed';
@@ -13,9 +13,9 @@ export type Claim = {
   number: string;
   state: StateCode;
   kind: ClaimKind;
-  vehicle: string;
+  vehicle: string | null;
   loss_on: string;
-  city: string;
+  city: string | null;
   status: ClaimStatus;
   adjuster_name: string | null;
   adjuster_phone: string | null;

@@ -11,6 +11,13 @@ const NEEDS_NONE = new Map([
   ['lead_note (staff_id)', 'staff are closed and stay'],
   ['notice (published_by)', 'the same; a few hundred rows'],
   ['notice (withdrawn_by)', 'the same'],
+  ...['catastrophe (declared_by)', 'claim (matched_by)', 'claim_item (asked_by)', 'claim_item (waived_by)'].map(
+    (key) => [key, 'staff are closed and stay'] as const,
+  ),
+  ...['claim_message (staff_id)', 'claim_note (staff_id)', 'estimate (written_by)'].map(
+    (key) => [key, 'staff are closed and stay'] as const,
+  ),
+  ['claim_line (adjuster_id)', 'staff are closed and stay; the queue has an index of its own'],
 ]);
 
 /**

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -104,6 +106,31 @@ export interface ApplicationLink {
   used_at: Timestamp | null;
 }
 
+export interface Appointment {
+  capacity_id: number;
+  changed_at: Generated<Timestamp>;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  line_id: number;
+  on_day: string;
+  place: string;
+  sequence: Generated<number>;
+  status: string;
+  uid: string;
+}
+
+export interface AppraiserCapacity {
+  address: string | null;
+  half: string;
+  id: Generated<number>;
+  kind: string;
+  places: number;
+  state: string;
+  weekday: number;
+  zip3: string;
+}
+
 export interface Audit {
   act: string;
   actor: string;
@@ -166,6 +193,18 @@ export interface BillReminderSent {
   sent_at: Generated<Timestamp>;
 }
 
+export interface Catastrophe {
+  declared_at: Generated<Timestamp>;
+  declared_by: number | null;
+  from_on: string;
+  id: Generated<number>;
+  name: string;
+  source: string;
+  state: string;
+  until_on: string;
+  zip3: Generated<string[]>;
+}
+
 export interface ChangeRequest {
   account_id: number | null;
   answer: string | null;
@@ -187,18 +226,192 @@ export interface Claim {
   adjuster_name: string | null;
   adjuster_phone: string | null;
   assigned_on: string | null;
-  city: string;
+  catastrophe_id: number | null;
+  city: string | null;
+  created_at: Generated<Timestamp>;
   estimate_on: string | null;
   id: Generated<number>;
+  is_injury: Generated<boolean>;
+  join_code_hash: Buffer | null;
   kind: string;
+  law_state: string;
+  loss_at: Timestamp | null;
   loss_on: string;
+  loss_precision: string | null;
+  match_facts: Json | null;
+  matched_by: number | null;
   next_on: string | null;
   number: string;
   paid_on: string | null;
-  policy_id: number;
+  place: string | null;
+  policy_id: number | null;
   reported_on: string;
   status: string;
-  vehicle: string;
+  story: string | null;
+  vehicle: string | null;
+  version: Generated<number>;
+  zip: string | null;
+}
+
+export interface ClaimAccess {
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  party_id: number;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface ClaimCount {
+  last_number: number;
+  state: string;
+  year: number;
+}
+
+export interface ClaimDispatch {
+  claim_id: number;
+  facts: Generated<Json>;
+  kind: string;
+  message_id: string;
+  party_id: number;
+  queued_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+}
+
+export interface ClaimEvent {
+  actor: string;
+  claim_id: number;
+  facts: Generated<Json>;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  line_id: number | null;
+  visibility: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface ClaimFile {
+  bytes: number;
+  claim_id: number | null;
+  content_hash: Buffer;
+  file_name: string;
+  given_name: string;
+  id: Generated<number>;
+  item_id: number | null;
+  line_id: number | null;
+  media_type: string;
+  party_id: number | null;
+  received_at: Generated<Timestamp>;
+  report_id: number | null;
+  shot: string;
+  thumbnail: Buffer | null;
+  vehicle_id: number | null;
+}
+
+export interface ClaimItem {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  due_on: string | null;
+  id: Generated<number>;
+  kind: string;
+  line_id: number;
+  party_id: number;
+  waived_at: Timestamp | null;
+  waived_by: number | null;
+  why: string;
+}
+
+export interface ClaimLetter {
+  claim_id: number;
+  event_id: number;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  line_id: number | null;
+  party_id: number;
+  written_at: Generated<Timestamp>;
+}
+
+export interface ClaimLine {
+  adjuster_id: number | null;
+  claim_id: number;
+  closed_at: Timestamp | null;
+  coverage: string;
+  id: Generated<number>;
+  is_siu: Generated<boolean>;
+  next_due_on: string | null;
+  next_rule: string | null;
+  number: number;
+  opened_at: Generated<Timestamp>;
+  party_id: number;
+  state: Generated<string>;
+  track: string;
+  vehicle_id: number | null;
+  version: Generated<number>;
+}
+
+export interface ClaimMessage {
+  answer_by: string | null;
+  answered_at: Timestamp | null;
+  claim_id: number;
+  id: Generated<number>;
+  is_ours: boolean;
+  language: string;
+  line_id: number | null;
+  party_id: number;
+  read_at: Timestamp | null;
+  staff_id: number | null;
+  text: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface ClaimNote {
+  claim_id: number;
+  id: Generated<number>;
+  is_siu: Generated<boolean>;
+  line_id: number | null;
+  staff_id: number;
+  text: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface ClaimParty {
+  account_id: number | null;
+  claim_id: number;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  is_hurt: boolean | null;
+  language: Generated<string>;
+  name: string | null;
+  party_id: number | null;
+  phone: string | null;
+  represented_by: number | null;
+  role: string;
+  texts_agreed_at: Timestamp | null;
+  texts_wording: string | null;
+}
+
+export interface ClaimVehicle {
+  claim_id: number;
+  id: Generated<number>;
+  is_drivable: boolean | null;
+  make: string | null;
+  model: string | null;
+  model_year: number | null;
+  owner_party_id: number | null;
+  plate: string | null;
+  plate_state: string | null;
+  policy_position: number | null;
+  side: string;
+  vin: string | null;
+  whereabouts: string | null;
+  zones: Generated<number[]>;
 }
 
 export interface CloseLink {
@@ -264,6 +477,19 @@ export interface EmailVerification {
   expires_at: Timestamp;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Estimate {
+  deductible_cents: Generated<number>;
+  id: Generated<number>;
+  labor_hours: Numeric;
+  line_id: number;
+  rows: Json;
+  total_cents: number;
+  version: number;
+  why: string | null;
+  written_at: Generated<Timestamp>;
+  written_by: number | null;
 }
 
 export interface GuestPass {
@@ -382,6 +608,26 @@ export interface LoginWait {
   forgotten_at: Timestamp;
   key: Buffer;
   opens_at: Timestamp;
+}
+
+export interface LossReport {
+  account_id: number | null;
+  answers: Generated<Json>;
+  claim_id: number | null;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  door: string;
+  email: string | null;
+  fraud_wording: string | null;
+  id: Generated<number>;
+  language: string;
+  policy_id: number | null;
+  saved_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  signed_name: string | null;
+  state: string | null;
+  token_hash: Buffer | null;
+  version: Generated<number>;
 }
 
 export interface NamedInsured {
@@ -658,6 +904,15 @@ export interface RenewalOffer {
   term_number: number;
 }
 
+export interface RentalReceipt {
+  added_at: Generated<Timestamp>;
+  cents: number;
+  days: number;
+  file_id: number;
+  id: Generated<number>;
+  line_id: number;
+}
+
 export interface SampleCase {
   facts: Json;
   name: string;
@@ -718,6 +973,7 @@ export interface Staff {
   last_name: string;
   password_disabled_at: Timestamp | null;
   password_hash: string | null;
+  phone: string | null;
   roles: string[];
 }
 
@@ -848,14 +1104,29 @@ export interface DB {
   agency: Agency;
   application: Application;
   application_link: ApplicationLink;
+  appointment: Appointment;
+  appraiser_capacity: AppraiserCapacity;
   audit: Audit;
   audit_chain: AuditChain;
   authenticator: Authenticator;
   autopay: Autopay;
   bill_reminder: BillReminder;
   bill_reminder_sent: BillReminderSent;
+  catastrophe: Catastrophe;
   change_request: ChangeRequest;
   claim: Claim;
+  claim_access: ClaimAccess;
+  claim_count: ClaimCount;
+  claim_dispatch: ClaimDispatch;
+  claim_event: ClaimEvent;
+  claim_file: ClaimFile;
+  claim_item: ClaimItem;
+  claim_letter: ClaimLetter;
+  claim_line: ClaimLine;
+  claim_message: ClaimMessage;
+  claim_note: ClaimNote;
+  claim_party: ClaimParty;
+  claim_vehicle: ClaimVehicle;
   close_link: CloseLink;
   consent: Consent;
   contact_message: ContactMessage;
@@ -863,6 +1134,7 @@ export interface DB {
   driver: Driver;
   email_change: EmailChange;
   email_verification: EmailVerification;
+  estimate: Estimate;
   guest_pass: GuestPass;
   hand_off_ticket: HandOffTicket;
   help_request: HelpRequest;
@@ -874,6 +1146,7 @@ export interface DB {
   lien_letter: LienLetter;
   lienholder: Lienholder;
   login_wait: LoginWait;
+  loss_report: LossReport;
   named_insured: NamedInsured;
   no_loss_statement: NoLossStatement;
   notice: Notice;
@@ -898,6 +1171,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   renewal_coverage: RenewalCoverage;
   renewal_offer: RenewalOffer;
+  rental_receipt: RentalReceipt;
   sample_case: SampleCase;
   saved_quote: SavedQuote;
   session: Session;

@@ -12,6 +12,7 @@ type Fate =
   | 'nobody';
 
 const CONTRACT = 'the contract, and what was insured: insurers must keep it';
+const CLAIM = 'the record of a claim: insurers must keep it';
 const MONEY = 'books of account';
 const AGREED = 'proof of what was agreed to; names nobody any more';
 const COUNTED = 'a keyed hash against guessing, gone in a month';
@@ -32,6 +33,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   hand_off_ticket: 'erased',
   help_request: 'erased',
   kept_form: 'erased',
+  loss_report: 'erased',
   outbox: 'erased',
   password_reset: 'erased',
   payment: 'erased',
@@ -64,7 +66,21 @@ export const ERASURE: Record<keyof DB, Fate> = {
   change_request: { kept: CONTRACT },
   lien_letter: { kept: 'what a lender was told, gone in a month' },
   close_link: { kept: 'how whoever was on file closes the way to their policy, gone in two weeks' },
-  claim: { kept: 'the record of a claim: insurers must keep it' },
+  claim: { kept: CLAIM },
+  claim_party: { kept: CLAIM },
+  claim_vehicle: { kept: CLAIM },
+  claim_line: { kept: CLAIM },
+  claim_event: { kept: CLAIM },
+  claim_item: { kept: CLAIM },
+  claim_file: { kept: CLAIM },
+  claim_message: { kept: CLAIM },
+  claim_note: { kept: CLAIM },
+  claim_letter: { kept: CLAIM },
+  claim_dispatch: { kept: CLAIM },
+  claim_access: { kept: 'how somebody comes back to their claim, gone a day after it works no more' },
+  appointment: { kept: CLAIM },
+  estimate: { kept: CLAIM },
+  rental_receipt: { kept: CLAIM },
   no_loss_statement: { kept: 'signed for a policy that was taken up again' },
   instalment: { kept: MONEY },
   payment_part: { kept: MONEY },
@@ -83,6 +99,9 @@ export const ERASURE: Record<keyof DB, Fate> = {
   activity_counted: 'nobody',
   audit_chain: 'nobody',
   bill_reminder_sent: 'nobody',
+  appraiser_capacity: 'nobody',
+  catastrophe: 'nobody',
+  claim_count: 'nobody',
   contact_message: 'nobody',
   guest_pass: 'nobody',
   notice: 'nobody',

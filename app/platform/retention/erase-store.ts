@@ -133,6 +133,19 @@ export const ERASE_STEPS: Step[] = [
     run: (db, { applications }) => removeWhere(db, 'application', 'id', applications),
   },
   {
+    what: 'loss_report, claim_file: removed, where it was not sent',
+    run: async (db, { accounts, email }) => {
+      const removed = await db
+        .deleteFrom('loss_report')
+        .where('sent_at', 'is', null)
+        .where(({ or, eb }) =>
+          or([isTheirs('email', email), ...(accounts.length ? [eb('account_id', 'in', accounts)] : [])]),
+        )
+        .execute();
+      return Number(removed[0]?.numDeletedRows ?? 0);
+    },
+  },
+  {
     what: 'help_request: name and address taken out, where it is answered',
     run: async (db, { email }) =>
       affected(
@@ -189,6 +202,20 @@ export async function countKept(db: Queryable, keyring: Keyring, { email, accoun
     ['policy_term', ofPolicies('policy_term')],
     ['change_request', ofPolicies('change_request')],
     ['claim', ofPolicies('claim')],
+    [
+      'claim_party',
+      db
+        .selectFrom('claim_party')
+        .select(rows)
+        .where(({ or, eb }) =>
+          or([isTheirs('email', email), ...(accounts.length ? [eb('account_id', 'in', accounts)] : [])]),
+        ),
+    ],
+    [
+      'loss_report',
+      db.selectFrom('loss_report').select(rows).where(isTheirs('email', email)).where('sent_at', 'is not', null),
+      'the record of a claim: insurers must keep it',
+    ],
     ['instalment', ofPolicies('instalment')],
     ['consent', accounts.length ? db.selectFrom('consent').select(rows).where('account_id', 'in', accounts) : none],
     ['audit', subjects.length ? db.selectFrom('audit').select(rows).where('subject', 'in', subjects) : none],

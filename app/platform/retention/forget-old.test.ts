@@ -70,6 +70,19 @@ withPortals('how long what is over is kept', (portals) => {
       .insertInto('tell_when')
       .values({ ...link, email: 'a@mail.example', language: 'en' })
       .execute();
+    const place = { law_state: 'FL', loss_on: '2026-05-20', reported_on: '2026-05-20', status: 'received' };
+    const claim = { number: 'FL-2026-000001-1', policy_id: person.policy.id, kind: 'parked', ...place };
+    const { id: claim_id } = await db.insertInto('claim').values(claim).returning('id').executeTakeFirstOrThrow();
+    const { id: party_id } = await db
+      .insertInto('claim_party')
+      .values({ claim_id, role: 'driver_other' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('claim_access')
+      .values({ ...link, party_id, kind: 'link' })
+      .execute();
+    await db.insertInto('loss_report').values({ door: 'guest', language: 'en' }).execute();
     await db.insertInto('throttle').values({ key: HASH, hits: 3, most: 5, resets_at: now }).execute();
     await db.insertInto('login_wait').values({ key: HASH, failures: 3, opens_at: now, forgotten_at: now }).execute();
     await db.insertInto('activity').values({ event: 'signed_in' }).execute();

@@ -64,10 +64,12 @@ export async function removeUpload(db: Queryable, applicationId: number, id: num
 
 /** Which of these files a row names. */
 export async function namedFiles(db: Queryable, names: string[]): Promise<Set<string>> {
+  const isOneOf = sql<string>`any(${names}::text[])`;
   const rows = await db
     .selectFrom('upload')
     .select('file_name')
-    .where('file_name', '=', sql<string>`any(${names}::text[])`)
+    .where('file_name', '=', isOneOf)
+    .unionAll(db.selectFrom('claim_file').select('file_name').where('file_name', '=', isOneOf))
     .execute();
   return new Set(rows.map(({ file_name }) => file_name));
 }

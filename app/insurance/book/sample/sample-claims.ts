@@ -67,7 +67,7 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
     {
       id: policy.id,
       number: claimNumber(state, reported_on.slice(0, 4), policy.id % 1_000_000),
-      policy_id: policy.id,
+      ...{ law_state: state, policy_id: policy.id },
       kind: random.pick(CLAIM_KINDS),
       vehicle: `${vehicle.model_year} ${vehicle.make} ${vehicle.model}`,
       ...{ loss_on, reported_on, city: policy.city, status },

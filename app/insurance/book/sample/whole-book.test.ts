@@ -36,9 +36,9 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     const vehicles = byPolicy('vehicle');
     expect(rows('claim').length).toBeGreaterThan(50);
     const wrong = rows('claim').filter(({ policy_id, vehicle, loss_on, ...claim }) => {
-      const { begins = '', ends = '' } = policyOf.get(policy_id) ?? {};
+      const { begins = '', ends = '' } = policyOf.get(Number(policy_id)) ?? {};
       const loss = String(loss_on);
-      const car = vehicles.get(policy_id)?.find((each) => {
+      const car = vehicles.get(Number(policy_id))?.find((each) => {
         const isIt = `${each.model_year} ${each.make} ${each.model}` === vehicle;
         return isIt && String(each.added_on) <= loss && loss <= String(each.removed_on ?? loss);
       });

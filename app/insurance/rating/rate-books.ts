@@ -23,3 +23,6 @@ export function planOn(state: string, effective: string): FiledPlan {
   const begun = FILED_PLANS.findLast(({ rates }) => (rates.states.get(state)?.effectiveFrom ?? '9999') <= effective);
   return begun ?? FILED_PLANS[0];
 }
+
+/** The plan by the name of its book; nothing of a book that is not ours. */
+export const planOfBook = (id: string): FiledPlan | undefined => FILED_PLANS.find(({ rates }) => rates.id === id);

@@ -3,14 +3,14 @@ import { type Answers, pipDeductibleOf, type Vehicle } from './answers.ts';
 import { type Exact, ONE, toWhole } from './exact.ts';
 import { householdOf, tierOf } from './policy-rates.ts';
 import { type ByGroup, bandOf, type Discount, type Group, type RateBook, type StateRates } from './rate-book.ts';
-import { bandText, known, productOf, type Step } from './step.ts';
+import { bandText, type Cause, known, type LineStep, productOf } from './step.ts';
 
 /** `vehicle` counts from 1. `rounded` is the product to the dollar; `dollars` is never below the book's least. */
 export type RatedLine = {
   vehicle: number;
   coverage: string;
   base: bigint;
-  steps: Step[];
+  steps: LineStep[];
   product: Exact;
   rounded: number;
   dollars: number;
@@ -58,13 +58,18 @@ type Line = {
   book: RateBook;
 };
 
-function stepsOf(line: Line): Step[] {
+function stepsOf(line: Line): LineStep[] {
   const { policy, coverage, limit, rates, book } = line;
   const group = known(book.groups.get(coverage), `group of ${coverage}`);
-  const term = { table: 'T14 term', key: policy.term, factor: known(book.terms.get(policy.term), 'term') };
-  const limitStep = () => {
+  const term: LineStep = {
+    cause: 'term',
+    table: 'T14 term',
+    key: policy.term,
+    factor: known(book.terms.get(policy.term), 'term'),
+  };
+  const limitStep = (): LineStep => {
     const factor = known(rates.limits.get(coverage)?.get(limit), coverage);
-    return { table: `T11 limit ${policy.state} ${coverage}`, key: limit, factor };
+    return { cause: 'limit', table: `T11 limit ${policy.state} ${coverage}`, key: limit, factor };
   };
   if (group === 'N') return [limitStep(), term];
   const isPhysicalDamage = book.deductibles.has(coverage);
@@ -77,30 +82,37 @@ function stepsOf(line: Line): Step[] {
   ];
 }
 
-function sharedSteps({ policy, car, averages, rates, book }: Line, group: Group): Step[] {
+function sharedSteps({ policy, car, averages, rates, book }: Line, group: Group): LineStep[] {
   const zip3 = policy.zip.slice(0, 3);
   const territory = known(rates.territories.get(zip3) ?? rates.territories.get('other'), 'zip');
   const [household, tier] = [householdOf(policy), tierOf(policy)];
   return [
     {
+      cause: 'territory',
       table: `T2 territory ${policy.state}`,
       key: territory,
       factor: known(rates.territoryFactors.get(territory), 'zip')[group],
     },
-    { table: 'average driver factor', key: group, factor: averages[group] },
-    { table: 'T6 household', key: household, factor: book.household[household] },
-    { table: 'T7 tier', key: tier, factor: book.tiers[tier][group] },
-    { table: 'T8 use', key: car.use, factor: known(book.uses.get(car.use), 'use') },
+    { cause: 'drivers', table: 'average driver factor', key: group, factor: averages[group] },
+    { cause: 'household', table: 'T6 household', key: household, factor: book.household[household] },
+    { cause: 'prior-insurance', table: 'T7 tier', key: tier, factor: book.tiers[tier][group] },
+    { cause: 'use', table: 'T8 use', key: car.use, factor: known(book.uses.get(car.use), 'use') },
   ];
 }
 
-function damageSteps({ policy, car, coverage, limit, book }: Line): Step[] {
+function damageSteps({ policy, car, coverage, limit, book }: Line): LineStep[] {
   const symbol = String(car.symbol);
   const band = known(ageBandOf(car, coverage, policy.effective, book), 'vehicle age');
   return [
-    { table: `T9 symbol ${coverage}`, key: symbol, factor: known(book.symbols.get(coverage)?.get(symbol), 'symbol') },
-    { table: `T10 vehicle age ${coverage}`, key: bandText(band), factor: band.value },
     {
+      cause: 'symbol',
+      table: `T9 symbol ${coverage}`,
+      key: symbol,
+      factor: known(book.symbols.get(coverage)?.get(symbol), 'symbol'),
+    },
+    { cause: 'vehicle-age', table: `T10 vehicle age ${coverage}`, key: bandText(band), factor: band.value },
+    {
+      cause: 'deductible',
       table: `T12 deductible ${coverage}`,
       key: limit,
       factor: known(book.deductibles.get(coverage)?.get(limit), coverage),
@@ -108,23 +120,35 @@ function damageSteps({ policy, car, coverage, limit, book }: Line): Step[] {
   ];
 }
 
-function pipSteps({ policy, car, coverage, rates }: Line): Step[] {
+function pipSteps({ policy, car, coverage, rates }: Line): LineStep[] {
   if (coverage !== 'PIP' || !rates.pipDeductibles) return [];
   const key = String(pipDeductibleOf(car));
-  return [{ table: `T12 PIP deductible ${policy.state}`, key, factor: known(rates.pipDeductibles.get(key), 'pipDed') }];
+  return [
+    {
+      cause: 'pip-deductible',
+      table: `T12 PIP deductible ${policy.state}`,
+      key,
+      factor: known(rates.pipDeductibles.get(key), 'pipDed'),
+    },
+  ];
 }
 
-function discountSteps({ policy, car, coverage, book }: Line, group: Group): Step[] {
-  const step = (name: Discount, isGiven: boolean): Step => {
+function discountSteps({ policy, car, coverage, book }: Line, group: Group): LineStep[] {
+  const step = (cause: Cause, name: Discount, isGiven: boolean): LineStep => {
     const table = book.discounts[name];
     const factor = table.get(coverage) ?? table.get(group) ?? table.get('all') ?? ONE;
-    return { table: `T13 ${name.replaceAll('_', ' ')}`, key: isGiven ? 'yes' : 'no', factor: isGiven ? factor : ONE };
+    return {
+      cause,
+      table: `T13 ${name.replaceAll('_', ' ')}`,
+      key: isGiven ? 'yes' : 'no',
+      factor: isGiven ? factor : ONE,
+    };
   };
   return [
-    step('multi_car', policy.vehicles.length >= 2),
-    step('homeowner', policy.homeowner),
-    step('anti_theft', car.antiTheft),
-    step('paid_in_full', policy.paidInFull),
-    step('paperless', policy.paperless),
+    step('multi-car', 'multi_car', policy.vehicles.length >= 2),
+    step('homeowner', 'homeowner', policy.homeowner),
+    step('anti-theft', 'anti_theft', car.antiTheft),
+    step('paid-in-full', 'paid_in_full', policy.paidInFull),
+    step('paperless', 'paperless', policy.paperless),
   ];
 }

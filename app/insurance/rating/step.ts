@@ -4,6 +4,26 @@ import type { Band } from './rate-book.ts';
 /** One factor of a product: the table it stands in, its row, and what it is. */
 export type Step = { table: string; key: string; factor: Factor };
 
+/** What of a policy a factor of a line stands for: by these a change of price is explained. */
+export type Cause =
+  | 'territory'
+  | 'drivers'
+  | 'household'
+  | 'prior-insurance'
+  | 'use'
+  | 'symbol'
+  | 'vehicle-age'
+  | 'deductible'
+  | 'limit'
+  | 'pip-deductible'
+  | 'multi-car'
+  | 'homeowner'
+  | 'anti-theft'
+  | 'paid-in-full'
+  | 'paperless'
+  | 'term';
+export type LineStep = Step & { cause: Cause };
+
 /** `whole` times the factors of all steps, unrounded. */
 export function productOf(whole: bigint, steps: readonly Step[]): Exact {
   return multiply(

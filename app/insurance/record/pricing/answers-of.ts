@@ -1,0 +1,154 @@
+// What a policy is rated by, out of its document: the answers of `rating/answers.ts`, on the first day of its term.
+import type {
+  CoverageKind,
+  PolicyCoverage,
+  PolicyDocument,
+  PolicyDriver,
+  PolicyVehicle,
+} from '#contract/policy-document.ts';
+import { completedYears, plusMonths } from '#platform/calendar/day.ts';
+import { type FiledPlan, planOfBook, planOn } from '../../rating/rate-books.ts';
+
+/** Why a policy has to be priced by a person; `unknown:<field>` for what the book does not know. */
+export type ByHand = { kind: 'by-hand'; why: string[] };
+
+export type DocumentAnswers = {
+  kind: 'answers';
+  answers: object;
+  plan: FiledPlan;
+  /** Positions in the document, in the order of the answers. */
+  drivers: number[];
+  vehicles: number[];
+};
+
+const CODES: Record<CoverageKind, string> = {
+  bodily_injury: 'BI',
+  property_damage: 'PD',
+  uninsured_motorist: 'UM',
+  uninsured_motorist_property: 'UMPD',
+  personal_injury_protection: 'PIP',
+  medical_payments: 'MED',
+  comprehensive: 'COMP',
+  collision: 'COLL',
+  rental: 'RENT',
+  towing: 'TOW',
+};
+const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code, kind as CoverageKind]));
+
+/** The coverage of the document that a line of a rating is of. */
+export const kindOf = (code: string): CoverageKind | undefined => KINDS.get(code);
+
+/**
+ * @param on the day that the question is about: who or what came to the policy within its term is rated as of the
+ * term's first day, with no years of license, at the lowest age, or as this year's model
+ */
+export function answersOf(document: PolicyDocument, on = document.term.effective_on): DocumentAnswers | ByHand {
+  const { state, line, term, rating, coverages } = document;
+  const plan = rating?.book ? planOfBook(rating.book) : planOn(state, term.effective_on);
+  const drivers = namedInsuredFirst(document);
+  const vehicles = document.vehicles.filter(({ removed_on }) => removed_on === null);
+  const months = monthsOf(term);
+  const why = [
+    ...(line === 'commercial' ? ['commercial'] : []),
+    ...(rating ? [] : ['no-policy-facts']),
+    ...(drivers.some((driver) => driver.status === 'rated' && !driver.rating) ? ['no-driver-facts'] : []),
+    ...(vehicles.some((vehicle) => !vehicle.rating) ? ['no-vehicle-facts'] : []),
+    ...(vehicles.length > 0 ? [] : ['no-vehicles']),
+    ...(plan ? [] : ['book-not-ours']),
+    ...(months ? [] : ['other-term']),
+  ];
+  if (why.length > 0 || !rating || !plan) return { kind: 'by-hand', why };
+  const { is_homeowner, is_paid_in_full, is_paperless, prior } = rating;
+  const days = { first: term.effective_on, on: on > term.effective_on ? on : term.effective_on };
+  return {
+    kind: 'answers',
+    answers: {
+      ...{ state, effective: term.effective_on, zip: document.garaging_zip ?? document.zip, term: months },
+      ...{ homeowner: is_homeowner, paidInFull: is_paid_in_full, paperless: is_paperless },
+      prior: prior && {
+        ...{ months: prior.months, lapse: prior.lapse_days, bi50: prior.has_bi50, exempt: prior.is_exempt },
+      },
+      drivers: drivers.map((driver) => driverOf(driver, days)),
+      vehicles: vehicles.map((vehicle) => vehicleOf(vehicle, coverages, days)),
+    },
+    plan,
+    drivers: drivers.map(({ position }) => position),
+    vehicles: vehicles.map(({ position }) => position),
+  };
+}
+
+/** Eligibility asks the first driver what it asks of the named insured. */
+function namedInsuredFirst({ drivers, insureds: [named] }: PolicyDocument): PolicyDriver[] {
+  const inOrder = drivers.toSorted((one, other) => one.position - other.position);
+  const first = inOrder.find((driver) => named && isSame(driver, named)) ?? inOrder[0];
+  return first ? [first, ...inOrder.filter((driver) => driver !== first)] : [];
+}
+
+type Person = Pick<PolicyDriver, 'first_name' | 'last_name' | 'date_of_birth'>;
+const isSame = (one: Person, other: Person) =>
+  one.date_of_birth === other.date_of_birth &&
+  one.first_name.toLowerCase() === other.first_name.toLowerCase() &&
+  one.last_name.toLowerCase() === other.last_name.toLowerCase();
+
+function monthsOf({ effective_on, expires_on }: PolicyDocument['term']): string | undefined {
+  return [6, 12].find((months) => plusMonths(effective_on, months) === expires_on)?.toString();
+}
+
+/** The term's first day, and the day that the question is about. */
+type Days = { first: string; on: string };
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/** The youngest age that a book has a rate for. */
+const YOUNGEST = 15;
+
+function driverOf({ status, date_of_birth, rating }: PolicyDriver, { first, on }: Days): object {
+  const isOldEnough = completedYears(date_of_birth, on) >= YOUNGEST;
+  const licensed = rating?.licensed_on ?? date_of_birth;
+  return {
+    status,
+    born: isOldEnough ? earlier(date_of_birth, plusMonths(first, -12 * YOUNGEST)) : date_of_birth,
+    licensed: licensed <= on ? earlier(licensed, first) : licensed,
+    marital: rating?.marital ?? 'other',
+    ...(rating && { foreign: rating.is_foreign, course: rating.has_course, filing: rating.filing }),
+    incidents: rating?.incidents ?? [],
+  };
+}
+
+function vehicleOf(
+  { model_year, ownership, rating, coverages }: PolicyVehicle,
+  ofPolicy: PolicyCoverage[],
+  { first, on }: Days,
+): object {
+  const newest = (day: string) => Number(day.slice(0, 4)) + 1;
+  const pip = ofPolicy.find(({ kind }) => kind === 'personal_injury_protection');
+  return {
+    year: model_year <= newest(on) ? Math.min(model_year, newest(first)) : model_year,
+    ...(rating && { symbol: rating.symbol, use: rating.use, antiTheft: rating.has_anti_theft }),
+    financed: ownership !== 'owned',
+    pipDed: inDollars(pip?.deductible_cents ?? 0),
+    coverages: Object.fromEntries(
+      [...ofPolicy, ...coverages].map((coverage) => [CODES[coverage.kind], keyOf(coverage)]),
+    ),
+  };
+}
+
+/** A limit or a deductible as the book writes it: thousands, a person and an accident, or dollars. */
+function keyOf({ kind, limit_cents, limit_per_accident_cents, deductible_cents }: PolicyCoverage): string {
+  switch (kind) {
+    case 'bodily_injury':
+    case 'uninsured_motorist':
+      return `${inThousands(limit_cents)}/${inThousands(limit_per_accident_cents)}`;
+    case 'property_damage':
+    case 'uninsured_motorist_property':
+      return inThousands(limit_cents);
+    case 'comprehensive':
+    case 'collision':
+      return inDollars(deductible_cents);
+    default:
+      return inDollars(limit_cents);
+  }
+}
+
+const inDollars = (cents: number | null) => (cents === null ? '' : String(cents / 100));
+const inThousands = (cents: number | null) => (cents === null ? '' : String(cents / 100_000));

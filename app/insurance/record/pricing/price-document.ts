@@ -1,0 +1,101 @@
+// What a policy costs for the whole of its term, by the book that its document names.
+import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
+import { type Answers, readAnswers } from '../../rating/answers.ts';
+import { eligibilityOf } from '../../rating/eligibility.ts';
+import { type Fee, type Rating, rate } from '../../rating/rate.ts';
+import type { FiledPlan } from '../../rating/rate-books.ts';
+import { worksheetOf } from '../../rating/worksheet.ts';
+import { answersOf, type ByHand, kindOf } from './answers-of.ts';
+
+/** No price: `refer` is for underwriting, `decline` is not sold. Ids of reasons, as the eligibility table has them. */
+export type Refused = { kind: 'refused'; outcome: 'refer' | 'decline'; reasons: string[] };
+
+/** A coverage of a vehicle, by its position in the document; whole term. */
+export type PricedLine = { vehicle: number; kind: CoverageKind; cents: number };
+
+export type Priced = {
+  kind: 'priced';
+  premiumCents: number;
+  fees: Fee[];
+  feesCents: number;
+  lines: PricedLine[];
+  /** Every factor and rounding, as a version keeps it. */
+  worksheet: ReturnType<typeof worksheetOf>;
+  /** Its drivers and vehicles have the document's positions. */
+  rating: Rating;
+};
+
+/** The price of a document that may be sold. A document without a `book` is priced by the one in force on its first day. */
+export function priceDocument(document: PolicyDocument, on?: string): Priced | ByHand | Refused {
+  const read = readDocument(document, on);
+  if (read.kind === 'by-hand') return read;
+  const { outcome, reasons } = eligibilityOf(read.answers, read.plan.rates, read.plan.eligibility);
+  return outcome === 'bind' ? priceOf(read) : { kind: 'refused', outcome, reasons };
+}
+
+/** The price of a document as it is: whether it may be sold is not asked. */
+export function rateDocument(document: PolicyDocument, on?: string): Priced | ByHand | Refused {
+  const read = readDocument(document, on);
+  return read.kind === 'by-hand' ? read : priceOf(read);
+}
+
+type ReadDocument = { kind: 'read'; answers: Answers; plan: FiledPlan; drivers: number[]; vehicles: number[] };
+
+/** @param on see `answersOf` */
+export function readDocument(document: PolicyDocument, on?: string): ReadDocument | ByHand {
+  const given = answersOf(document, on);
+  if (given.kind === 'by-hand') return given;
+  const answers = readAnswers(given.answers, given.plan.rates);
+  if ('outcome' in answers) return { kind: 'by-hand', why: answers.reasons };
+  return { ...given, kind: 'read', answers };
+}
+
+function priceOf({ answers, plan, drivers, vehicles }: ReadDocument): Priced | ByHand | Refused {
+  const rated = rate(answers, plan.rates);
+  if ('outcome' in rated) {
+    const { outcome, reasons } = rated;
+    return outcome === 'error' ? { kind: 'by-hand', why: reasons } : { kind: 'refused', outcome, reasons };
+  }
+  const rating = {
+    ...rated,
+    drivers: rated.drivers.map((driver) => ({ ...driver, driver: drivers[driver.driver - 1] ?? 0 })),
+    lines: rated.lines.map((line) => ({ ...line, vehicle: vehicles[line.vehicle - 1] ?? 0 })),
+  };
+  return {
+    kind: 'priced',
+    premiumCents: rating.premium * 100,
+    fees: rating.fees,
+    feesCents: centsOf(rating.fees),
+    lines: rating.lines.flatMap(({ vehicle, coverage, dollars }) => {
+      const kind = kindOf(coverage);
+      return kind ? [{ vehicle, kind, cents: dollars * 100 }] : [];
+    }),
+    worksheet: worksheetOf(rating),
+    rating,
+  };
+}
+
+export const centsOf = (amounts: readonly { cents: number }[]): number =>
+  amounts.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The document with its price: of each coverage, of the term, the fees, and the book that made it. */
+export function withPrice(
+  document: PolicyDocument,
+  price: Pick<Priced, 'premiumCents' | 'lines' | 'fees' | 'rating'>,
+): PolicyDocument {
+  const priced = (coverage: PolicyCoverage, isOf: (vehicle: number) => boolean): PolicyCoverage => ({
+    ...coverage,
+    premium_cents: centsOf(price.lines.filter(({ vehicle, kind }) => kind === coverage.kind && isOf(vehicle))),
+  });
+  return {
+    ...document,
+    coverages: document.coverages.map((coverage) => priced(coverage, () => true)),
+    vehicles: document.vehicles.map((vehicle) => ({
+      ...vehicle,
+      coverages: vehicle.coverages.map((coverage) => priced(coverage, (position) => position === vehicle.position)),
+    })),
+    rating: document.rating && { ...document.rating, book: price.rating.book },
+    premium_cents: price.premiumCents,
+    fees: price.fees,
+  };
+}

@@ -1,0 +1,96 @@
+// Documents of policies, from answers in the shape of the rating's goldens.
+import { POLICY_SCHEMA, type PolicyCoverage, type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
+import type { Answers } from '#insurance/rating/answers.ts';
+import cases from '#insurance/rating/goldens/cases.json' with { type: 'json' };
+import { read } from '#insurance/rating/test-policies.ts';
+import { rateDocument, withPrice } from '#insurance/record/pricing/price-document.ts';
+import { plusMonths } from '#platform/calendar/day.ts';
+
+const cents = (dollars: string) => Number(dollars) * 100;
+const thousands = (limit = '') => Number(limit) * 100_000;
+const bothLimits = (limits: string) => {
+  const [person, accident] = limits.split('/');
+  return { limit_cents: thousands(person), limit_per_accident_cents: thousands(accident) };
+};
+
+const COVERAGES: Record<string, (key: string) => Partial<PolicyCoverage> & Pick<PolicyCoverage, 'kind'>> = {
+  BI: (key) => ({ kind: 'bodily_injury', ...bothLimits(key) }),
+  PD: (key) => ({ kind: 'property_damage', limit_cents: thousands(key) }),
+  UM: (key) => ({ kind: 'uninsured_motorist', ...bothLimits(key) }),
+  UMPD: (key) => ({ kind: 'uninsured_motorist_property', limit_cents: thousands(key) }),
+  PIP: (key) => ({ kind: 'personal_injury_protection', limit_cents: cents(key) }),
+  MED: (key) => ({ kind: 'medical_payments', limit_cents: cents(key) }),
+  COMP: (key) => ({ kind: 'comprehensive', deductible_cents: cents(key) }),
+  COLL: (key) => ({ kind: 'collision', deductible_cents: cents(key) }),
+  RENT: (key) => ({ kind: 'rental', limit_cents: cents(key) }),
+  TOW: (key) => ({ kind: 'towing', limit_cents: cents(key) }),
+};
+const OF_VEHICLE = ['COMP', 'COLL', 'RENT', 'TOW'];
+
+const LENDER = {
+  name: 'First Bank',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  loan_number: null,
+};
+
+/** Unpriced. What is of the whole policy is as the first vehicle has it. */
+export function unpricedDocument(answers: Answers): PolicyDocument {
+  const { state, effective, zip, term, homeowner, paidInFull, paperless, prior, drivers, vehicles } = answers;
+  const entries = Object.entries(vehicles[0]?.coverages ?? {}).filter(([code]) => !OF_VEHICLE.includes(code));
+  const pipDeductible = String(vehicles[0]?.pipDed ?? '0');
+  return policyDocument.parse({
+    ...{ schema: POLICY_SCHEMA, prefix: 'UA', number: '10000001', line: 'personal', state, status: 'active' },
+    agency_code: 'A-1',
+    term: { number: 1, effective_on: effective, expires_on: plusMonths(effective, Number(term)) },
+    ...{ address: '1 Oak St', city: 'Town', zip, phone: '5125550100', email: 'ann@example.com' },
+    insureds: [personOf(drivers[0]?.born ?? '', 0)],
+    drivers: drivers.map(({ status, born, licensed, marital, foreign, course, filing, incidents }, at) => ({
+      ...personOf(born, at),
+      ...{ position: at + 1, license_number: `D${10_000 + at}`, license_state: state },
+      status: status === 'rated' ? 'rated' : 'excluded',
+      rating: {
+        ...{ licensed_on: licensed, marital, is_foreign: foreign, has_course: course },
+        ...{ filing: filing === 'none' ? null : (filing ?? null), incidents },
+      },
+    })),
+    vehicles: vehicles.map(({ year, symbol, use, antiTheft, financed, coverages }, at) => ({
+      ...{ position: at + 1, vin: `1HGCM82633A0${10_000 + at}`, model_year: year, make: 'Honda', model: 'Accord' },
+      ...{ ownership: financed ? 'financed' : 'owned', lender: financed ? LENDER : null, added_on: effective },
+      rating: { use, symbol, has_anti_theft: antiTheft },
+      coverages: Object.entries(coverages).flatMap(([code, key]) =>
+        OF_VEHICLE.includes(code) ? [COVERAGES[code]?.(key)] : [],
+      ),
+    })),
+    coverages: entries.map(([code, key]) => ({
+      ...COVERAGES[code]?.(key),
+      ...(code === 'PIP' && state === 'FL' && { deductible_cents: cents(pipDeductible) }),
+    })),
+    rating: {
+      ...{ is_homeowner: homeowner, is_paid_in_full: paidInFull, is_paperless: paperless },
+      prior: {
+        ...{ months: prior.months, lapse_days: prior.lapse, has_bi50: prior.bi50, is_exempt: prior.exempt },
+      },
+    },
+    premium_cents: 0,
+  });
+}
+
+const personOf = (born: string, at: number) => ({
+  first_name: ['Ann', 'Ben', 'Cal', 'Dee'][at] ?? 'Eve',
+  last_name: 'Reed',
+  date_of_birth: born,
+});
+
+/** With the price of the book in force, whether or not it may be sold. */
+export function pricedDocument(document: PolicyDocument): PolicyDocument {
+  const price = rateDocument(document);
+  if (price.kind !== 'priced') throw new Error(JSON.stringify(price));
+  return withPrice(document, price);
+}
+
+/** A case of the goldens as a policy that has been sold. */
+export const goldenDocument = (name: keyof typeof cases): PolicyDocument =>
+  pricedDocument(unpricedDocument(read(cases[name])));

@@ -7,7 +7,6 @@ import type { Fields } from '../app/contract/call.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '../app/contract/lienholder.ts';
 import type { StateCode } from '../app/contract/limits.ts';
 import type { Topic } from '../app/insurance/applications/application.ts';
-import { newApplicationReference } from '../app/insurance/applications/application-reference.ts';
 import { addApplicationLink } from '../app/insurance/applications/application-store.ts';
 import { insertGuestPass } from '../app/insurance/guests/guest-pass-store.ts';
 import { openHelpRequest } from '../app/insurance/help/help-request-store.ts';
@@ -71,7 +70,7 @@ export function openUnderway(ground: GoodFaithGround) {
   async function inApplication(topic: Topic, isSent = false) {
     const from = await (isSent ? sent : drafts)(topic);
     const { token, tokenHash } = newToken();
-    const reference = newApplicationReference(topic === 'job' ? 'job' : 'appointment');
+    const reference = newReference(topic === 'job' ? 'J' : 'A');
     const id = await copyOf(portals, 'application', from.id, {
       token_hash: hexOf(tokenHash),
       ...(isSent && { reference, status: 'more-needed', answer: 'One more page' }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LETTER_SYMBOLS, readLetterCode, writeLetterCode } from './letter-code.ts';
+import { REFERENCE_SYMBOLS } from './check-symbol.ts';
+import { readLetterCode, writeLetterCode } from './letter-code.ts';
 
 const CODE = writeLetterCode('7K3MW9Q');
 const symbols = CODE.slice(3).replace('-', '');
@@ -7,7 +8,7 @@ const spelled = (eight: string) => `LV-${eight.slice(0, 4)}-${eight.slice(4)}`;
 
 test('LN-07 a code has no symbol that looks like another, and is read as people type it', () => {
   expect(CODE).toMatch(/^LV-7K3M-W9Q.$/);
-  expect(LETTER_SYMBOLS).not.toMatch(/[01ILOU]/);
+  expect(REFERENCE_SYMBOLS).not.toMatch(/[01ILOU]/);
   for (const typed of [CODE.toLowerCase(), ` ${CODE.replaceAll('-', ' ')} `, symbols, CODE.replace('LV-', 'lv')]) {
     expect(readLetterCode(typed)).toBe(CODE);
   }
@@ -19,7 +20,7 @@ test('LN-07 a code has no symbol that looks like another, and is read as people 
 test('LN-07 every single wrong symbol is noticed, and all but a few of neighbours that changed places', () => {
   let missed = 0;
   for (let at = 0; at < symbols.length; at++) {
-    for (const other of LETTER_SYMBOLS) {
+    for (const other of REFERENCE_SYMBOLS) {
       if (other === symbols[at]) continue;
       expect(readLetterCode(spelled(symbols.slice(0, at) + other + symbols.slice(at + 1)))).toBeUndefined();
     }

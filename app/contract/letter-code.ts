@@ -1,7 +1,6 @@
 // Apart from the call: pages write and read codes without a parser.
+import { areReferenceSymbols, checkSymbolOf } from './check-symbol.ts';
 
-/** Without 0, 1, I, L, O and U: nobody misreads a code on paper. */
-export const LETTER_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Of a code, before the symbol that checks them. */
 export const LETTER_SYMBOLS_DRAWN = 7;
 /** How long a letter can be confirmed. */
@@ -20,18 +19,6 @@ export function readLetterCode(typed: string): string | undefined {
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^LV(?=.{8}$)/, '');
   const drawn = symbols.slice(0, -1);
-  if (drawn.length !== LETTER_SYMBOLS_DRAWN || [...symbols].some((symbol) => !LETTER_SYMBOLS.includes(symbol))) {
-    return undefined;
-  }
+  if (drawn.length !== LETTER_SYMBOLS_DRAWN || !areReferenceSymbols(symbols)) return undefined;
   return symbols.at(-1) === checkSymbolOf(drawn) ? writeLetterCode(drawn) : undefined;
-}
-
-/** ISO 7064's hybrid way, modulo 31 and 30: finds any one wrong symbol, and two neighbours that changed places. */
-function checkSymbolOf(drawn: string): string {
-  const size = LETTER_SYMBOLS.length;
-  const product = [...drawn].reduce((carried, symbol) => {
-    const sum = (carried + LETTER_SYMBOLS.indexOf(symbol)) % size || size;
-    return (sum * 2) % (size + 1);
-  }, size);
-  return LETTER_SYMBOLS[(size + 1 - product) % size] ?? '';
 }

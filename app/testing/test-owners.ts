@@ -31,7 +31,7 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   // Its own, however many are added at once.
   next += 1;
   const turn = next;
-  const claim = claimNumber('FL', '2026', 500_000 + turn);
+  const claim = claimNumber('FL', 2026, 500_000 + turn);
   await portals.db
     .insertInto('claim')
     .values({

@@ -4,8 +4,8 @@ import { APPLICATION_LINK_DAYS } from '#config/security-limits.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { writtenReference } from '#platform/references/reference.ts';
 import { READ_WITHIN_DAYS, type SentStatus, statusView } from './application.ts';
-import { writtenReference } from './application-reference.ts';
 import { answersView } from './application-steps.ts';
 import type { Application } from './application-store.ts';
 

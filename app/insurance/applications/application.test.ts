@@ -1,23 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { REFERENCE_SYMBOLS } from '#platform/references/reference.ts';
-import { newApplicationReference, readApplicationReference, writtenReference } from './application-reference.ts';
 import { findStep, isDone, openStep, readStep, stepsOf } from './application-steps.ts';
-
-const symbols = [...REFERENCE_SYMBOLS];
-
-test('BA-02 a reference is read as it is written, and with any one symbol mistyped it is none', () => {
-  fc.assert(
-    fc.property(fc.nat(8), fc.constantFrom(...symbols), (at, symbol) => {
-      const reference = newApplicationReference('appointment');
-      expect(readApplicationReference(` ${writtenReference(reference).toLowerCase()} `)).toBe(reference);
-      const mistyped = `A${reference.slice(1, at + 1)}${symbol}${reference.slice(at + 2)}`;
-      expect(readApplicationReference(mistyped)).toBe(mistyped === reference ? reference : undefined);
-    }),
-  );
-  expect(readApplicationReference('')).toBeUndefined();
-  expect(readApplicationReference('A'.repeat(5000))).toBeUndefined();
-});
 
 test('BA-02 what is kept of an answer is read again as the same answer', () => {
   const typed: Record<string, string> = {

@@ -10,11 +10,11 @@ import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { newReference, readReference, writtenReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { listUploads } from '#platform/uploads/upload-store.ts';
 import { kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
 import { mailOfStatus, mailToApplicant, mailToDesk, type SentApplication } from './application-mails.ts';
-import { newApplicationReference, readApplicationReference, writtenReference } from './application-reference.ts';
 import { CHECK, openStep } from './application-steps.ts';
 import {
   type Application,
@@ -53,7 +53,7 @@ export async function sendApplication(context: Context, { id }: Application): Pr
     if (openStep(draft.topic, { answers: draft.answers, documents }) !== CHECK) {
       throw new Failure('refused', m.apply_not_whole({}, { locale: context.language }));
     }
-    const reference = newApplicationReference(kindOf(draft.topic));
+    const reference = newReference(kindOf(draft.topic) === 'job' ? 'J' : 'A');
     await markSentOff(trx, id, { reference, consent: consentOf(draft.topic, context) });
     await audit(trx, context, {
       act: 'send-application',
@@ -135,7 +135,7 @@ export async function lookUpApplication(
 ): Promise<SentApplication> {
   const locale = { locale: context.language };
   // Its own last symbol says that it was mistyped: nothing is looked up, and no try is lost.
-  const whole = readApplicationReference(reference);
+  const whole = readReference(reference, 'A', 'J');
   if (!whole) throw new Failure('refused', m.apply_reference_mistyped({}, locale));
   const budget = budgetOf('lookUp', context, 'application', whole);
   await budget.reserve();

@@ -3,9 +3,9 @@ import type { Language } from '#config/language.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenDay } from '#platform/calendar/written.ts';
+import { writtenReference } from '#platform/references/reference.ts';
 import { isOver, kindOf, READ_WITHIN_DAYS, stateOf, statusView } from './application.ts';
 import type { SentApplication } from './application-mails.ts';
-import { writtenReference } from './application-reference.ts';
 
 /** How an application that was sent stands, as people read it. */
 export function sentView(application: SentApplication, language: Language) {

@@ -5,6 +5,7 @@ import { errorFacts } from '#platform/context/error-facts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { newReference } from '#platform/references/reference.ts';
 import {
   askForAutopay,
   type DueCharge,
@@ -19,7 +20,6 @@ import {
   turnAutopayOn,
 } from './autopay-store.ts';
 import { whatFor } from './open-checkout.ts';
-import { newPaymentReference } from './payment.ts';
 import { insertPayment, noteProcessorRef, type Payment } from './payment-store.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
 import { sweep } from './sweep.ts';
@@ -44,7 +44,7 @@ export async function askForAutopayOf(
   const { processor, db, language } = context;
   const closesAt = new Date(Date.now() + SETUP_MINUTES * 60_000);
   try {
-    const { ref, url } = await processor.openSetup({ reference: newPaymentReference(), language, returnsTo, closesAt });
+    const { ref, url } = await processor.openSetup({ reference: newReference('P'), language, returnsTo, closesAt });
     const isAsked = await db.transaction().execute(async (trx) => {
       const ask = { policy_id: policyId, account_id: accountId, setup_ref: ref, wording };
       if (!(await askForAutopay(trx, ask))) return false;
@@ -118,7 +118,7 @@ async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
         trx,
         {
           ...{
-            reference: newPaymentReference(),
+            reference: newReference('P'),
             policy_id: due.policy_id,
             purpose: 'autopay',
             account_id: due.account_id,

@@ -1,4 +1,3 @@
-import { newReference } from '#platform/references/reference.ts';
 import type { Bill, GuestPolicy } from '../policies/guest-policy.ts';
 
 // What a payment is for and what it does to the policy. Days are `yyyy-mm-dd` where the policy is written.
@@ -33,14 +32,6 @@ export function effectOf(
   const isInTime = policy.status === 'C' && policy.cancels_on !== null && paidOn < policy.cancels_on;
   return isInTime && left.every(({ due_on }) => due_on >= paidOn) ? 'notice-lifted' : 'none';
 }
-
-/** Of a payment's reference: 54 bits, since a processor shows it, too. */
-export const PAYMENT_SYMBOLS = 11;
-
-export const newPaymentReference = () => newReference('P', PAYMENT_SYMBOLS);
-
-/** `2026-000123`: the year, and a count without gaps. */
-export const receiptNumber = (year: number, count: number) => `${year}-${String(count).padStart(6, '0')}`;
 
 /** Typed as it stands on the policy, whatever its accents, spaces and letter case. */
 export function isNameOf(typed: string, insureds: { first_name: string; last_name: string }[]): boolean {

@@ -3,7 +3,8 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context, Resources } from '#platform/context/handler.ts';
 import { ProcessorAway, type Standing } from '#platform/context/processor.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { effectOf, receiptNumber } from './payment.ts';
+import { countedNumber } from '#platform/references/counted-number.ts';
+import { effectOf } from './payment.ts';
 import { autopayFailedMail, receiptMail } from './payment-mails.ts';
 import {
   coverAgain,
@@ -58,7 +59,7 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
 
     const now = new Date();
     const year = Number(dayIn(policy.state, now).slice(0, 4));
-    const receipt = receiptNumber(year, await takeReceiptCount(trx, year));
+    const receipt = countedNumber(year, await takeReceiptCount(trx, year));
     await settlePaid(trx, payment.id, { receipt, card: standing.card, at: now });
     const left = await listUnpaid(trx, policyId);
     const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));

@@ -9,7 +9,7 @@ import { errorFacts } from '#platform/context/error-facts.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { receiptNumber } from './payment.ts';
+import { countedNumber } from '#platform/references/counted-number.ts';
 import { claimDueChecks, takeReceiptCount } from './payment-store.ts';
 import type { Acting } from './settle-payment.ts';
 import {
@@ -55,7 +55,7 @@ async function keepSubrogation(acting: Acting, paymentId: number, standing: Stan
     }
     if (standing.amountCents !== cents) throw new Error(`another amount was taken for ${reference}`);
     const year = Number(dayIn(brand.home, at).slice(0, 4));
-    const receipt = receiptNumber(year, await takeReceiptCount(trx, year));
+    const receipt = countedNumber(year, await takeReceiptCount(trx, year));
     await settleSubrogationRow(trx, id, { receipt, card: standing.card, at });
     await audit(trx, acting, {
       act: 'settle-subrogation',

@@ -7,10 +7,11 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { newReference } from '#platform/references/reference.ts';
 import type { UnpaidBill } from '../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 import { openCheckoutFor } from './open-checkout.ts';
-import { billsFor, type Choice, newPaymentReference } from './payment.ts';
+import { billsFor, type Choice } from './payment.ts';
 import {
   findOpenPayment,
   findPayablePolicy,
@@ -86,7 +87,7 @@ async function open(
   bills: UnpaidBill[],
 ): Promise<Payment | undefined> {
   const { what, accountId, policyId } = wish;
-  const reference = newPaymentReference();
+  const reference = newReference('P');
   const fields = {
     ...{ reference, policy_id: policyId, account_id: accountId, language: context.language },
     purpose: typeof what === 'object' ? ('reinstatement' as const) : ('bill' as const),

@@ -8,7 +8,6 @@ import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { PAYMENT_SYMBOLS } from './payment.ts';
 import { isProcessorTrouble, openSubrogationCheckout } from './settle-subrogation.ts';
 import type { SubrogationForm } from './subrogation-form.ts';
 import { addSubrogation, findByKey } from './subrogation-store.ts';
@@ -31,7 +30,7 @@ export async function startSubrogation(
   const keyHash = context.keyring.hash('idempotency', 'subrogation', 'key', key);
   const token = context.keyring.hash('idempotency', 'subrogation', 'secret', key).toString('base64url');
   const payment = await context.db.transaction().execute(async (trx) => {
-    const reference = newReference('S', PAYMENT_SYMBOLS);
+    const reference = newReference('S');
     const wish = {
       ...{ reference, file_number: file, payer_name: name, payer_email: email, message, amount_cents: amount },
       ...{ language: context.language, key_hash: keyHash, token_hash: hashToken(token) },

@@ -13,7 +13,7 @@ import { type ClaimStatus, claimNumber } from './claim.ts';
 let count = 0;
 
 async function addClaim({ db }: TestPortals, policyId: number, status: ClaimStatus = 'inspection') {
-  const number = claimNumber('FL', '2026', ++count);
+  const number = claimNumber('FL', 2026, ++count);
   await db
     .insertInto('claim')
     .values({
@@ -85,8 +85,8 @@ withPortals('claims home', (portals) => {
   });
 
   test('the digit at the end of a claim number tells a mistyped one', () => {
-    expect(claimNumber('TX', '2026', 123)).toMatch(/^TX-2026-000123-\d$/);
-    const digits = Array.from({ length: 10 }, (_, i) => claimNumber('TX', '2026', 120 + i).at(-1));
+    expect(claimNumber('TX', 2026, 123)).toMatch(/^TX-2026-000123-\d$/);
+    const digits = Array.from({ length: 10 }, (_, i) => claimNumber('TX', 2026, 120 + i).at(-1));
     expect(new Set(digits).size).toBe(10);
   });
 });

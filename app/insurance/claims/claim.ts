@@ -1,4 +1,5 @@
 import type { StateCode } from '#contract/limits.ts';
+import { checkDigitOf, countedNumber } from '#platform/references/counted-number.ts';
 
 export const CLAIM_KINDS = [
   ...(['rear_end', 'intersection', 'parked', 'animal'] as const),
@@ -46,8 +47,7 @@ export function stepsOf(claim: Claim): { step: (typeof STEPS)[number]; state: St
 }
 
 /** `FL-2026-000123` with the digit that tells a mistyped number from a real one. */
-export function claimNumber(state: StateCode, year: string, count: number): string {
-  const digits = `${year}${String(count).padStart(6, '0')}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return `${state}-${year}-${digits.slice(4)}-${(10 - (sum % 10)) % 10}`;
+export function claimNumber(state: StateCode, year: number, count: number): string {
+  const number = countedNumber(year, count);
+  return `${state}-${number}-${checkDigitOf(number)}`;
 }

@@ -56,12 +56,6 @@ export const isOpen = ({ status }: Pick<FoundHelp, 'status'>) => OPEN_STATUSES.s
 export const expectedOn = (askedOn: string, state: StateCode) =>
   businessDaysAfter(askedOn, HELP_ANSWERED_WITHIN_DAYS, state);
 
-/** A reference as people type it: spaces, dashes and small letters are forgiven. Nothing for what is none. */
-export function referenceIn(typed: string): string | undefined {
-  const reference = typed.replace(/[\s-]/g, '').toUpperCase();
-  return /^H[0-9A-Z]{8}$/.test(reference) ? reference : undefined;
-}
-
 /** A request as it is named beside an answer. */
 export const namedRequest = (
   reference: string,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { SavedQuote } from '#platform/database/tables.ts';
-import { checkedReference } from '#platform/references/reference.ts';
+import { referenceOf } from '#platform/references/reference.ts';
 import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
 import * as agentLeadsPage from '#portals/agent/agent-leads-page.tsx';
 import * as lateLeadsPage from '#portals/staff/leads/late-leads-page.tsx';
@@ -22,7 +22,7 @@ const inDays = (days: number) => plusDays(today, days);
 withPortals('the leads of an agency', (portals) => {
   const addLead = async (agency_id: number | null, given: Partial<Insertable<SavedQuote>> = {}) => {
     const number = String(randomInt(1e7, 1e8)).replace(/[01]/g, '2');
-    const reference = checkedReference('Q', number);
+    const reference = referenceOf('Q', number);
     await portals.db
       .insertInto('saved_quote')
       .values({

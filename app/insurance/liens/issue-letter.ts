@@ -1,7 +1,8 @@
-import { LETTER_SYMBOLS, LETTER_SYMBOLS_DRAWN, writeLetterCode } from '#contract/letter-code.ts';
+import { LETTER_SYMBOLS_DRAWN, writeLetterCode } from '#contract/letter-code.ts';
 import type { LienLetter } from '#contract/lienholder.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { numberIn, symbolsOf } from '#platform/references/reference.ts';
 import { vinEnd } from '../vehicles/vin.ts';
 import { insertLetter, removeOldLetters } from './letter-store.ts';
 import type { FoundLien } from './lien-store.ts';
@@ -22,7 +23,8 @@ export async function issueLetter(
   const facts = JSON.stringify(lien);
   // 34 bits: should another policy's letter have the code, the next one is free.
   for (let turn = 0; ; turn++) {
-    const code = writeLetterCode(drawn(context.keyring.hash('letter', 'code', policy_id, facts, minute, turn)));
+    const bits = context.keyring.hash('letter', 'code', policy_id, facts, minute, turn);
+    const code = writeLetterCode(symbolsOf(numberIn(bits), LETTER_SYMBOLS_DRAWN));
     const checkedAt = await insertLetter(trx, {
       ...{ code_hash: context.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: vinEnd(lien.vin), facts },
     });
@@ -33,13 +35,3 @@ export async function issueLetter(
 /** What the table may know of a code. */
 export const letterHashes = ({ keyring }: Pick<Context, 'keyring'>, code: string) =>
   keyring.hashes('letter', 'hash', code);
-
-function drawn(random: Buffer): string {
-  const size = BigInt(LETTER_SYMBOLS.length);
-  let rest = random.readBigUInt64BE();
-  return Array.from({ length: LETTER_SYMBOLS_DRAWN }, () => {
-    const symbol = LETTER_SYMBOLS[Number(rest % size)];
-    rest /= size;
-    return symbol;
-  }).join('');
-}

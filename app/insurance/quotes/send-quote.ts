@@ -6,7 +6,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { newCheckedReference } from '#platform/references/reference.ts';
+import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { nearestAgency } from '../agencies/nearest-agency.ts';
 import { nextStep, type OpenQuote } from './quote-answers.ts';
@@ -31,7 +31,7 @@ export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Pro
     const agency = await nearestAgency(trx, draft.zip);
     const today = dayIn(draft.state, new Date());
     const promised_on = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
-    const reference = newCheckedReference('Q');
+    const reference = newReference('Q');
     if (!(await markQuoteSent(trx, draft.id, { reference, promised_on, agency_id: agency?.id ?? null }))) return true;
     await audit(trx, context, {
       act: 'send-quote',

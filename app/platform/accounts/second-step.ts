@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { LOGIN_WAIT, RECOVERY_CODES } from '#config/security-limits.ts';
+import { newTypedSecret } from '#platform/references/reference.ts';
 import { logActivity } from '../audit/activity-store.ts';
 import { Failure } from '../context/failure.ts';
 import type { Context } from '../context/handler.ts';
@@ -24,8 +25,7 @@ import {
 import { notifyPerson } from './notify-person.ts';
 import { base32, setupAddress, stepOfCode } from './totp.ts';
 
-/** 32 symbols, 50 bits a code; without I, O, 0 and 1, which people take for one another. */
-const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** 50 bits a code. */
 const CODE_LENGTH = 10;
 
 /** Begins to set an authenticator up, or goes on with it. */
@@ -108,10 +108,7 @@ async function isRecovery(context: Context, person: PersonFacts, code: string): 
 
 /** Ten codes in the place of those there were: for the person's eyes, once. */
 export async function newRecoveryCodes(db: Queryable, context: Context, person: Person): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    // 256 is a multiple of 32: every symbol is equally likely.
-    [...randomBytes(CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join(''),
-  );
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newTypedSecret(CODE_LENGTH));
   await replaceRecoveryCodes(
     db,
     person,

@@ -3,7 +3,6 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { day } from '#contract/fields.ts';
-import { referenceIn } from '#insurance/help/help-request.ts';
 import { type HelpView, helpView } from '#insurance/help/help-view.ts';
 import { forgetHelpCookie, helpShownTo, lookUpHelp } from '#insurance/help/show-help-request.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -11,6 +10,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { readReference } from '#platform/references/reference.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { HelpChip, HelpFacts } from '../cards/help-facts.tsx';
@@ -46,7 +46,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const { intent, reference: typed = '', month = '', date = '', year = '' } = await readForm(request);
     if (intent === 'other') return toPage(forgetHelpCookie(request));
-    const reference = referenceIn(typed);
+    const reference = readReference(typed, 'H');
     const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`);
     if (!reference || !born.success) {
       const errors = {

@@ -1,9 +1,10 @@
 import { plusDays } from '#platform/calendar/day.ts';
+import { referenceOf } from '#platform/references/reference.ts';
 import { vinEnd } from '../../vehicles/vin.ts';
 import type { BookRow } from './book-rows.ts';
 import { instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
-import { sampleRandom, scatteredNumber } from './sample-random.ts';
+import { sampleRandom, scatteredSymbols } from './sample-random.ts';
 import { SERVICE_STAFF } from './sample-staff.ts';
 
 const ANSWERS = {
@@ -49,7 +50,7 @@ export function sampleChange(
     {
       ...{
         id: policy.id,
-        reference: `C${scatteredNumber(policy.id, 8, 14_142_135)}`,
+        reference: referenceOf('C', scatteredSymbols(policy.id, 14_142_135)),
         policy_id: policy.id,
         state: policy.state,
         account_id,

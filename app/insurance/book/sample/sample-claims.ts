@@ -66,7 +66,7 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
   return [
     {
       id: policy.id,
-      number: claimNumber(state, reported_on.slice(0, 4), policy.id % 1_000_000),
+      number: claimNumber(state, Number(reported_on.slice(0, 4)), policy.id % 1_000_000),
       ...{ law_state: state, policy_id: policy.id },
       kind: random.pick(CLAIM_KINDS),
       vehicle: `${vehicle.model_year} ${vehicle.make} ${vehicle.model}`,

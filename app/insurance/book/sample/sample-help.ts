@@ -1,8 +1,9 @@
 import { plusDays } from '#platform/calendar/day.ts';
+import { referenceOf } from '#platform/references/reference.ts';
 import type { BookRow } from './book-rows.ts';
 import { instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
-import { sampleRandom, scatteredNumber } from './sample-random.ts';
+import { sampleRandom, scatteredSymbols } from './sample-random.ts';
 import { SERVICE_STAFF } from './sample-staff.ts';
 
 /** What people ask about, and what the service desk answered. */
@@ -81,7 +82,7 @@ export function sampleHelpRequest(
   return [
     {
       id: policy.id,
-      reference: `H${scatteredNumber(policy.id, 8, 16_180_339)}`,
+      reference: referenceOf('H', scatteredSymbols(policy.id, 16_180_339)),
       policy_id: policy.id,
       state: policy.state,
       reason: about.reason,

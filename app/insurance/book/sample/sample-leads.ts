@@ -1,7 +1,8 @@
 import { QUOTE_CALLED_WITHIN_DAYS } from '#config/contact-desks.ts';
+import { REFERENCE_SYMBOLS } from '#contract/check-symbol.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { checkedReference, REFERENCE_SYMBOLS } from '#platform/references/reference.ts';
+import { referenceOf } from '#platform/references/reference.ts';
 import { CLOSED_STATUSES, LEAD_STATUSES, type LeadStatus, LOST_WHY, type LostWhy } from '../../leads/lead.ts';
 import type { QuoteAnswers } from '../../quotes/quote-answers.ts';
 import { zipCode } from '../../zips/zip-code.ts';
@@ -111,7 +112,7 @@ function drawLead(random: SampleRandom, { agency, people, status, today, id, pho
     language: name.heritage === 'hispanic' && random.isLucky(0.4) ? 'es' : 'en',
     ...{ answers, campaign: 'h', saved_at: sent_at, sent_at },
     expires_at: instantOf(plusDays(sentOn, 30), 0),
-    reference: checkedReference('Q', body),
+    reference: referenceOf('Q', body),
     ...{ agency_id: agency.id, promised_on: businessDaysAfter(sentOn, QUOTE_CALLED_WITHIN_DAYS, state) },
     ...{ called_at, lead_status: status, lead_changed_at: changed_at },
     lost_why: status === 'lost' ? random.pick(WHY) : null,

@@ -1,11 +1,12 @@
 import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
+import { referenceOf } from '#platform/references/reference.ts';
 import type { BookRow } from './book-rows.ts';
 import { instantOf, latestOf } from './sample-calendar.ts';
 import { drawContract, type SampleContract } from './sample-contract.ts';
 import { drawLiability, drawPhysicalDamage } from './sample-coverages.ts';
 import { type Household, type Person, sampleHousehold } from './sample-household.ts';
-import { type SampleRandom, sampleRandom, scatteredNumber } from './sample-random.ts';
+import { type SampleRandom, sampleRandom, scatteredNumber, scatteredSymbols } from './sample-random.ts';
 import { drawVehicle } from './sample-vehicles.ts';
 
 /** A policy with all that hangs on it, ready to be written. */
@@ -166,7 +167,7 @@ function paymentOf({ id, policy_id, amount_cents, paid_at }: BookRow<'instalment
   if (!paid_at) return [];
   // Numbered by the system before ours: our own receipts say the year.
   const receipt_number = `R${scatteredNumber(id, 8, 27_182_818)}`;
-  const reference = `P${scatteredNumber(id, 8, 31_415_926)}`;
+  const reference = referenceOf('P', scatteredSymbols(id, 31_415_926, 11));
   // Every other bill was paid in cash at the agency's desk: no card processor has seen it.
   const processor_ref = id % 2 === 0 ? `sample-${id}` : null;
   return [

@@ -1,3 +1,5 @@
+import { symbolsOf } from '#platform/references/reference.ts';
+
 /** Chance that repeats itself: the same seed and name give the same draws on every machine. */
 export type SampleRandom = {
   /** From 0 up to, never, 1. */
@@ -58,3 +60,7 @@ export function scatteredNumber(index: number, digits: number, offset: number): 
   // 61,803,397 has no factor 2, 3 or 5: it visits every number below `size` once.
   return String(smallest + ((index * (61_803_397 % size) + offset) % size));
 }
+
+/** Such a number of eight digits in the symbols of a reference. */
+export const scatteredSymbols = (index: number, offset: number, count = 8): string =>
+  symbolsOf(BigInt(scatteredNumber(index, 8, offset)), count);

@@ -1,56 +1,26 @@
-import type { z } from 'zod';
-import type { Language } from '#config/language.ts';
+import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
-import { typedPhone } from '#config/phone-number.ts';
-import type { Fields } from '#contract/call.ts';
-import { email } from '#contract/fields.ts';
+import { typedPhone, writtenPhone } from '#config/phone-number.ts';
+import { email, phone } from '#contract/fields.ts';
+import type { Form, Question, Words as WordsAbout } from '#platform/forms/question.ts';
 import type { UploadKind } from '#platform/uploads/upload-store.ts';
 
-/** Said in a language, about the state one applies in. */
-export type Words = (inputs: { state: string }, options: { locale: Language }) => string;
+/** The state that one applies in; of a job none. */
+export type About = { state: string };
+export type Words = WordsAbout<About>;
 
-export type Question = {
-  name: string;
-  label: Words;
-  hint?: Words;
-  error: Words;
-  shape?: 'text' | 'long' | 'yes-no' | 'choice';
-  options?: readonly { value: string; label: Words }[];
-  isOptional?: boolean;
-  /** What is kept of what was typed; nothing when it cannot be right. */
-  read: (typed: string) => string | undefined;
-  inputMode?: 'numeric' | 'tel' | 'email';
-  autoComplete?: string;
-  maxLength: number;
-};
-
-export type QuestionStep = {
-  id: string;
-  title: Words;
-  lead?: Words;
-  groups: readonly { legend?: Words; questions: readonly Question[] }[];
-  /** What no single answer shows: the name of the question to mend, and why. */
-  across?: (answers: Fields) => { name: string; error: Words } | undefined;
-};
+export type QuestionStep = Form<About>;
 export type DocumentStep = { id: string; title: Words; lead: Words; document: UploadKind; label: Words };
 export type Step = QuestionStep | DocumentStep;
 
-export const fits = (schema: z.ZodType<string>) => (typed: string) => schema.safeParse(typed).data;
-export const like = (pattern: RegExp) => (typed: string) => (pattern.test(typed) ? typed : undefined);
-export const anything = (typed: string) => typed;
-export const digitsLike = (pattern: RegExp) => (typed: string) => {
-  const digits = typed.replace(/[\s().+,$-]/g, '');
-  return pattern.test(digits) ? digits : undefined;
-};
-export const upTo = (most: number) => (typed: string) =>
-  /^[0-9]{1,3}$/.test(typed) && Number(typed) <= most ? String(Number(typed)) : undefined;
-export const readPercent = (typed: string) => {
-  const number = typed.replace(/\s*%$/, '');
-  return /^[0-9]{1,3}(\.[0-9])?$/.test(number) ? number : undefined;
-};
+export const digitsLike = (pattern: RegExp) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/[\s().+,$-]/g, ''))
+    .pipe(z.string().regex(pattern));
 
-type Rest = Omit<Question, 'name' | 'label' | 'error'>;
-export const ask = (name: string, label: Words, error: Words, rest: Rest): Question => ({
+type Rest = Omit<Question<About>, 'name' | 'label' | 'error'>;
+export const ask = (name: string, label: Words, error: Words, rest: Rest): Question<About> => ({
   name,
   label,
   error,
@@ -64,20 +34,24 @@ export const contact: QuestionStep = {
   groups: [
     {
       questions: [
-        ask('name', m.apply_name, m.apply_name_error, { read: anything, maxLength: 100, autoComplete: 'name' }),
+        ask('name', m.apply_name, m.apply_name_error, { maxLength: 100, autoComplete: 'name' }),
         ask('email', m.apply_email, m.apply_email_error, {
           hint: m.apply_email_hint,
-          read: fits(email),
+          schema: email,
           maxLength: 254,
           inputMode: 'email',
           autoComplete: 'email',
         }),
         ask('phone', m.apply_phone, m.apply_phone_error, {
           hint: m.apply_phone_hint,
-          read: typedPhone,
+          schema: z
+            .string()
+            .transform((typed) => typedPhone(typed) ?? '')
+            .pipe(phone),
           maxLength: 20,
           inputMode: 'tel',
           autoComplete: 'tel',
+          write: writtenPhone,
         }),
       ],
     },
@@ -89,9 +63,7 @@ export const yesNo = (id: string, title: Words, lead: Words): QuestionStep => ({
   id,
   title,
   lead,
-  groups: [
-    { questions: [ask(id, title, m.apply_yes_no_error, { shape: 'yes-no', maxLength: 3, read: like(/^(yes|no)$/) })] },
-  ],
+  groups: [{ questions: [ask(id, title, m.apply_yes_no_error, { shape: 'yes-no' })] }],
 });
 
 export const document = (id: string, document: UploadKind, title: Words, lead: Words, label: Words): DocumentStep => ({
@@ -101,5 +73,3 @@ export const document = (id: string, document: UploadKind, title: Words, lead: W
   lead,
   label,
 });
-
-export const questionsOf = (step: QuestionStep) => step.groups.flatMap(({ questions }) => questions);

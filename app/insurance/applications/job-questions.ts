@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { anything, ask, contact, document, type Step } from './application-questions.ts';
+import { ask, contact, document, type Step } from './application-questions.ts';
 
 const POSITIONS = [
   { value: 'claims', label: m.careers_claims },
@@ -16,9 +16,6 @@ const OFFICES = [
   { value: 'TX', label: () => brand.states.TX.name },
 ];
 
-const among = (options: readonly { value: string }[]) => (typed: string) =>
-  options.find(({ value }) => value === typed)?.value;
-
 /** What we ask somebody who wants to work here. */
 export const jobSteps: readonly Step[] = [
   {
@@ -31,19 +28,14 @@ export const jobSteps: readonly Step[] = [
           ask('position', m.apply_position, m.apply_position_error, {
             shape: 'choice',
             options: POSITIONS,
-            read: among(POSITIONS),
-            maxLength: 40,
           }),
           ask('where', m.apply_where, m.apply_where_error, {
             shape: 'choice',
             options: OFFICES,
-            read: among(OFFICES),
-            maxLength: 2,
           }),
           ask('message', m.apply_message, m.apply_message_error, {
             hint: m.apply_message_hint,
             shape: 'long',
-            read: anything,
             maxLength: 1500,
             isOptional: true,
           }),

@@ -1,14 +1,7 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { applyPath } from '#insurance/applications/application.ts';
-import {
-  answersView,
-  CHECK,
-  countSteps,
-  neighboursOf,
-  openStep,
-  sayIn,
-} from '#insurance/applications/application-steps.ts';
+import { answersView, CHECK, openStep, placeOf, sayIn } from '#insurance/applications/application-steps.ts';
 import { consentOf, sendApplication } from '#insurance/applications/send-application.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
@@ -35,9 +28,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (open !== CHECK) throw to(open);
   const uploads = await documentsOf(context, own);
   const say = sayIn(topic, context.language);
+  const { before, number, count } = placeOf(topic, CHECK);
   return {
-    back: applyPath(topic, neighboursOf(topic, CHECK).before),
-    progress: { number: countSteps(topic), count: countSteps(topic) },
+    back: applyPath(topic, before),
+    progress: { number, count },
     groups: answersView(topic, own.answers, context.language).map(({ title, rows }) => ({
       title,
       answers: rows.map(({ step, ...row }) => ({ ...row, step: applyPath(topic, step) })),

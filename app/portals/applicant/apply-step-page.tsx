@@ -2,26 +2,26 @@ import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { addDocument, removeDocument, takesDocuments } from '#insurance/applications/add-document.ts';
 import { applyPath, type Topic } from '#insurance/applications/application.ts';
-import type { Words } from '#insurance/applications/application-questions.ts';
 import {
+  aboutOf,
   CHECK,
-  countSteps,
   findStep,
   isRefused,
   mayBeAt,
   NOT_YET,
-  neighboursOf,
+  placeOf,
   readStep,
   sayIn,
 } from '#insurance/applications/application-steps.ts';
 import { type Application, saveAnswers } from '#insurance/applications/application-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { DocumentForm } from '../cards/document-form.tsx';
-import { documentsView, groupsView } from '../cards/policy-view.ts';
+import { documentsView } from '../cards/policy-view.ts';
 import { QuestionFields } from '../cards/question-fields.tsx';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta } from '../shell/portal-page.ts';
@@ -35,16 +35,16 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const { topic, own, step } = await stepOf(context, request, params);
   const say = sayIn(topic, context.language);
-  const { before, after, number } = neighboursOf(topic, step.id);
+  const { before, after, number, count } = placeOf(topic, step.id);
   const goesOnTo = own.status === 'draft' ? (isChange(request) ? CHECK : after) : 'sent';
   return {
     title: say(step.title),
     lead: step.lead && say(step.lead),
     back: own.status === 'draft' ? applyPath(topic, isChange(request) ? CHECK : before) : applyPath(topic, 'sent'),
-    progress: own.status === 'draft' ? { number, count: countSteps(topic) } : undefined,
+    progress: own.status === 'draft' ? { number, count } : undefined,
     next: applyPath(topic, goesOnTo),
-    answers: own.answers,
-    groups: 'document' in step ? undefined : groupsView(step, say),
+    answers: 'document' in step ? {} : fieldValues(step, own.answers),
+    groups: 'document' in step ? undefined : fieldGroups(step, { facts: aboutOf(topic), language: context.language }),
     files:
       'document' in step
         ? documentsView(topic, await documentsOf(context, own), context.language).filter(
@@ -74,25 +74,16 @@ export async function action({ request, params, context: routing }: Route.Action
   return answerForm(async () => {
     const typed = await readForm(request, { withLines: 'all' });
     const read = readStep(step, typed);
-    if (read.errors) return refused(topic, context, read.errors, typed);
+    if (read.errors) {
+      const errors = errorTexts(read.errors, { facts: aboutOf(topic), language: context.language });
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: typed }, { status: 422 });
+    }
     const { email } = read.answers;
     await saveAnswers(context.db, own.id, { answers: read.answers, email, language: context.language });
     const isEnd = isRefused(step, read.answers);
-    const next = isEnd ? NOT_YET : isChange(request) ? CHECK : neighboursOf(topic, step.id).after;
+    const next = isEnd ? NOT_YET : isChange(request) ? CHECK : placeOf(topic, step.id).after;
     return redirect(inSameLanguage(applyPath(topic, next), request), 303);
   });
-}
-
-function refused(topic: Topic, { language }: Asking, errors: Record<string, Words>, values: Record<string, string>) {
-  const say = sayIn(topic, language);
-  return data<FormRefusal>(
-    {
-      refusal: m.register_check_fields(),
-      errors: Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, say(words)])),
-      values,
-    },
-    { status: 422 },
-  );
 }
 
 /** Whoever comes from the page where answers are checked goes back there. */

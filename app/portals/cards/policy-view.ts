@@ -1,29 +1,11 @@
 import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
-import { m } from '#config/messages/compiled/messages.js';
 import type { Topic } from '#insurance/applications/application.ts';
-import type { QuestionStep } from '#insurance/applications/application-questions.ts';
 import { type sayIn, stepsOf } from '#insurance/applications/application-steps.ts';
 import type { listUploads } from '#platform/uploads/upload-store.ts';
-import type { GroupView } from './question-fields.tsx';
 
 type Say = ReturnType<typeof sayIn>;
 type Upload = Awaited<ReturnType<typeof listUploads>>[number];
-
-/** The questions of a step, as its page shows them. */
-export function groupsView(step: QuestionStep, say: Say): GroupView[] {
-  const optional = (label: string) => m.apply_optional({ label });
-  return step.groups.map(({ legend, questions }) => ({
-    legend: legend && (questions.every(({ isOptional }) => isOptional) ? optional(say(legend)) : say(legend)),
-    fields: questions.map(({ name, label, hint, shape = 'text', options = [], maxLength, ...rest }) => ({
-      ...{ name, shape, maxLength, inputMode: rest.inputMode, autoComplete: rest.autoComplete ?? 'off' },
-      // A group says in its legend that it may be left out.
-      label: rest.isOptional && !legend ? optional(say(label)) : say(label),
-      hint: hint && say(hint),
-      options: options.map((option) => ({ value: option.value, label: say(option.label) })),
-    })),
-  }));
-}
 
 export type DocumentView = {
   id: number;

@@ -1,19 +1,103 @@
+import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { type DescribedField, DescribedFieldView } from '../shell/described-fields.tsx';
+import type { FieldView, GroupView } from '#platform/forms/field-view.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { BirthFields } from '../shell/birth-fields.tsx';
 import styles from './question-fields.module.css';
 
-export type GroupView = { legend: string | undefined; fields: DescribedField[] };
+type Typed = { errors: Fields; values: Fields };
 
-/** The fields of a step; each bears its name as its id, so that the error summary leads to it. */
-export function QuestionFields({ groups, ...typed }: { groups: GroupView[]; errors: Fields; values: Fields }) {
-  return groups.map(({ legend, fields }) => {
-    const all = fields.map((field) => <DescribedFieldView key={field.name} field={field} id={field.name} {...typed} />);
-    if (!legend) return all;
+/** The fields of a form; each has its name as its id, so that the error summary leads to it. */
+export function QuestionFields({ groups, ...typed }: Typed & { groups: GroupView[] }) {
+  return groups.map(({ legend, lead, fields }) => {
+    const all = fields.map((field) => <OneQuestion key={field.name} field={field} {...typed} />);
+    if (!legend)
+      return [
+        lead && (
+          <p key={lead} className={styles.lead}>
+            {lead}
+          </p>
+        ),
+        ...all,
+      ];
     return (
       <fieldset key={legend} className={styles.group}>
         <legend>{legend}</legend>
+        {lead && <p className="mute">{lead}</p>}
         <div className={styles.pair}>{all}</div>
       </fieldset>
     );
   });
+}
+
+function OneQuestion({ field, errors, values }: Typed & { field: FieldView }) {
+  const { unknown } = field;
+  return (
+    <>
+      <QuestionField field={field} errors={errors} values={values} />
+      {unknown && (
+        <CheckField name={unknown.name} defaultChecked={values[unknown.name] === 'yes'} error={undefined}>
+          {unknown.label}
+        </CheckField>
+      )}
+    </>
+  );
+}
+
+/** The field in its shape. */
+function QuestionField({ field, errors, values }: Typed & { field: FieldView }) {
+  const { name, label, isLabelHidden, hint, shape, options, inputMode, maxLength, autoComplete = 'off' } = field;
+  const error = errors[name];
+  const value = values[name] ?? '';
+  const frame = { id: name, label, isLabelHidden, hint, error };
+  switch (shape) {
+    case 'birth':
+    case 'known-day':
+      return <BirthFields {...{ id: name, legend: label, hint, values, error }} isNoBirthday={shape === 'known-day'} />;
+    case 'day':
+      return <Field {...frame} name={name} type="date" defaultValue={value} />;
+    case 'cards':
+    case 'yes-no':
+      return (
+        <ChoiceCards
+          {...{ legend: label, isLegendHidden: isLabelHidden, name, firstId: name, hint, error }}
+          chosenAtFirst={value}
+          choices={options.map((option) => ({ id: option.value, label: option.label }))}
+        />
+      );
+    case 'check':
+      return (
+        <CheckField id={name} name={name} defaultChecked={value === 'yes'} error={error} isFramed>
+          <b className={styles.check}>{label}</b>
+          {hint && <span className="small">{hint}</span>}
+        </CheckField>
+      );
+    case 'choice':
+      return (
+        <SelectField {...frame} name={name} defaultValue={value}>
+          <option value="">{m.form_choose()}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'long':
+      return (
+        <FieldFrame {...frame}>
+          {(control) => <textarea {...control} name={name} rows={5} maxLength={maxLength} defaultValue={value} />}
+        </FieldFrame>
+      );
+    case 'text':
+      return (
+        <Field
+          {...frame}
+          {...{ name, inputMode, maxLength, autoComplete, defaultValue: value }}
+          type={inputMode === 'email' ? 'email' : 'text'}
+        />
+      );
+  }
 }

@@ -44,8 +44,8 @@ export function DescribedFieldView(props: { field: DescribedField; id: string; e
           {...cards}
           isLegendHidden
           choices={[
-            { id: 'yes', label: m.apply_yes() },
-            { id: 'no', label: m.apply_no() },
+            { id: 'yes', label: m.form_yes() },
+            { id: 'no', label: m.form_no() },
           ]}
         />
       );

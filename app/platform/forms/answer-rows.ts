@@ -1,0 +1,59 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { writtenDay } from '../calendar/written.ts';
+import { type Form, isInParts, isMet, optionsOf, type Question, UNKNOWN } from './question.ts';
+
+type Reader<Facts> = {
+  facts: Facts;
+  language: Language;
+  /** Also what its owner sees only the end of: at desks. */
+  isWhole?: boolean;
+};
+
+/**
+ * The answers to a form, line by line, as people read them.
+ *
+ * @param onlyGiven without the questions that were left out; of one of several alike, such as an owner, always so
+ */
+export function answerRows<Facts extends object>(
+  { groups }: Pick<Form<Facts>, 'groups'>,
+  answers: Fields,
+  { onlyGiven = false, ...reader }: Reader<Facts> & { onlyGiven?: boolean },
+): { name: string; label: string; value: string }[] {
+  const locale = { locale: reader.language };
+  return groups.flatMap(({ legend, questions }) =>
+    questions
+      .filter(
+        ({ name, when, listAs }) =>
+          listAs !== false && isMet(when, answers) && (answers[name] || !(onlyGiven || legend)),
+      )
+      .map((question) => {
+        const label = (question.listAs || question.label)(reader.facts, locale);
+        return {
+          name: question.name,
+          label: legend ? `${legend(reader.facts, locale)}: ${label}` : label,
+          value: answerText(question, answers, reader),
+        };
+      }),
+  );
+}
+
+/** One answer as people read it. */
+export function answerText<Facts extends object>(
+  question: Question<Facts>,
+  answers: Fields,
+  { facts, language, isWhole = false }: Reader<Facts>,
+): string {
+  const locale = { locale: language };
+  const { name, shape, secret, mayBeUnknown, write } = question;
+  const value = answers[name] ?? '';
+  if (shape === 'check') return value === 'yes' ? m.form_yes({}, locale) : m.form_no({}, locale);
+  if (value === '') return m.form_not_given({}, locale);
+  if (mayBeUnknown && value === UNKNOWN) return m.form_unknown({}, locale);
+  const option = optionsOf(question, facts).find((each) => each.value === value);
+  if (option) return option.label(facts, locale);
+  if (shape === 'day' || isInParts(question)) return writtenDay(value, language);
+  const shown = secret && !isWhole ? secret.end(value) : value;
+  return write ? write(shown, { answers, language }) : shown;
+}

@@ -1,0 +1,90 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import {
+  type Form,
+  isChoice,
+  isInParts,
+  isMet,
+  optionsOf,
+  type Question,
+  questionsOf,
+  type Shape,
+  UNKNOWN,
+  type Words,
+} from './question.ts';
+import { unknownName } from './read-answers.ts';
+
+/** A question as its page shows it, in the reader's language. */
+export type FieldView = {
+  name: string;
+  label: string;
+  /** The page's title says it already. */
+  isLabelHidden: boolean;
+  hint: string | undefined;
+  shape: Shape;
+  options: { value: string; label: string }[];
+  /** The tick that says "I don't know yet", beside what is typed. */
+  unknown: { name: string; label: string } | undefined;
+  inputMode: Question['inputMode'];
+  maxLength: number | undefined;
+  autoComplete: string | undefined;
+};
+export type GroupView = { legend: string | undefined; lead: string | undefined; fields: FieldView[] };
+
+type Asked<Facts> = { facts: Facts; language: Language; saved?: Fields };
+
+/** The fields of a form; without what other answers, given before, have made needless. */
+export function fieldGroups<Facts extends object>(
+  form: Form<Facts>,
+  { facts, language, saved = {} }: Asked<Facts>,
+): GroupView[] {
+  const locale = { locale: language };
+  const say = (words: Words<Facts>) => words(facts, locale);
+  const optional = (label: string) => m.form_optional({ label }, locale);
+  const title = say(form.title);
+  const own = new Set(questionsOf(form).map(({ name }) => name));
+  const isShown = ({ when }: Question<Facts>) => isMet(when, saved) || (when !== undefined && own.has(when.name));
+  return form.groups.map(({ legend, lead, questions }) => ({
+    legend: legend && (questions.every(({ isOptional }) => isOptional) ? optional(say(legend)) : say(legend)),
+    lead: lead && say(lead),
+    fields: questions.filter(isShown).map((question) => {
+      const { name, shape = 'text', hint, secret, isOptional, maxLength, inputMode, autoComplete } = question;
+      const label = say(question.label);
+      const before = saved[name];
+      return {
+        ...{ name, shape, maxLength, inputMode, autoComplete },
+        // A group says in its legend that it may be left out.
+        label: isOptional && !legend && shape !== 'check' ? optional(label) : label,
+        isLabelHidden: label === title,
+        hint: secret?.saved && before ? secret.saved({ end: secret.end(before) }, locale) : hint && say(hint),
+        options: optionsOf(question, facts).map((option) => ({ value: option.value, label: say(option.label) })),
+        unknown:
+          question.mayBeUnknown && !isChoice(question)
+            ? { name: unknownName(name), label: m.form_unknown({}, locale) }
+            : undefined,
+      };
+    }),
+  }));
+}
+
+/** What stands in the fields before anybody types: what was saved, without what is secret. */
+export function fieldValues<Facts extends object>(form: Form<Facts>, saved: Fields): Fields {
+  const values = questionsOf(form).flatMap((question): [string, string][] => {
+    const { name, secret, mayBeUnknown } = question;
+    const value = saved[name] ?? '';
+    if (value === '' || secret) return [];
+    if (mayBeUnknown && value === UNKNOWN && !isChoice(question)) return [[unknownName(name), 'yes']];
+    if (!isInParts(question)) return [[name, value]];
+    const [year, month, date] = value.split('-').map((part) => String(Number(part)));
+    return Object.entries({ month: month ?? '', date: date ?? '', year: year ?? '' });
+  });
+  return Object.fromEntries(values);
+}
+
+/** What to mend, in words. */
+export const errorTexts = <Facts extends object>(
+  errors: Record<string, Words<Facts>>,
+  { facts, language }: Asked<Facts>,
+): Fields =>
+  Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, words(facts, { locale: language })]));

@@ -219,6 +219,18 @@ test('answers are listed in the reader’s language, one of several alike only w
   ]);
 });
 
+test('a title, a legend and parts of a day are not said twice', () => {
+  const owner = { legend: () => 'Owner', questions: [ask('second', { isOptional: true })] };
+  const form: Form<Facts> = {
+    ...formOf(ask('trip', { label: () => 'Your trip', shape: 'yes-no' }), ask('born', { shape: 'birth' })),
+  };
+  const [own, another] = fieldGroups({ ...form, groups: [...form.groups, owner] }, en);
+  expect(own?.fields.map(({ isLabelHidden }) => isLabelHidden)).toEqual([true, false]);
+  expect(own?.fields[0]?.options.map(({ label }) => label)).toEqual(['Yes', 'No']);
+  expect(another).toMatchObject({ legend: 'Owner (optional)', fields: [{ label: 'The second' }] });
+  expect(fieldValues(form, { born: '1984-03-02' })).toEqual({ month: '3', date: '2', year: '1984' });
+});
+
 test('what stands in the fields is read again as what was saved', () => {
   const saved = { ...right, seats: '', born: '1984-03-02', leaves: '?', pet: 'dog', breed: '?', wishes: 'a\nb' };
   const { pass: _pass, ...shown } = saved;

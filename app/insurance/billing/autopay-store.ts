@@ -142,10 +142,12 @@ export async function listDueCharges(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('payment_part') // payment_part_once_an_instalment
+          selectFrom('payment_part') // payment_part_of_instalment
+            .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
             .select('payment_id')
             .whereRef('payment_part.instalment_id', '=', 'instalment.id')
-            .where('payment_part.is_live', '=', true),
+            // Under way; or it was paid once and came back: its owner decides how it is paid now.
+            .where(({ or, eb }) => or([eb('payment_part.is_live', '=', true), eb('payment.status', '=', 'succeeded')])),
         ),
       ),
     )

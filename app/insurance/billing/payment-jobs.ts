@@ -7,6 +7,7 @@ import { claimEvents, listDueToSettle, markDelivered } from '#platform/processor
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
 import { chargeDueBills, chargeFor, forgetCards } from './autopay.ts';
 import { remindOfBills } from './bill-reminders.ts';
+import { postSettled } from './ledger/post-settled.ts';
 import { openCheckoutFor } from './open-checkout.ts';
 import { claimDueChecks, findPayment, type Payment } from './payment-store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -30,6 +31,7 @@ export function startPaymentJobs(resources: Resources): Job {
       if (resources.processor.isTest) await deliverTestEvents(acting);
       await reconcile(acting, stopping);
       await reconcileSubrogations(acting);
+      await postSettled(acting);
       if (turn % DAILY_EVERY_TURNS !== 0 || stopping.aborted) return;
       // Done by several processes at once, each bill is charged and reminded of once.
       await forgetCards(acting);

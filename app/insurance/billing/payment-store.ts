@@ -101,9 +101,11 @@ export type NewPayment = Pick<
 >;
 
 /**
- * The payment with the bills it holds: nobody else can pay them until it has failed.
+ * The payment with the bills it holds: nobody else can pay them until it has failed, and no change of the premium alters
+ * what they ask for.
  *
- * @returns nothing when another payment holds one of them: the transaction must be given up then
+ * @returns nothing when another payment holds one of them, or one asks for another amount by now: the transaction must
+ *   be given up then
  */
 export async function insertPayment(
   trx: Queryable,
@@ -111,6 +113,9 @@ export async function insertPayment(
   bills: UnpaidBill[],
   { closesInMinutes, checkInSeconds }: { closesInMinutes: number; checkInSeconds: number },
 ): Promise<Payment | undefined> {
+  await lockPolicy(trx, payment.policy_id);
+  const asked = new Map((await listUnpaid(trx, payment.policy_id)).map((bill) => [bill.id, bill.amount_cents]));
+  if (bills.some((bill) => asked.get(bill.id) !== bill.amount_cents)) return undefined;
   const { id } = await trx
     .insertInto('payment')
     .values({
@@ -177,7 +182,6 @@ export function lockOpenPayment(trx: Queryable, id: number): Promise<Payment | u
   return payments(trx).where('payment.id', '=', id).where('payment.status', '=', 'open').forUpdate().executeTakeFirst();
 }
 
-/** @throws when a bill of it was paid meanwhile: then nothing of the act is kept */
 export async function settlePaid(
   trx: Queryable,
   id: number,
@@ -196,18 +200,6 @@ export async function settlePaid(
     })
     .where('id', '=', id)
     .execute();
-  const paid = await trx
-    .updateTable('instalment')
-    .set({ paid_at: at })
-    .where('paid_at', 'is', null)
-    .where('id', 'in', (eb) => eb.selectFrom('payment_part').select('instalment_id').where('payment_id', '=', id))
-    .executeTakeFirst();
-  const parts = await trx
-    .selectFrom('payment_part')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('payment_id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (Number(paid.numUpdatedRows) !== parts.count) throw new Error('a bill of this payment was paid already');
 }
 
 /** Its bills can be paid again. */

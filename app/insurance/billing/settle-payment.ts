@@ -4,6 +4,9 @@ import type { Context, Resources } from '#platform/context/handler.ts';
 import { ProcessorAway, type Standing } from '#platform/context/processor.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
+import { addEvent } from '../policies/policy-event-store.ts';
+import { openLedger } from './ledger/open-ledger.ts';
+import { postFailedPayment } from './ledger/post-payments.ts';
 import { effectOf } from './payment.ts';
 import { autopayFailedMail, receiptMail } from './payment-mails.ts';
 import {
@@ -46,6 +49,7 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     if (standing.state === 'over') {
       const problem = standing.problem ?? 'not-paid';
       await settleFailed(trx, payment.id, problem);
+      await postFailedPayment(trx, { policyId, paymentId: payment.id });
       await audit(trx, acting, { act: 'fail-payment', actor: 'processor', subject, detail: { reference, problem } });
       if (payment.purpose === 'autopay' && payment.receipt_email) {
         await enqueueMail(trx, {
@@ -61,6 +65,8 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     const year = Number(dayIn(policy.state, now).slice(0, 4));
     const receipt = countedNumber(year, await takeReceiptCount(trx, year));
     await settlePaid(trx, payment.id, { receipt, card: standing.card, at: now });
+    // Posts it, as it does what an older release has settled.
+    await openLedger(trx, policyId);
     const left = await listUnpaid(trx, policyId);
     const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
     if (effect !== 'none') await coverAgain(trx, payment, effect);
@@ -70,6 +76,7 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
       subject,
       detail: { reference, receipt, cents: payment.amount_cents, effect },
     });
+    await addEvent(trx, { type: 'payment.settled.v1', policyId, data: { reference, cents: payment.amount_cents } });
     const settled: Payment = { ...payment, receipt_number: receipt, settled_at: now };
     if (payment.receipt_email) {
       await enqueueMail(trx, { to: payment.receipt_email, ...receiptMail(settled, policy, standing.card, effect) });

@@ -9,9 +9,11 @@ import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
+import { findReader } from '../policies/policy-reader-store.ts';
 import { billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
-import { acceptOffer, findReader, lockOwnOffer } from './renewal-store.ts';
+import { acceptOffer, lockOwnOffer } from './renewal-store.ts';
 
 /**
  * Accepts the offer of a person's own policy, to be paid in so many bills: term, bills, audit and mail, or
@@ -36,7 +38,11 @@ export async function acceptRenewal(
     if (!plansOf(policy.state, offer).includes(bills)) throw new Failure('refused', m.renewal_choose({}, locale));
 
     const newBills = billsOf(offer, bills);
-    await acceptOffer(db, offer, newBills);
+    const first = await postTermCharges(db, {
+      ...{ policyId: policy.id, termNumber: offer.term_number, actor: `account ${accountId}` },
+      bills: newBills.map(({ due_on, amount_cents }) => ({ dueOn: due_on, premiumCents: amount_cents })),
+    });
+    await acceptOffer(db, offer, { count: bills, first });
     await audit(db, context, {
       act: 'accept-renewal',
       actor: `account ${accountId}`,

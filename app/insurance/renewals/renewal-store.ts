@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from '../policies/cover.ts';
-import type { EndingTerm, NewBill, Offer } from './renewal.ts';
+import type { EndingTerm, Offer } from './renewal.ts';
 
 export type OwnOffer = Offer & {
   id: number;
@@ -66,27 +65,20 @@ export function findOwnCarChanges(db: Queryable, accountId: number, policyId: nu
     .execute();
 }
 
-/** Accepted: the term stands beside the current one, and its bills after those of the policy. */
-export async function acceptOffer(db: Queryable, offer: OwnOffer, bills: NewBill[]): Promise<void> {
-  const { policy_id } = offer;
-  const last = await db
-    .selectFrom('instalment') // instalment_by_policy
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('policy_id', '=', policy_id)
-    .executeTakeFirst();
-  const first = (last?.number ?? 0) + 1;
+/** Accepted: the term stands beside the current one; `bills` says how many there are, and the number of the first. */
+export async function acceptOffer(
+  db: Queryable,
+  offer: OwnOffer,
+  bills: { count: number; first: number },
+): Promise<void> {
   await db
     .updateTable('renewal_offer')
-    .set({ accepted_at: sql<Date>`now()`, bills: bills.length, first_bill: first })
+    .set({ accepted_at: sql<Date>`now()`, bills: bills.count, first_bill: bills.first })
     .where('id', '=', offer.id)
     .execute();
-  const { term_number: number, effective_on, expires_on, premium_cents } = offer;
+  const { policy_id, term_number: number, effective_on, expires_on, premium_cents } = offer;
   const term = { policy_id, number, effective_on, expires_on, premium_cents, is_current: false };
   await db.insertInto('policy_term').values(term).execute();
-  await db
-    .insertInto('instalment')
-    .values(bills.map((bill, at) => ({ ...bill, policy_id, number: first + at })))
-    .execute();
 }
 
 export type TermToOffer = EndingTerm & { policy_id: number };
@@ -154,48 +146,42 @@ export async function addOffer(
   return added !== undefined;
 }
 
-export type Reader = { email: string; first_name: string; language: Language };
-
-/** Whom to write to about a policy: its account, otherwise the address on the policy. */
-export function findReader(db: Queryable, policyId: number): Promise<Reader | undefined> {
-  return db
-    .selectFrom('policy')
-    .innerJoin('named_insured', (join) =>
-      join.onRef('named_insured.policy_id', '=', 'policy.id').on('named_insured.position', '=', 1),
-    )
-    .leftJoin('account_policy', 'account_policy.policy_id', 'policy.id') // account_policy_once
-    .leftJoin('account', 'account.id', 'account_policy.account_id')
-    .select(({ fn, ref }) => [
-      fn.coalesce('account.email', 'policy.email').$notNull().as('email'),
-      fn.coalesce('account.first_name', 'named_insured.first_name').as('first_name'),
-      fn.coalesce('account.language', ref('policy.language')).$castTo<Language>().as('language'),
-    ])
-    .where('policy.id', '=', policyId)
-    .where((eb) => eb.or([eb('account.email', 'is not', null), eb('policy.email', 'is not', null)]))
-    .executeTakeFirst();
-}
-
 export type DueOffer = { id: number; policy_id: number; term_number: number; is_paid: boolean };
 
 /** Offers of a state whose day has come by `today`, held until the transaction ends; others take others. */
 export function lockDueOffers(db: Queryable, state: StateCode, today: string, most: number): Promise<DueOffer[]> {
-  return db
-    .selectFrom('renewal_offer as offer') // renewal_offer_to_begin
-    .innerJoin('policy', 'policy.id', 'offer.policy_id')
-    .leftJoin('instalment as bill', (join) =>
-      join.onRef('bill.policy_id', '=', 'offer.policy_id').onRef('bill.number', '=', 'offer.first_bill'),
-    )
-    .select(['offer.id', 'offer.policy_id', 'offer.term_number'])
-    .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
-    .where('policy.state', '=', state)
-    .where('offer.effective_on', '<=', today)
-    .where('offer.begun_at', 'is', null)
-    .where('offer.lapsed_at', 'is', null)
-    .orderBy('offer.effective_on')
-    .limit(most)
-    .forUpdate('offer')
-    .skipLocked()
-    .execute();
+  return (
+    db
+      .selectFrom('renewal_offer as offer') // renewal_offer_to_begin
+      .innerJoin('policy', 'policy.id', 'offer.policy_id')
+      .leftJoin('instalment as bill', (join) =>
+        join.onRef('bill.policy_id', '=', 'offer.policy_id').onRef('bill.number', '=', 'offer.first_bill'),
+      )
+      .select(['offer.id', 'offer.policy_id', 'offer.term_number'])
+      .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
+      .where('policy.state', '=', state)
+      .where('offer.effective_on', '<=', today)
+      .where('offer.begun_at', 'is', null)
+      .where('offer.lapsed_at', 'is', null)
+      // Being paid for: whether it was in time is known when that payment is settled.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment_part as part') // payment_part_once_an_instalment
+              .innerJoin('payment', 'payment.id', 'part.payment_id')
+              .select('part.payment_id')
+              .whereRef('part.instalment_id', '=', 'bill.id')
+              .where('part.is_live', '=', true)
+              .where('payment.status', '=', 'open'),
+          ),
+        ),
+      )
+      .orderBy('offer.effective_on')
+      .limit(most)
+      .forUpdate('offer')
+      .skipLocked()
+      .execute()
+  );
 }
 
 export async function lapseOffer(db: Queryable, id: number): Promise<void> {

@@ -14,13 +14,15 @@ import { startJob } from '#platform/jobs/start-job.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { postTermReversal } from '../billing/ledger/post-charges.ts';
+import { findReader } from '../policies/policy-reader-store.ts';
 import { coversChangedAt, offerAfter } from './renewal.ts';
 import {
   addOffer,
   beginTerm,
+  type DueOffer,
   expirePolicies,
   findCoversOf,
-  findReader,
   findTermsToOffer,
   lapseOffer,
   lockDueOffers,
@@ -59,11 +61,17 @@ async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCod
     const due = await lockDueOffers(trx, state, today, BATCH);
     for (const offer of due) {
       if (offer.is_paid) await beginTerm(trx, offer);
-      else await lapseOffer(trx, offer.id);
+      else await lapse(trx, offer);
       await auditOf(trx, acting, offer.is_paid ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
     }
     return due.length;
   });
+}
+
+/** Nobody paid its first bill: the term does not begin, and is not asked for any more. */
+async function lapse(trx: Queryable, { id, policy_id: policyId, term_number: termNumber }: DueOffer): Promise<void> {
+  await postTermReversal(trx, { policyId, termNumber, actor: 'renewals' });
+  await lapseOffer(trx, id);
 }
 
 async function expireOver({ db, ...acting }: Resources & Acting, state: StateCode, today: string): Promise<number> {

@@ -9,6 +9,7 @@ const NEEDS_NONE = new Map([
   ['saved_quote (producer_id)', 'producers are closed and stay; an agency’s leads are found by their agency'],
   ['lead_note (producer_id)', 'producers are closed and stay'],
   ['lead_note (staff_id)', 'staff are closed and stay'],
+  ['desk_task (done_by)', 'the same'],
   ['notice (published_by)', 'the same; a few hundred rows'],
   ['notice (withdrawn_by)', 'the same'],
   ...['catastrophe (declared_by)', 'claim (matched_by)', 'claim_item (asked_by)', 'claim_item (waived_by)'].map(

@@ -452,6 +452,17 @@ export interface Coverage {
   vehicle_position: number;
 }
 
+export interface DeskTask {
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  policy_id: number;
+  source: string;
+}
+
 export interface Driver {
   date_of_birth: string;
   first_name: string;
@@ -726,6 +737,7 @@ export interface Payment {
   language: Generated<string>;
   next_check_at: Timestamp | null;
   policy_id: number;
+  posted_at: Timestamp | null;
   problem: string | null;
   processor_ref: string | null;
   purpose: string;
@@ -1131,6 +1143,7 @@ export interface DB {
   consent: Consent;
   contact_message: ContactMessage;
   coverage: Coverage;
+  desk_task: DeskTask;
   driver: Driver;
   email_change: EmailChange;
   email_verification: EmailVerification;

@@ -56,6 +56,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   party: { kept: CONTRACT },
   party_consent: { kept: AGREED },
   ledger_entry: { kept: MONEY },
+  desk_task: 'nobody',
   policy_event: 'nobody',
   named_insured: { kept: CONTRACT },
   driver: { kept: CONTRACT },

@@ -95,6 +95,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   claim_vehicle: WITH_ITS_OWNER,
   consent: WITH_ITS_OWNER,
   coverage: WITH_ITS_OWNER,
+  desk_task: WITH_ITS_OWNER,
   driver: WITH_ITS_OWNER,
   estimate: WITH_ITS_OWNER,
   /** Of a policy, as long as the policy: other systems ask for it by its place. */

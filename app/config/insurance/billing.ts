@@ -1,0 +1,13 @@
+import type { StateCode } from '#contract/limits.ts';
+
+/** How this company bills a change of the premium within a term. */
+export const billing = {
+  /**
+   * Days from today until the bill is due that a change makes when no bill is to come: ten for the person to act, as the
+   * notice of a nonpayment would give them (Florida s. 627.7282 and 627.728, Texas Ins. Code 551.105, Georgia 33-24-44),
+   * and some for the mail.
+   */
+  changeDueInDays: { FL: 15, TX: 15, GA: 15 } satisfies Record<StateCode, number>,
+  /** A bill that is due sooner than this is not raised any more. */
+  changeNoticeDays: { FL: 10, TX: 10, GA: 10 } satisfies Record<StateCode, number>,
+} as const;

@@ -1,0 +1,182 @@
+import { type SqlBool, sql } from 'kysely';
+import type { StateCode } from '#contract/limits.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { ago } from '#platform/database/moments.ts';
+import { type Account, billsOf, type EntryKind, type LedgerBill, type NewEntry } from './ledger.ts';
+import type { Unposted } from './opening-entries.ts';
+
+/** Held until the transaction ends: one act at a time changes what a policy owes. */
+export const lockBilledPolicy = (trx: Queryable, id: number) =>
+  trx
+    .selectFrom('policy')
+    .select('id')
+    .select(({ ref }) => ref('state').$castTo<StateCode>().as('state'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export type Entry = NewEntry & { id: number; postedAt: Date; actor: string; versionNumber: number | undefined };
+
+/** In the order they were posted. */
+export async function listEntries(db: Queryable, policyId: number): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('ledger_entry') // ledger_entry_by_policy
+    .select(['id', 'cents', 'term_number as termNumber', 'instalment', 'due_on', 'posted_at as postedAt', 'actor'])
+    .select(['version_number', 'payment_id', 'source'])
+    .select(({ ref }) => [
+      ref('kind').$castTo<EntryKind>().as('kind'),
+      ref('debit').$castTo<Account>().as('debit'),
+      ref('credit').$castTo<Account>().as('credit'),
+    ])
+    .where('policy_id', '=', policyId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ instalment, due_on, version_number, payment_id, source, ...row }) => ({
+    ...row,
+    ...{ instalment: instalment ?? undefined, dueOn: due_on ?? undefined, source: source ?? undefined },
+    ...{ paymentId: payment_id ?? undefined, versionNumber: version_number ?? undefined },
+  }));
+}
+
+/** @throws when one of them was posted before: nothing of the act is kept then */
+export async function insertEntries(
+  trx: Queryable,
+  policyId: number,
+  entries: (NewEntry & { postedAt: Date; actor: Actor; versionNumber: number | undefined })[],
+): Promise<void> {
+  await trx
+    .insertInto('ledger_entry')
+    .values(
+      entries.map(({ kind, debit, credit, cents, actor, ...of }) => ({
+        ...{ policy_id: policyId, kind, debit, credit, cents, actor, posted_at: of.postedAt },
+        ...{ term_number: of.termNumber, instalment: of.instalment ?? null, due_on: of.dueOn ?? null },
+        ...{ version_number: of.versionNumber ?? null, payment_id: of.paymentId ?? null, source: of.source ?? null },
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Makes the rows that pages read what the entries say. A bill keeps its row, which payments name: while it asks for
+ * something `amount_cents` is what is left of it, afterwards what it came to.
+ */
+export async function projectBills(trx: Queryable, policyId: number, entries: readonly NewEntry[]): Promise<void> {
+  const bills = billsOf(entries);
+  if (bills.length === 0) return;
+  await trx
+    .insertInto('instalment')
+    .values(bills.map((bill) => ({ ...rowOf(bill), policy_id: policyId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['policy_id', 'number'])
+        .doUpdateSet(({ ref, fn }) => ({
+          due_on: ref('excluded.due_on'),
+          amount_cents: ref('excluded.amount_cents'),
+          term_number: ref('excluded.term_number'),
+          paid_at: sql<Date>`case when ${ref('excluded.paid_at')} is not null
+          then ${fn.coalesce('instalment.paid_at', 'excluded.paid_at')} end`,
+        }))
+        .where(sql<SqlBool>`
+        (instalment.due_on, instalment.amount_cents, instalment.term_number, instalment.paid_at is null) is distinct from
+        (excluded.due_on, excluded.amount_cents, excluded.term_number, excluded.paid_at is null)`),
+    ) // instalment_by_policy
+    .execute();
+  // A bill that asks again can be paid again: the payment that had paid it holds it no longer.
+  await trx
+    .updateTable('payment_part as part')
+    .from('instalment')
+    .from('payment')
+    .set({ is_live: false })
+    .whereRef('instalment.id', '=', 'part.instalment_id')
+    .whereRef('payment.id', '=', 'part.payment_id')
+    .where('instalment.policy_id', '=', policyId)
+    .where('instalment.paid_at', 'is', null)
+    .where('payment.status', '=', 'succeeded')
+    .where('part.is_live', '=', true)
+    .execute();
+}
+
+const rowOf = ({ number, termNumber, dueOn, leftCents, chargedCents, settledAt }: LedgerBill) => ({
+  ...{ number, term_number: termNumber, due_on: dueOn },
+  amount_cents: leftCents > 0 ? leftCents : chargedCents,
+  paid_at: leftCents > 0 ? null : (settledAt ?? new Date()),
+});
+
+/** Bills that a payment holds whose outcome is not known. */
+export async function listHeld(db: Queryable, policyId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment') // payment_by_policy
+    .innerJoin('payment_part as part', 'part.payment_id', 'payment.id')
+    .innerJoin('instalment', 'instalment.id', 'part.instalment_id')
+    .select('instalment.number')
+    .where('payment.policy_id', '=', policyId)
+    .where('payment.status', '=', 'open')
+    .where('part.is_live', '=', true)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** What stands in the tables and has no entries: of before the ledger, or of an older release. */
+export async function listUnposted(db: Queryable, policyId: number): Promise<Unposted> {
+  const bills = await sql<Unposted['bills'][number]>`
+    select bill.number, bill.due_on as "dueOn", bill.amount_cents as cents, bill.paid_at as "paidAt", coalesce(
+      (select max(term_number) from renewal_offer where policy_id = bill.policy_id and first_bill <= bill.number),
+      (select max(number) from policy_term where policy_id = bill.policy_id and effective_on <= bill.due_on),
+      (select min(number) from policy_term where policy_id = bill.policy_id), 1) as "termNumber"
+    from instalment as bill
+    where bill.policy_id = ${policyId} and bill.term_number is null and bill.amount_cents > 0
+    order by bill.number`.execute(db); // instalment_by_policy, renewal_offer_by_term, policy_term_by_policy
+  const payments = await sql<Unposted['payments'][number]>`
+    select payment.id as "paymentId", payment.settled_at as at,
+      json_agg(json_build_object('number', bill.number, 'cents', part.amount_cents) order by bill.number) as parts
+    from payment join payment_part as part on part.payment_id = payment.id and part.is_live
+      join instalment as bill on bill.id = part.instalment_id
+    where payment.policy_id = ${policyId} and payment.status = 'succeeded' and payment.posted_at is null
+    group by payment.id
+    order by payment.id`.execute(db); // payment_by_policy
+  const lapsed = await sql<Unposted['lapsed'][number]>`
+    select first_bill as first, bills as count from renewal_offer as offer
+    where policy_id = ${policyId} and lapsed_at is not null and exists (
+      select from instalment where instalment.policy_id = offer.policy_id and paid_at is null
+        and number >= first_bill and number < first_bill + bills)`.execute(db); // renewal_offer_by_term
+  return { bills: bills.rows, payments: payments.rows, lapsed: lapsed.rows };
+}
+
+/** What the payments of a policy paid has its entries. */
+export async function notePosted(trx: Queryable, policyId: number): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ posted_at: sql<Date>`now()` })
+    .where('policy_id', '=', policyId) // payment_by_policy
+    .where('status', '=', 'succeeded')
+    .where('posted_at', 'is', null)
+    .execute();
+}
+
+/** An older release runs beside us for a day or two at most; what is older waits for an act on its policy. */
+const DAYS_BESIDE = 7;
+
+/** Policies with payments that have lately succeeded and have no entries, a few at a time. */
+export async function listPoliciesToPost(db: Queryable, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment') // payment_to_post
+    .select('policy_id')
+    .where('status', '=', 'succeeded')
+    .where('posted_at', 'is', null)
+    .where('settled_at', '>', ago({ days: DAYS_BESIDE }))
+    .orderBy('settled_at')
+    .limit(most)
+    .execute();
+  return [...new Set(rows.map(({ policy_id }) => policy_id))];
+}
+
+/** The bills a payment is for, by their numbers. */
+export const listPaidParts = (db: Queryable, paymentId: number): Promise<{ number: number; cents: number }[]> =>
+  db
+    .selectFrom('payment_part as part') // its primary key
+    .innerJoin('instalment', 'instalment.id', 'part.instalment_id')
+    .select(['instalment.number', 'part.amount_cents as cents'])
+    .where('part.payment_id', '=', paymentId)
+    .orderBy('instalment.number')
+    .execute();

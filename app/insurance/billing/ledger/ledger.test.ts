@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { balanceOf, billsOf, type Ledger, type NewEntry, overpaidEntries, owedCents, withEntries } from './ledger.ts';
+import { openingEntries, paymentEntries } from './opening-entries.ts';
+import { fromOwedBack, type PaymentState, reversalsOf } from './payment-reversal.ts';
+import {
+  offsetEntries,
+  type PremiumChange,
+  premiumChangeEntries,
+  previewPremiumChange,
+  termReversal,
+} from './premium-change.ts';
+
+const TODAY = '2026-11-24';
+const empty: Ledger = { policyId: 1, entries: [], held: new Set() };
+
+/** As `post` does it: what was paid beyond a bill is owed back. */
+function posted(ledger: Ledger, entries: readonly NewEntry[]): Ledger {
+  const after = withEntries(ledger, entries);
+  return withEntries(after, overpaidEntries(after));
+}
+
+const charge = (number: number, dueOn: string, cents: number, termNumber = 1): NewEntry => ({
+  ...{ kind: 'premium', debit: 'receivable', credit: 'premium', cents, termNumber, instalment: number, dueOn },
+});
+const billed = (...bills: [dueOn: string, cents: number][]): Ledger =>
+  posted(
+    empty,
+    bills.map(([dueOn, cents], at) => charge(at + 1, dueOn, cents)),
+  );
+const pay = (ledger: Ledger, paymentId: number, ...numbers: number[]) =>
+  posted(
+    ledger,
+    paymentEntries(
+      ledger,
+      paymentId,
+      billsOf(ledger.entries)
+        .filter(({ number }) => numbers.includes(number))
+        .map(({ number, leftCents: cents }) => ({ number, cents })),
+    ),
+  );
+const change = (cents: number): PremiumChange => ({ termNumber: 1, cents, today: TODAY, state: 'FL' });
+const changed = (ledger: Ledger, cents: number) => posted(ledger, premiumChangeEntries(ledger, change(cents)));
+const leftOf = ({ entries }: Ledger) => billsOf(entries).map(({ leftCents }) => leftCents);
+const nothing = { refunds: [], disputes: [], returned: undefined };
+const told = (ledger: Ledger, payment: PaymentState) => {
+  const reversals = reversalsOf(ledger, payment);
+  const after = reversals.reduce((at, { entries }) => posted(at, entries), ledger);
+  return { kinds: reversals.map(({ kind }) => kind), after };
+};
+
+const three = billed(['2026-11-20', 10_000], ['2026-12-20', 10_000], ['2027-01-20', 10_000]);
+
+test('more premium goes evenly on the bills to come, the odd cents on the first; a late bill stays as it is', () => {
+  expect(leftOf(changed(three, 5001))).toEqual([10_000, 12_501, 12_500]);
+  expect(leftOf(changed(three, 1))).toEqual([10_000, 10_001, 10_000]);
+});
+
+test('a bill that is due before anybody could act on it is not raised', () => {
+  const soon = billed(['2026-12-03', 10_000], ['2026-12-04', 10_000]);
+  expect(leftOf(changed(soon, 100))).toEqual([10_000, 10_100]);
+});
+
+test('with no bill to come, more premium is a bill of its own with time to pay it', () => {
+  const bills = billsOf(changed(pay(three, 7, 1, 2, 3), 6636).entries);
+  expect(bills.at(-1)).toMatchObject({ number: 4, dueOn: '2026-12-09', leftCents: 6636, chargedCents: 6636 });
+});
+
+test('less premium is taken from the last bill first, down to nothing; what is left over is owed back', () => {
+  expect(leftOf(changed(three, -6636))).toEqual([10_000, 10_000, 3364]);
+  expect(leftOf(changed(three, -15_000))).toEqual([10_000, 5000, 0]);
+  const all = changed(three, -31_000);
+  expect([leftOf(all), owedCents(all.entries)]).toEqual([[0, 0, 0], 1000]);
+  const paid = changed(pay(three, 7, 1, 2, 3), -6636);
+  expect([leftOf(paid), owedCents(paid.entries)]).toEqual([[0, 0, 0], 6636]);
+});
+
+test('what is owed back pays for a later increase first', () => {
+  const owed = changed(pay(three, 7, 1, 2, 3), -6636);
+  expect(previewPremiumChange(owed, change(5000))).toMatchObject({ owedCents: -5000, bills: [{}, {}, {}] });
+  const more = changed(owed, 8000);
+  expect([leftOf(more), owedCents(more.entries)]).toEqual([[0, 0, 0, 1364], 0]);
+});
+
+test('a bill that an open payment holds keeps its amount; when that fails, what was owed back meanwhile pays it', () => {
+  const held: Ledger = { ...three, held: new Set([3]) };
+  expect(leftOf(changed(held, 5000))).toEqual([10_000, 15_000, 10_000]);
+  const less = changed(held, -25_000);
+  expect([leftOf(less), owedCents(less.entries)]).toEqual([[0, 0, 10_000], 5000]);
+  const released = posted(less, offsetEntries(less, [3]));
+  expect([leftOf(released), owedCents(released.entries)]).toEqual([[0, 0, 5000], 0]);
+  const kept = pay(less, 8, 3);
+  expect([leftOf(kept), owedCents(kept.entries)]).toEqual([[0, 0, 0], 5000]);
+});
+
+test('a term that does not begin asks for nothing, and what was paid of it is owed back', () => {
+  const next = posted(three, [charge(4, '2027-02-20', 9000, 2), charge(5, '2027-03-20', 9000, 2)]);
+  const partly = posted(next, paymentEntries(next, 9, [{ number: 4, cents: 4000 }]));
+  const over = posted(
+    partly,
+    termReversal(partly, ({ termNumber }) => termNumber === 2),
+  );
+  expect([leftOf(over), owedCents(over.entries)]).toEqual([[10_000, 10_000, 10_000, 0, 0], 4000]);
+});
+
+test('a refund pays what is owed back first; beyond that the last bills ask for it again', () => {
+  const paid = changed(pay(three, 7, 1, 2, 3), -6636);
+  const refund = (cents: number) => ({
+    ...nothing,
+    paymentId: 7,
+    refunds: [{ ref: 're_1', cents, isGivenBack: true }],
+  });
+  const owed = told(paid, refund(6636));
+  expect([owed.kinds, leftOf(owed.after), owedCents(owed.after.entries)]).toEqual([['refunded'], [0, 0, 0], 0]);
+  const more = told(paid, refund(18_636));
+  expect([leftOf(more.after), owedCents(more.after.entries)]).toEqual([[0, 2000, 10_000], 0]);
+  const failed = told(more.after, { ...refund(18_636), refunds: [{ ref: 're_1', cents: 18_636, isGivenBack: false }] });
+  expect([failed.kinds, leftOf(failed.after), owedCents(failed.after.entries)]).toEqual([
+    ...[['refund-failed'], [0, 0, 0]],
+    6636,
+  ]);
+});
+
+test('a dispute asks for its bills again while the bank decides; won, they are paid, lost, they stay', () => {
+  const paid = pay(three, 7, 1, 2);
+  const dispute = (state: 'open' | 'won' | 'lost') => ({
+    ...nothing,
+    ...{ paymentId: 7, disputes: [{ ref: 'dp_1', cents: 20_000, state }] },
+  });
+  const open = told(paid, dispute('open'));
+  expect([open.kinds, leftOf(open.after)]).toEqual([['disputed'], [10_000, 10_000, 10_000]]);
+  expect(balanceOf(open.after.entries, 'disputed')).toBe(20_000);
+  expect(told(open.after, dispute('open')).kinds).toEqual([]);
+  const won = told(open.after, dispute('won'));
+  expect([won.kinds, leftOf(won.after), balanceOf(won.after.entries, 'disputed')]).toEqual([
+    ...[['dispute-won'], [0, 0, 10_000]],
+    0,
+  ]);
+  const lost = told(paid, dispute('lost'));
+  expect([lost.kinds, leftOf(lost.after), balanceOf(lost.after.entries, 'disputed')]).toEqual([
+    ...[
+      ['disputed', 'dispute-lost'],
+      [10_000, 10_000, 10_000],
+    ],
+    0,
+  ]);
+  // Paid again before the bank decided: we have it twice.
+  const twice = told(pay(open.after, 8, 1, 2), dispute('won'));
+  expect([leftOf(twice.after), owedCents(twice.after.entries)]).toEqual([[0, 0, 10_000], 20_000]);
+  expect(told(paid, dispute('won')).kinds, 'never heard of').toEqual([]);
+});
+
+test('of a dispute that is lost, what was owed back is owed no longer, and only bills ask again', () => {
+  const paid = pay(three, 7, 1);
+  const over = posted(paid, paymentEntries(paid, 8, [{ number: 1, cents: 10_000 }]));
+  const { after } = told(over, { ...nothing, paymentId: 8, disputes: [{ ref: 'dp_1', cents: 10_000, state: 'lost' }] });
+  const both = told(after, {
+    ...nothing,
+    paymentId: 7,
+    disputes: [{ ref: 'dp_2', cents: 10_000, state: 'lost' }],
+  }).after;
+  const { entries } = both;
+  expect([leftOf(both), owedCents(entries), balanceOf(entries, 'disputed'), balanceOf(entries, 'cash')]).toEqual([
+    ...[[10_000, 10_000, 10_000]],
+    ...[0, 0, 0],
+  ]);
+});
+
+test('a returned payment takes back what is left of it, once', () => {
+  const paid = pay(three, 7, 1, 2);
+  const state = { ...nothing, paymentId: 7, refunds: [{ ref: 're_1', cents: 3000, isGivenBack: true }] };
+  const back = told(paid, { ...state, returned: { ref: 'cs_1' } });
+  expect([back.kinds, leftOf(back.after)]).toEqual([
+    ['refunded', 'returned'],
+    [10_000, 10_000, 10_000],
+  ]);
+  expect(balanceOf(back.after.entries, 'cash')).toBe(0);
+  expect(told(back.after, { ...state, returned: { ref: 'cs_1' } }).kinds).toEqual([]);
+});
+
+test('what was refunded by check and is then disputed too is lost, and not asked for', () => {
+  const twice = pay({ ...three }, 7, 1);
+  const over = posted(twice, paymentEntries(twice, 8, [{ number: 1, cents: 10_000 }]));
+  expect(owedCents(over.entries)).toBe(10_000);
+  const paidBack = posted(over, fromOwedBack(over, 10_000, 'refund'));
+  const { after } = told(paidBack, {
+    ...nothing,
+    paymentId: 8,
+    disputes: [{ ref: 'dp_1', cents: 10_000, state: 'lost' }],
+  });
+  // The first bill was paid by the other payment as well.
+  expect(leftOf(after)).toEqual([10_000, 10_000, 10_000]);
+  const both = told(after, { ...nothing, paymentId: 7, returned: { ref: 'cs_1' } }).after;
+  expect([leftOf(both), balanceOf(both.entries, 'write-off')]).toEqual([[10_000, 10_000, 10_000], 10_000]);
+});
+
+test('bills and payments from before the ledger open it as they were', () => {
+  const at = new Date('2026-11-01T12:00:00Z');
+  const bill = { termNumber: 1, cents: 10_000 };
+  const ledger = posted(
+    empty,
+    openingEntries(empty, {
+      bills: [
+        { ...bill, number: 1, dueOn: '2026-10-20', paidAt: at },
+        { ...bill, number: 2, dueOn: '2026-11-20', paidAt: at },
+        { ...bill, number: 3, dueOn: '2026-12-20', paidAt: null },
+        { ...bill, number: 4, termNumber: 2, dueOn: '2027-01-20', paidAt: null },
+      ],
+      payments: [{ paymentId: 7, at, parts: [{ number: 2, cents: 10_000 }] }],
+      lapsed: [{ first: 4, count: 1 }],
+    }),
+  );
+  expect(leftOf(ledger)).toEqual([0, 0, 10_000, 0]);
+  expect(billsOf(ledger.entries)[1]).toMatchObject({ paidCents: 10_000, settledAt: at });
+  expect(
+    ledger.entries.filter(({ kind }) => kind === 'payment').map(({ paymentId, cents }) => [paymentId, cents]),
+  ).toEqual([
+    [7, 10_000],
+    [undefined, 10_000],
+  ]);
+});

@@ -1,0 +1,79 @@
+// What an act charges or takes back, in its transaction. Amounts are whole cents, days `yyyy-mm-dd`.
+import type { Queryable } from '#platform/database/database.ts';
+import { billsOf, type NewEntry } from './ledger.ts';
+import { openLedger, type PostedBy, post } from './open-ledger.ts';
+import {
+  type PremiumChange,
+  type PremiumPreview,
+  premiumChangeEntries,
+  previewPremiumChange,
+  termReversal,
+} from './premium-change.ts';
+
+type OfPolicy = PostedBy & { policyId: number };
+
+/** A bill of a term that begins; `fees` are what is asked for beside premium. */
+export type TermBill = { dueOn: string; premiumCents: number; feeCents?: number };
+
+/** The bills of a new term, after those of the policy. @returns the number of the first */
+export async function postTermCharges(
+  trx: Queryable,
+  { policyId, termNumber, bills, ...by }: OfPolicy & { termNumber: number; bills: readonly TermBill[] },
+): Promise<number> {
+  const ledger = await openLedger(trx, policyId);
+  const first = Math.max(0, ...billsOf(ledger.entries).map(({ number }) => number)) + 1;
+  const entries = bills.flatMap(({ dueOn, premiumCents, feeCents = 0 }, at): NewEntry[] => {
+    const charge = { debit: 'receivable', termNumber, instalment: first + at, dueOn } as const;
+    return [
+      { ...charge, kind: 'premium', credit: 'premium', cents: premiumCents },
+      { ...charge, kind: 'fee', credit: 'fee', cents: feeCents },
+    ];
+  });
+  await post(
+    trx,
+    ledger,
+    by,
+    entries.filter(({ cents }) => cents > 0),
+  );
+  return first;
+}
+
+/** The term does not begin: its bills come down to nothing, and what was paid of them is owed back. */
+export async function postTermReversal(
+  trx: Queryable,
+  { policyId, termNumber, ...by }: OfPolicy & { termNumber: number },
+): Promise<void> {
+  const ledger = await openLedger(trx, policyId);
+  await post(
+    trx,
+    ledger,
+    by,
+    termReversal(ledger, (bill) => bill.termNumber === termNumber),
+  );
+}
+
+/** A change of the premium within a term. @returns what it did to the bills: what `previewPremiumChange` says */
+export async function postPremiumChange(
+  trx: Queryable,
+  { policyId, termNumber, cents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state'>,
+): Promise<PremiumPreview> {
+  const ledger = await openLedger(trx, policyId);
+  const change = { termNumber, cents, today, state: ledger.state };
+  await post(trx, ledger, by, premiumChangeEntries(ledger, change));
+  return previewPremiumChange(ledger, change);
+}
+
+/** Nobody will pay it, and it is not asked for any more. @returns the cents; none when nothing is left of it */
+export async function postWriteOff(
+  trx: Queryable,
+  { policyId, bill: number, ...by }: OfPolicy & { bill: number },
+): Promise<number> {
+  const ledger = await openLedger(trx, policyId);
+  const bill = billsOf(ledger.entries).find((each) => each.number === number);
+  if (!bill || bill.leftCents === 0 || ledger.held.has(number)) return 0;
+  const { termNumber, leftCents: cents } = bill;
+  await post(trx, ledger, by, [
+    { kind: 'write-off', debit: 'write-off', credit: 'receivable', cents, termNumber, instalment: number },
+  ]);
+  return cents;
+}

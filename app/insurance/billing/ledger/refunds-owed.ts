@@ -1,0 +1,40 @@
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { addEvent } from '../../policies/policy-event-store.ts';
+import { owedCents } from './ledger.ts';
+import { openLedger, post } from './open-ledger.ts';
+import { fromOwedBack } from './payment-reversal.ts';
+
+export type PaidRefund = {
+  policyId: number;
+  cents: number;
+  /** `card`: given back by the processor, whose reference says so once, whoever tells us first. */
+  how: 'card' | 'check';
+  /** The processor's name of the refund (`re_…`), or the number of the check. */
+  reference: string;
+  actor: Actor;
+};
+
+/**
+ * Notes that what was owed back is paid. Who may do this, and the audit, are the caller's.
+ *
+ * @returns `known` when that refund is in the ledger already; `too-much` when less is owed
+ */
+export async function recordRefund(
+  trx: Queryable,
+  { policyId, cents, how, reference, actor }: PaidRefund,
+): Promise<'recorded' | 'known' | 'too-much'> {
+  const ledger = await openLedger(trx, policyId);
+  const source = how === 'card' ? reference : `check ${reference}`;
+  if (ledger.entries.some((entry) => entry.source === source)) return 'known';
+  if (cents > owedCents(ledger.entries)) return 'too-much';
+  const entries = fromOwedBack(ledger, cents, 'refund');
+  await post(
+    trx,
+    ledger,
+    { actor },
+    entries.map((entry, place) => ({ ...entry, source: place === 0 ? source : `${source} ${place + 1}` })),
+  );
+  await addEvent(trx, { type: 'payment.refunded.v1', policyId, data: { cents, how } });
+  return 'recorded';
+}

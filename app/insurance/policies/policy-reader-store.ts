@@ -1,0 +1,23 @@
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+export type Reader = { email: string; first_name: string; language: Language };
+
+/** Whom to write to about a policy: its account, otherwise the address on the policy. */
+export function findReader(db: Queryable, policyId: number): Promise<Reader | undefined> {
+  return db
+    .selectFrom('policy')
+    .innerJoin('named_insured', (join) =>
+      join.onRef('named_insured.policy_id', '=', 'policy.id').on('named_insured.position', '=', 1),
+    )
+    .leftJoin('account_policy', 'account_policy.policy_id', 'policy.id') // account_policy_once
+    .leftJoin('account', 'account.id', 'account_policy.account_id')
+    .select(({ fn, ref }) => [
+      fn.coalesce('account.email', 'policy.email').$notNull().as('email'),
+      fn.coalesce('account.first_name', 'named_insured.first_name').as('first_name'),
+      fn.coalesce('account.language', ref('policy.language')).$castTo<Language>().as('language'),
+    ])
+    .where('policy.id', '=', policyId)
+    .where((eb) => eb.or([eb('account.email', 'is not', null), eb('policy.email', 'is not', null)]))
+    .executeTakeFirst();
+}

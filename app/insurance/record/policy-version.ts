@@ -1,3 +1,4 @@
+import { STATES, type StateCode } from '#contract/limits.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 
@@ -57,4 +58,11 @@ export class OutOfSequence extends Error {
     super(`version ${latest.number} begins later`);
     this.latest = latest;
   }
+}
+
+/** @throws when it is none of those in which we write: such a document was never taken in */
+export function stateOf({ state }: PolicyDocument): StateCode {
+  const ours = STATES.find((code) => code === state);
+  if (!ours) throw new Error(`no policy is written in ${state}`);
+  return ours;
 }

@@ -596,6 +596,19 @@ export interface LedgerEntry {
   version_number: number | null;
 }
 
+export interface LenderNotice {
+  effective_on: string;
+  id: Generated<number>;
+  lender: Json;
+  policy_id: number;
+  posted_at: Timestamp | null;
+  posted_by: number | null;
+  vehicle_position: number;
+  version_number: number;
+  what: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface Lienholder {
   address: string;
   city: string;
@@ -1156,6 +1169,7 @@ export interface DB {
   kept_form: KeptForm;
   lead_note: LeadNote;
   ledger_entry: LedgerEntry;
+  lender_notice: LenderNotice;
   lien_letter: LienLetter;
   lienholder: Lienholder;
   login_wait: LoginWait;

@@ -63,6 +63,17 @@ export async function postPremiumChange(
   return previewPremiumChange(ledger, change);
 }
 
+/** What is asked for beside premium within a term, such as a filing's fee: on the next bill, or one of its own. */
+export async function postFees(
+  trx: Queryable,
+  { policyId, termNumber, cents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state'>,
+): Promise<void> {
+  const ledger = await openLedger(trx, policyId);
+  const charges = premiumChangeEntries(ledger, { termNumber, cents, today, state: ledger.state });
+  const fees = charges.map((entry): NewEntry => ({ ...entry, kind: 'fee', credit: 'fee' }));
+  await post(trx, ledger, by, fees);
+}
+
 /** Nobody will pay it, and it is not asked for any more. @returns the cents; none when nothing is left of it */
 export async function postWriteOff(
   trx: Queryable,

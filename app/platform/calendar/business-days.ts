@@ -4,7 +4,16 @@ import type { StateCode } from '#contract/limits.ts';
 import { plusDays } from './day.ts';
 
 /** Whether somebody is at work in the state on a day (`2026-11-21`): no weekend, none of its holidays. */
-export const isBusinessDay = (day: string, state: StateCode) => isWorkingDay(day, holidays[state]);
+export function isBusinessDay(day: string, state: StateCode): boolean {
+  const key = `${state} ${day}`;
+  const known = told.get(key) ?? isWorkingDay(day, holidays[state]);
+  if (told.size >= MOST_TOLD) told.clear();
+  told.set(key, known);
+  return known;
+}
+// Clocks of claims ask for the same few hundred days again and again; a bound, as days may come from a form.
+const told = new Map<string, boolean>();
+const MOST_TOLD = 20_000;
 
 /** The business day that comes so many after a day, which itself does not count. */
 export function businessDaysAfter(day: string, count: number, state: StateCode): string {

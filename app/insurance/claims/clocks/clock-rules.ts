@@ -1,0 +1,27 @@
+import { CLAIM_CLOCKS, type ClockRule } from '#config/claims/claim-clocks.ts';
+import type { Coverage, Track } from '#contract/claim-line.ts';
+
+/** What decides which clocks a line has. */
+export type RuledLine = { lawState: string; track: Track; coverage: Coverage };
+
+const found = new Map<string, readonly ClockRule[]>();
+
+/** The clocks of a line, of the rules of the configuration or of others. */
+export function rulesFor(line: RuledLine, rules = CLAIM_CLOCKS): readonly ClockRule[] {
+  if (rules !== CLAIM_CLOCKS) return rules.filter((rule) => isOf(rule, line));
+  const key = `${line.lawState} ${line.track} ${line.coverage}`;
+  const known = found.get(key) ?? rules.filter((rule) => isOf(rule, line));
+  found.set(key, known);
+  return known;
+}
+
+const isOf = ({ state, track, coverages }: ClockRule, line: RuledLine) =>
+  (state === undefined || state === line.lawState) &&
+  (track === undefined || track === line.track) &&
+  (coverages === undefined || coverages.includes(line.coverage));
+
+const byId = new Map(CLAIM_CLOCKS.map((rule) => [rule.id, rule]));
+export const findRule = (id: string) => byId.get(id);
+
+/** Whether its date may be printed as what the law says; one whose source nobody has read only reminds the desk. */
+export const isPrinted = ({ kind, verifiedOn }: ClockRule) => kind === 'house' || verifiedOn !== null;

@@ -1,0 +1,83 @@
+import type { ClockRule } from '#config/claims/claim-clocks.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { businessDaysAfter, isBusinessDay } from '#platform/calendar/business-days.ts';
+import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
+import { dayThere } from './zone-of-loss.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What the days of a run depend on beside its rule. */
+export type RunPlace = { state: StateCode; zone: string; isCatastrophe: boolean };
+
+/** One running of a rule's clock, as far as the events have come. Days are of the place. */
+export type Run = {
+  ref: string | undefined;
+  startedBy: string;
+  startedAt: Date;
+  startedOn: string;
+  /** Counted from here, so many days having gone before. */
+  countedFrom: string;
+  used: number;
+  stoodSince: string | undefined;
+  waitedDays: number;
+  extendedTo: string | undefined;
+};
+
+export const startRun = (startedBy: string, startedAt: Date, startedOn: string, ref: string | undefined): Run => ({
+  ...{ ref, startedBy, startedAt, startedOn, countedFrom: startedOn, used: 0 },
+  ...{ stoodSince: undefined, waitedDays: 0, extendedTo: undefined },
+});
+
+/** The day by which it must stop; none while it stands still. */
+export function dueOf(run: Run, rule: ClockRule, place: RunPlace): string | null {
+  if (run.stoodSince) return null;
+  const counted = countedDay(run, rule, place);
+  const due = place.isCatastrophe ? plusDays(counted, rule.catastropheDays ?? 0) : counted;
+  return run.extendedTo && run.extendedTo > due ? run.extendedTo : due;
+}
+
+function countedDay({ countedFrom, used, startedAt }: Run, { n, unit }: ClockRule, { state, zone }: RunPlace): string {
+  switch (unit) {
+    case 'business-days':
+      return businessDaysAfter(countedFrom, n - used, state);
+    case 'days':
+      return plusDays(countedFrom, n - used);
+    case 'months':
+      return plusMonths(countedFrom, n);
+    case 'hours':
+      return dayThere(new Date(startedAt.getTime() + n * HOUR_MS), zone);
+  }
+}
+
+/** Something is asked for. What is overdue already goes on: asking late helps nobody. */
+export function stand(run: Run, day: string, rule: ClockRule, place: RunPlace): void {
+  const due = dueOf(run, rule, place);
+  if (due === null || due < day) return;
+  run.used +=
+    rule.unit === 'business-days'
+      ? businessDaysBetween(run.countedFrom, day, place.state)
+      : daysBetween(run.countedFrom, day);
+  run.stoodSince = day;
+}
+
+/** All is in. */
+export function goOn(run: Run, day: string, rule: ClockRule): void {
+  if (!run.stoodSince) return;
+  run.waitedDays += daysBetween(run.stoodSince, day);
+  run.stoodSince = undefined;
+  run.countedFrom = day;
+  if (rule.whileItemsOpen === 'begin-again') run.used = 0;
+}
+
+/** A letter names a later day, if it went out in time. */
+export function extend(run: Run, day: string, until: unknown, rule: ClockRule, place: RunPlace): void {
+  const due = dueOf(run, rule, place);
+  const isLate = due !== null && due < day;
+  if (!isLate && typeof until === 'string' && until > (run.extendedTo ?? '')) run.extendedTo = until;
+}
+
+function businessDaysBetween(from: string, until: string, state: StateCode): number {
+  let count = 0;
+  for (let day = plusDays(from, 1); day <= until; day = plusDays(day, 1)) if (isBusinessDay(day, state)) count++;
+  return count;
+}

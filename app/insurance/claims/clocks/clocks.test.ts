@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CLAIM_CLOCKS, type ClockMoment, type ClockRule } from '#config/claims/claim-clocks.ts';
+import { COVERAGES } from '#contract/claim-line.ts';
+import { daysBetween, plusDays } from '#platform/calendar/day.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import { findRule, isPrinted } from './clock-rules.ts';
+import { type Catastrophe, type Clock, clocksOf, type TimedEvent, type TimedFacts, type TimedLine } from './clocks.ts';
+
+// Counted by a separate program, day by day, that shares no line and no list of holidays with this one.
+type Golden = { rule: string; state: string; days: [start: string, due: string, inCatastrophe?: string][] };
+const GOLDENS: Golden[] = JSON.parse(readFileSync(new URL('goldens/clock-days.json', import.meta.url), 'utf8'));
+
+const ZONES: Record<string, string> = { FL: 'America/New_York', TX: 'America/Chicago', GA: 'America/New_York' };
+const on = (day: string, kind: string, facts: TimedFacts = {}, state = 'TX', time = '12:00'): TimedEvent => ({
+  ...{ kind, facts, happenedAt: instantAt(day, time, ZONES[state] ?? '') },
+});
+const FIRST: TimedLine = { lawState: 'TX', track: 'first', coverage: 'COLL', zip: '77098', lossOn: '2026-11-24' };
+const lineOf = ({ track = 'first', coverages = COVERAGES }: ClockRule, lawState: string): TimedLine => ({
+  ...{ ...FIRST, lawState, track, coverage: coverages[0] ?? 'COLL', zip: null },
+});
+const STORM: Catastrophe = { name: 'Storm', state: 'TX', zip3: [], fromOn: '2026-01-01', untilOn: '2029-12-31' };
+
+/** What happens at the moment that starts a clock. */
+const startOf = (moment: ClockMoment | undefined, day: string, state: string): TimedEvent[] =>
+  moment === 'items-complete'
+    ? [on(day, 'item-asked', { itemId: 1 }, state, '09:00'), on(day, 'item-answered', { itemId: 1 }, state)]
+    : [on(day, moment ?? '', {}, state)];
+
+const clockOf = (clocks: Clock[], id: string) => clocks.filter(({ ruleId }) => ruleId === id);
+const asOf = (day: string) => ({ now: instantAt(day, '12:00', 'America/Chicago') });
+
+describe('golden days', () => {
+  test('there is one row a rule, with forty days each', () => {
+    expect(GOLDENS.map(({ rule }) => rule).toSorted()).toEqual(CLAIM_CLOCKS.map(({ id }) => id).toSorted());
+    expect(GOLDENS.filter(({ days }) => days.length !== 40)).toEqual([]);
+  });
+
+  test.each(GOLDENS)('$rule ends on the days of the table', ({ rule: id, state, days }) => {
+    const rule = findRule(id);
+    if (!rule) throw new Error(id);
+    const line = lineOf(rule, state);
+    const computed = days.map(([start, , inCatastrophe]) => {
+      const events = startOf(rule.starts[0], start, state);
+      const [clock] = clockOf(clocksOf(events, line, asOf(start)), id);
+      if (!inCatastrophe) return [start, clock?.dueOn];
+      const [later] = clockOf(clocksOf(events, line, { ...asOf(start), catastrophes: [STORM] }), id);
+      return [start, clock?.dueOn, later?.dueOn];
+    });
+    expect(computed).toEqual(days);
+  });
+});
+
+describe('worked dates', () => {
+  const dueOf = (id: string, events: TimedEvent[], line: Partial<TimedLine> = {}) =>
+    clockOf(clocksOf(events, { ...FIRST, ...line }, asOf('2026-11-25')), id).map(({ dueOn }) => dueOn);
+  const web = (state: string) => [on('2026-11-25', 'reported', {}, state)];
+
+  test('a report by the web on the day before Thanksgiving', () => {
+    expect(dueOf('TX-REPAIR-RIGHTS', web('TX'))).toEqual(['2026-12-02']);
+    expect(dueOf('TX-ACK', web('TX'))).toEqual(['2026-12-10']);
+    expect(dueOf('GA-ACK', web('GA'), { lawState: 'GA' })).toEqual(['2026-12-10']);
+    expect(dueOf('FL-PIP-RIGHTS', web('FL'), { lawState: 'FL', coverage: 'PIP' })).toEqual(['2026-12-16']);
+    expect(
+      dueOf('FL-PIP-PAY', [on('2026-11-25', 'bill-received', {}, 'FL')], { lawState: 'FL', coverage: 'PIP' }),
+    ).toEqual(['2026-12-25']);
+  });
+
+  test('all items in on December 11: a decision by January 6, our own by December 18, the money by January 13', () => {
+    const events = [
+      ...web('TX'),
+      on('2026-11-30', 'item-asked', { itemId: 7 }),
+      on('2026-12-01', 'item-asked', { itemId: 8 }),
+      on('2026-12-04', 'item-answered', { itemId: 8 }),
+      on('2026-12-11', 'item-answered', { itemId: 7 }),
+    ];
+    expect(dueOf('TX-DECIDE', events)).toEqual(['2027-01-06']);
+    expect(dueOf('OUR-DECISION', events)).toEqual(['2026-12-18']);
+    expect(dueOf('TX-PAY', [...events, on('2027-01-06', 'accepted')])).toEqual(['2027-01-13']);
+  });
+});
+
+describe('what a clock waits for', () => {
+  const see = (events: TimedEvent[], id: string, day: string, line: Partial<TimedLine> = {}) =>
+    clockOf(clocksOf(events, { ...FIRST, ...line }, asOf(day)), id);
+  const reported = on('2026-11-02', 'reported');
+
+  test('one that begins again stands while an item is open, and has no day', () => {
+    const events = [reported, on('2026-11-04', 'item-asked', { itemId: 1 })];
+    expect(see(events, 'TX-DECIDE', '2026-12-30')).toMatchObject([{ state: 'paused', dueOn: null }]);
+  });
+
+  test('what is overdue is not healed by asking for something, nor by a letter', () => {
+    const events = [
+      reported,
+      on('2026-12-01', 'item-asked', { itemId: 1 }),
+      on('2026-12-02', 'extension-letter', { until: '2027-01-20' }),
+      on('2026-12-03', 'item-answered', { itemId: 1 }),
+    ];
+    expect(see(events, 'TX-DECIDE', '2026-12-04')).toMatchObject([{ state: 'missed', dueOn: '2026-11-24' }]);
+    expect(see([...events, on('2026-12-05', 'accepted')], 'TX-DECIDE', '2026-12-09')).toMatchObject([
+      { state: 'late', dueOn: '2026-11-24', metOn: '2026-12-05' },
+    ]);
+  });
+
+  test('one that pauses goes on where it stood', () => {
+    const events = [
+      reported, // Monday
+      on('2026-11-05', 'item-asked', { itemId: 1 }), // three business days gone
+      on('2026-11-20', 'item-answered', { itemId: 1 }), // a Friday; seven are left
+    ];
+    const third = { track: 'third', coverage: 'PD_3P' } as const;
+    expect(see(events, 'OUR-DECISION-3P', '2026-11-21', third)).toMatchObject([
+      { state: 'running', dueOn: '2026-12-03', why: { waitedDays: 15 } },
+    ]);
+  });
+
+  test('a letter that goes out in time moves the day to the one it names, of its rule', () => {
+    const letter = on('2026-11-20', 'extension-letter', { until: '2027-01-08', rule: 'TX-DECIDE' });
+    expect(see([reported, letter], 'TX-DECIDE', '2026-12-20')).toMatchObject([
+      { state: 'running', dueOn: '2027-01-08', why: { extendedTo: '2027-01-08' } },
+    ]);
+    expect(see([reported, letter], 'TX-ACK', '2026-11-17')).toMatchObject([{ dueOn: '2026-11-17', state: 'running' }]);
+  });
+
+  test('what is asked after the decision starts nothing', () => {
+    const events = [
+      reported,
+      on('2026-11-10', 'denied'),
+      on('2026-11-12', 'item-asked', { itemId: 1 }),
+      on('2026-11-13', 'item-answered', { itemId: 1 }),
+    ];
+    expect(see(events, 'TX-DECIDE', '2026-12-30').map(({ state }) => state)).toEqual(['met']);
+    const reopened = [...events, on('2026-12-07', 'reopened')];
+    expect(see(reopened, 'TX-DECIDE', '2026-12-08').map(({ state }) => state)).toEqual(['met', 'running']);
+  });
+
+  test('the end of a line leaves out what was still in time, and never what was not', () => {
+    const closed = (day: string) => [reported, on(day, 'withdrawn')];
+    expect(see(closed('2026-11-10'), 'TX-ACK', '2027-01-01')).toEqual([]);
+    expect(see(closed('2026-11-18'), 'TX-ACK', '2027-01-01')).toMatchObject([{ state: 'missed' }]);
+  });
+
+  test('of one moment the start comes before the stop, and what is asked before its answer', () => {
+    const at = '2026-11-02';
+    expect(see([on(at, 'acknowledged'), reported], 'TX-ACK', at)).toMatchObject([{ state: 'met', metOn: at }]);
+    const item = { itemId: 1 };
+    const both = [reported, on(at, 'item-answered', item), on(at, 'item-asked', item)];
+    expect(see(both, 'TX-DECIDE', at)).toMatchObject([{ state: 'running' }]);
+  });
+
+  test('each bill has a clock of its own, which its own payment stops', () => {
+    const events = [
+      on('2026-11-02', 'bill-received', { ref: 'a' }, 'FL'),
+      on('2026-11-16', 'bill-received', { ref: 'b' }, 'FL'),
+      on('2026-11-20', 'payment-sent', { ref: 'a' }, 'FL'),
+    ];
+    const pip = { lawState: 'FL', coverage: 'PIP', zip: null } as const;
+    expect(see(events, 'FL-PIP-PAY', '2026-12-30', pip)).toMatchObject([
+      { dueOn: '2026-12-02', state: 'met' },
+      { dueOn: '2026-12-16', state: 'missed' },
+    ]);
+  });
+
+  test('a catastrophe moves what was lost in its days and places, of the rules that say so', () => {
+    const storm: Catastrophe = { ...STORM, zip3: ['770'], fromOn: '2026-11-20', untilOn: '2026-11-30' };
+    const dueIn = (line: Partial<TimedLine>, id = 'TX-ACK') =>
+      clockOf(clocksOf([reported], { ...FIRST, ...line }, { ...asOf('2026-11-03'), catastrophes: [storm] }), id)[0];
+    expect(dueIn({})).toMatchObject({ dueOn: '2026-12-02', why: { catastrophe: 'Storm' } });
+    expect(dueIn({ zip: '79901' })?.dueOn).toBe('2026-11-17');
+    expect(dueIn({ lossOn: '2026-12-01' })?.dueOn).toBe('2026-11-17');
+    expect(dueIn({ zip: null })?.dueOn).toBe('2026-11-17');
+    expect(dueIn({}, 'TX-REPAIR-RIGHTS')?.dueOn).toBe('2026-11-05');
+  });
+
+  test('the day of a receipt is that of the place: in El Paso an hour behind Houston, in Pensacola behind Miami', () => {
+    const late = [{ kind: 'reported', facts: {}, happenedAt: new Date('2026-11-03T06:30:00Z') }];
+    const startIn = (zip: string | null, lawState = 'TX') =>
+      see(late, 'OUR-ACK', '2026-11-03', { zip, lawState })[0]?.startedOn;
+    expect(startIn('77098')).toBe('2026-11-03');
+    expect(startIn('79901')).toBe('2026-11-02');
+    expect(startIn('79821')).toBe('2026-11-02');
+    expect(startIn('79830')).toBe('2026-11-03');
+    const earlier = [{ ...late[0], kind: 'reported', facts: {}, happenedAt: new Date('2026-11-03T05:30:00Z') }];
+    const inFlorida = (zip: string) => see(earlier, 'OUR-ACK', '2026-11-03', { zip, lawState: 'FL' })[0]?.startedOn;
+    expect([inFlorida('33135'), inFlorida('32501'), inFlorida('32456')]).toEqual([
+      '2026-11-03',
+      '2026-11-02',
+      '2026-11-03',
+    ]);
+  });
+});
+
+test('a rule that nobody has read a source for prints no date; each other has a source and a day of check', () => {
+  const law = CLAIM_CLOCKS.filter(({ kind }) => kind === 'law');
+  expect(law.filter((rule) => !isPrinted(rule)).map(({ id }) => id)).toEqual(['GA-1P-60']);
+  expect(law.filter(({ source }) => source.length < 8)).toEqual([]);
+  expect(law.filter(({ verifiedOn }) => verifiedOn && !/^202\d-\d\d-\d\d$/.test(verifiedOn))).toEqual([]);
+});
+
+const KINDS = [
+  ...['reported', 'reopened', 'acknowledged', 'accepted', 'denied', 'payment-sent', 'withdrawn', 'settled'],
+  ...['message-received', 'message-answered', 'extension-letter', 'item-asked', 'item-answered', 'item-waived'],
+];
+const someEvents = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    // Few days, so that many fall together.
+    day: fc.integer({ min: 0, max: 12 }).map((n) => plusDays('2026-12-18', n * 3)),
+    itemId: fc.constantFrom(1, 2),
+    until: fc.constantFrom('2027-01-15', '2027-02-20'),
+  }),
+  { maxLength: 14 },
+);
+const toEvents = (list: { kind: string; day: string; itemId: number; until: string }[]) =>
+  list.map(({ kind, day, itemId, until }) => {
+    const isItem = kind.startsWith('item-');
+    return on(day, kind, isItem ? { itemId } : kind === 'extension-letter' ? { until } : {});
+  });
+
+test('events in any order give the same dates', () => {
+  fc.assert(
+    fc.property(
+      someEvents.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+      fc.constantFrom('first', 'third'),
+      ([list, shuffled], track) => {
+        const line = { ...FIRST, track } as const;
+        const now = asOf('2027-01-20');
+        expect(clocksOf(toEvents(shuffled), line, now)).toEqual(clocksOf(toEvents(list), line, now));
+      },
+    ),
+  );
+});
+
+test('what came after its day is never shown as met, and what is not due is never missed', () => {
+  fc.assert(
+    fc.property(someEvents, (list) => {
+      const today = '2027-01-20';
+      for (const { state, dueOn, metOn, startedOn } of clocksOf(toEvents(list), FIRST, asOf(today))) {
+        if (dueOn) expect(daysBetween(startedOn, dueOn)).toBeGreaterThanOrEqual(0);
+        if (state === 'met') expect(!dueOn || (metOn && metOn <= dueOn)).toBeTruthy();
+        if (state === 'late') expect(dueOn && metOn && metOn > dueOn).toBeTruthy();
+        if (state === 'missed') expect(dueOn && dueOn < today && !metOn).toBeTruthy();
+        if (state === 'running') expect(dueOn && dueOn >= today).toBeTruthy();
+      }
+    }),
+  );
+});

@@ -1,0 +1,171 @@
+import type { ClockRule } from '#config/claims/claim-clocks.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { type RuledLine, rulesFor } from './clock-rules.ts';
+import { dueOf, extend, goOn, type Run, type RunPlace, stand, startRun } from './clock-run.ts';
+import { dayThere, zoneOfLoss } from './zone-of-loss.ts';
+
+/** A line, as far as its clocks depend on it. */
+export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
+/** An event of the line, or of its whole claim. */
+export type TimedEvent = { kind: string; happenedAt: Date; facts: TimedFacts };
+/** `ref` pairs a start with its stop; `until` is the day that a letter of extension names, for `rule` or for all. */
+export type TimedFacts = { ref?: unknown; itemId?: unknown; until?: unknown; rule?: unknown };
+/** Of the whole state where there are no zip codes, which are told by their first three digits. */
+export type Catastrophe = { name: string; state: string; zip3: readonly string[]; fromOn: string; untilOn: string };
+
+export type ClockState = 'running' | 'paused' | 'met' | 'late' | 'missed';
+export type Clock = {
+  ruleId: string;
+  startedOn: string;
+  /** None while it stands still: the day is not known before all is in. */
+  dueOn: string | null;
+  /** `late`: what it waited for came after its day; `missed`: it has not come. */
+  state: ClockState;
+  metOn: string | null;
+  why: { startedBy: string; extendedTo?: string; catastrophe?: string; waitedDays?: number };
+};
+
+type Given = { now: Date; rules?: readonly ClockRule[]; catastrophes?: readonly Catastrophe[] };
+
+/**
+ * The clocks of a line, computed from its events alone: in whatever order they are handed over, the same dates. One that
+ * the line's end made idle is left out, unless its day had passed.
+ */
+export function clocksOf(events: readonly TimedEvent[], line: TimedLine, { now, ...given }: Given): Clock[] {
+  const zone = zoneOfLoss(line.lawState, line.zip);
+  const catastrophe = catastropheOf(line, given.catastrophes ?? []);
+  const today = dayThere(now, zone);
+  const place = { state: line.lawState as StateCode, zone, isCatastrophe: catastrophe !== undefined };
+  const dated = inOrder(events, zone);
+  return rulesFor(line, given.rules).flatMap((rule) =>
+    runsOf(rankedBy(rule, dated), rule, place).map(({ run, metOn }) =>
+      clockOf(run, metOn, rule, { place, today, catastrophe }),
+    ),
+  );
+}
+
+type Dated = TimedEvent & { day: string };
+
+/** By their moments; of one moment by what they say, so that their order in a list is nothing. */
+function inOrder(events: readonly TimedEvent[], zone: string): Dated[] {
+  const textOf = ({ kind, facts }: TimedEvent) => `${kind} ${facts.ref} ${facts.itemId} ${facts.until}`;
+  return events
+    .map((event) => ({ ...event, day: dayThere(event.happenedAt, zone) }))
+    .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || (textOf(a) < textOf(b) ? -1 : 1));
+}
+
+function catastropheOf({ lawState, zip, lossOn }: TimedLine, all: readonly Catastrophe[]): Catastrophe | undefined {
+  const isIn = (zip3: readonly string[]) => zip3.length === 0 || (zip !== null && zip3.includes(zip.slice(0, 3)));
+  return all.find(
+    ({ state, zip3, fromOn, untilOn }) => state === lawState && fromOn <= lossOn && lossOn <= untilOn && isIn(zip3),
+  );
+}
+
+type Facts = { place: RunPlace; today: string; catastrophe: Catastrophe | undefined };
+
+function clockOf(run: Run, metOn: string | null, rule: ClockRule, { place, today, catastrophe }: Facts): Clock {
+  const dueOn = dueOf(run, rule, place);
+  const isOver = dueOn !== null && dueOn < (metOn ?? today);
+  const stateOf = (): ClockState => {
+    if (metOn) return isOver ? 'late' : 'met';
+    if (dueOn === null) return 'paused';
+    return isOver ? 'missed' : 'running';
+  };
+  return {
+    ...{ ruleId: rule.id, startedOn: run.startedOn, dueOn, state: stateOf(), metOn },
+    why: {
+      startedBy: run.startedBy,
+      ...(run.extendedTo && run.extendedTo === dueOn && { extendedTo: run.extendedTo }),
+      ...(rule.catastropheDays && catastrophe && { catastrophe: catastrophe.name }),
+      ...(run.waitedDays > 0 && { waitedDays: run.waitedDays }),
+    },
+  };
+}
+
+/** What an event is to a rule, in the order in which events of one moment are taken. */
+const START = 0;
+const ASK = 1;
+const ANSWER = 2;
+const EXTEND = 3;
+const STOP = 4;
+const END = 5;
+/** What ends a line without anything being met. */
+const ENDS = ['closed', 'withdrawn', 'transferred'];
+
+const ranks = new WeakMap<ClockRule, Map<string, number>>();
+
+function ranksOf(rule: ClockRule): Map<string, number> {
+  const known = ranks.get(rule);
+  if (known) return known;
+  const made = new Map<string, number>(ENDS.map((kind) => [kind, END]));
+  for (const kind of rule.stops) made.set(kind, STOP);
+  if (rule.isExtendable) made.set('extension-letter', EXTEND);
+  if (rule.whileItemsOpen) {
+    for (const kind of ['item-answered', 'item-waived']) made.set(kind, ANSWER);
+    made.set('item-asked', ASK);
+  }
+  for (const kind of rule.starts) made.set(kind, START);
+  ranks.set(rule, made);
+  return made;
+}
+
+type Ranked = Dated & { rank: number };
+
+/** Those that are something to a rule: of one moment starts come before what is asked, and stops last. */
+function rankedBy(rule: ClockRule, events: readonly Dated[]): Ranked[] {
+  const of = ranksOf(rule);
+  const ranked: Ranked[] = [];
+  for (const event of events) {
+    const rank = of.get(event.kind);
+    const isOther = rank === EXTEND && (event.facts.rule ?? rule.id) !== rule.id;
+    if (rank !== undefined && !isOther) ranked.push({ ...event, rank });
+  }
+  return ranked.sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.rank - b.rank);
+}
+
+type Told = { run: Run; metOn: string | null };
+
+function runsOf(events: readonly Ranked[], rule: ClockRule, place: RunPlace): Told[] {
+  const told: Told[] = [];
+  const open = new Set<unknown>();
+  let runs: Run[] = [];
+  let isStopped = false;
+  const start = (kind: string, at: Date, day: string, ref?: string) => {
+    const run = startRun(kind, at, day, ref);
+    if (open.size > 0) stand(run, day, rule, place);
+    runs.push(run);
+    isStopped = false;
+  };
+
+  for (const { kind, happenedAt, day, facts, rank } of events) {
+    const ref = facts.ref === undefined ? undefined : String(facts.ref);
+    switch (rank) {
+      case START:
+        if (!runs.some((run) => run.ref === ref)) start(kind, happenedAt, day, ref);
+        break;
+      case ASK:
+        open.add(facts.itemId);
+        for (const run of runs) stand(run, day, rule, place);
+        break;
+      case ANSWER:
+        if (!open.delete(facts.itemId) || open.size > 0) break;
+        for (const run of runs) goOn(run, day, rule);
+        // What comes in after the decision starts nothing.
+        if (runs.length === 0 && !isStopped && rule.starts.includes('items-complete'))
+          start('items-complete', happenedAt, day);
+        break;
+      case EXTEND:
+        for (const run of runs) extend(run, day, facts.until, rule, place);
+        break;
+      case STOP:
+        isStopped = true;
+        for (const run of runs) if (ref === undefined || run.ref === ref) told.push({ run, metOn: day });
+        runs = runs.filter((run) => ref !== undefined && run.ref !== ref);
+        break;
+      default:
+        told.push(...runs.filter((run) => (dueOf(run, rule, place) ?? day) < day).map((run) => ({ run, metOn: null })));
+        runs = [];
+    }
+  }
+  return [...told, ...runs.map((run) => ({ run, metOn: null }))];
+}

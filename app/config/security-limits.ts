@@ -86,6 +86,11 @@ export const LIMITS = {
     address: [{ name: 'ask-change', hits: 60, seconds: HOUR }],
     target: [{ name: 'ask-change-day', hits: 30, seconds: DAY }],
   },
+  /** Codes to the contact on file before a lender or an address is changed. */
+  changeCode: {
+    address: [{ name: 'change-code', hits: 20, seconds: HOUR }],
+    target: [{ name: 'change-code-day', hits: 10, seconds: DAY }],
+  },
   /** Messages to a desk; the address that is given gets a receipt, and may be anybody's. */
   writeMessage: {
     address: [

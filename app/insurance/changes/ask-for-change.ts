@@ -22,7 +22,7 @@ export async function askForChange(
   context: Context,
   account: Account,
   policy: OwnPolicy,
-  { kind, details, key }: { kind: ChangeKind; details: Fields; key: string },
+  { kind, details, key, reasons }: { kind: ChangeKind; details: Fields; key: string; reasons: readonly string[] },
 ): Promise<void> {
   const input = { ...details, kind, policy: String(policy.id), account: String(account.id) };
   await budgetOf('askForChange', context, 'policy', policy.number).reserve();
@@ -30,7 +30,7 @@ export async function askForChange(
     await once(db, { ...context, idempotencyKey: key }, 'ask-for-change', input, async () => {
       const reference = newReference('C');
       const { id: policy_id, state } = policy;
-      await addChange(db, { reference, kind, details, policy_id, state, account_id: account.id });
+      await addChange(db, { reference, kind, details, reasons, policy_id, state, account_id: account.id });
       const contact = await findContactOnFile(db, policy.id);
       await auditAndNotify(
         db,

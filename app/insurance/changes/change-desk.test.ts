@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Language } from '#config/language.ts';
-import * as ownRequestsPage from '#portals/policyholder/change-requests-page.tsx';
+import * as ownRequestsPage from '#portals/policyholder/changes/change-requests-page.tsx';
 import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
 import * as changeQueuePage from '#portals/staff/changes/change-queue-page.tsx';
 import type { OpenRequests } from '#portals/staff/open-requests.ts';

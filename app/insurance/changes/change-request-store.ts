@@ -11,13 +11,19 @@ export type NewChange = {
   kind: ChangeKind;
   details: Fields;
   state: StateCode;
+  /** Why a person decides, by the ids of the rules. */
+  reasons?: readonly string[];
+  /** By its owner, at once: the version it became. */
+  version_number?: number;
 };
 
-export async function addChange(db: Queryable, change: NewChange): Promise<void> {
+export async function addChange(db: Queryable, { reasons = [], ...change }: NewChange): Promise<void> {
   await db
     .insertInto('change_request')
     .values({
       ...{ ...change, details: JSON.stringify(change.details) },
+      reasons: [...reasons],
+      status: change.version_number === undefined ? 'received' : 'done',
       asked_on: todayThere(change.state),
     })
     .execute();

@@ -72,6 +72,8 @@ function meaningOf(cover: Cover, state: StateCode, language: Language): string {
       return m.holder_means_medical({ limit }, locale);
     case 'uninsured_motorist':
       return m.holder_means_uninsured({ person: limit, accident: money(cover.limit_per_accident_cents) }, locale);
+    case 'uninsured_motorist_property':
+      return m.holder_means_uninsured_property({ limit }, locale);
     case 'comprehensive':
       return isFlorida
         ? m.holder_means_comprehensive_florida({ deductible }, locale)

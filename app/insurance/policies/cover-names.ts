@@ -7,6 +7,7 @@ export const COVER_NAMES = {
   personal_injury_protection: m.guest_cover_personal_injury,
   medical_payments: m.guest_cover_medical_payments,
   uninsured_motorist: m.guest_cover_uninsured_motorist,
+  uninsured_motorist_property: m.guest_cover_uninsured_property,
   comprehensive: m.guest_cover_comprehensive,
   collision: m.guest_cover_collision,
   rental: m.guest_cover_rental,

@@ -37,6 +37,7 @@ export const COVER_KINDS = [
   'personal_injury_protection',
   'medical_payments',
   'uninsured_motorist',
+  'uninsured_motorist_property',
   'comprehensive',
   'collision',
   'rental',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { continueAsGuest } from '#contract/guest.ts';
 import { LETTING_IN, type LettingInAct } from '#platform/audit/audited-acts.ts';
 import { newToken } from '#platform/context/keyring.ts';
-import * as changeRequestPage from '#portals/policyholder/change-request-page.tsx';
+import * as changeRequestPage from '#portals/policyholder/changes/change-request-page.tsx';
 import * as confirmEmailPage from '#portals/policyholder/confirm-email-page.tsx';
 import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';
 import * as profilePage from '#portals/policyholder/profile-page.tsx';

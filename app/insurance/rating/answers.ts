@@ -81,11 +81,14 @@ export type Driver = Answers['drivers'][number];
 export type Vehicle = Answers['vehicles'][number];
 
 /** No price, and why: ids of reasons, `unknown:<field>` for an answer that is absent or that the book does not know. */
-export type NotRated = { outcome: 'error' | 'refer' | 'decline'; reasons: string[] };
+export type NotRated =
+  | { outcome: 'error'; reasons: UnknownField[] }
+  | { outcome: 'refer'; reasons: ('points-over-10' | 'symbol-over-8')[] };
+export type UnknownField = `unknown:${string}`;
 
-export const unknownFields = (fields: Iterable<string>): NotRated => ({
+export const unknownFields = (fields: Iterable<string>): NotRated & { outcome: 'error' } => ({
   outcome: 'error',
-  reasons: [...new Set(fields)].map((field) => `unknown:${field}`),
+  reasons: [...new Set(fields)].map((field): UnknownField => `unknown:${field}`),
 });
 
 export const isRated = ({ status }: Driver) => status === 'rated';
@@ -97,7 +100,7 @@ export const pipDeductibleOf = ({ pipDed = '0' }: Vehicle): unknown => pipDed;
  * The answers by this book. Left to eligibility and rating are answers that one of them has a word for: an uninsured use,
  * a young driver, a license after the effective day, a high symbol.
  */
-export function readAnswers(input: unknown, book: RateBook): Answers | NotRated {
+export function readAnswers(input: unknown, book: RateBook): Answers | (NotRated & { outcome: 'error' }) {
   const read = answers.safeParse(input);
   if (!read.success) {
     return unknownFields(read.error.issues.map(({ path }) => String(path.findLast((key) => typeof key === 'string'))));

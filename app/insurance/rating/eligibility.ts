@@ -12,6 +12,21 @@ const HIGHEST_SYMBOL = 8;
 const FR44 = { perPerson: 100, perAccident: 300, property: 50 };
 const REQUIRED: Record<Answers['state'], string[]> = { FL: ['PIP', 'PD'], TX: ['BI', 'PD'], GA: ['BI', 'PD'] };
 
+export const ELIGIBILITY_REASONS = [
+  'named-insured-not-rated',
+  'named-insured-under-18',
+  'driver-under-15',
+  'driver-not-licensed',
+  'use-livery',
+  'below-state-minimum',
+  'fr44-limits',
+  'financed-without-physical-damage',
+  'sr22a-not-paid-in-full',
+  'points-over-10',
+  'symbol-over-8',
+] as const;
+export type EligibilityReason = (typeof ELIGIBILITY_REASONS)[number];
+
 type Fails = (policy: Answers, book: RateBook) => boolean;
 
 const aRatedDriver =
@@ -26,7 +41,7 @@ const aVehicle =
 
 const lacks = ({ coverages }: Vehicle, coverage: string) => !Object.hasOwn(coverages, coverage);
 
-const RULES: Record<string, Fails> = {
+const RULES: Record<EligibilityReason, Fails> = {
   'named-insured-not-rated': ({ drivers: [named] }) => !named || !isRated(named),
   'named-insured-under-18': ({ drivers: [named], effective }) =>
     !named || completedYears(named.born, effective) < NAMED_INSURED_AGE,
@@ -44,17 +59,16 @@ const RULES: Record<string, Fails> = {
   'symbol-over-8': aVehicle(({ symbol }) => symbol > HIGHEST_SYMBOL),
 };
 
+const ONCE = `The eligibility table must name each of these rules once: ${ELIGIBILITY_REASONS.join(', ')}`;
 const table = z
-  .object({ rules: z.array(z.object({ id: z.string(), outcome: z.enum(['decline', 'refer']) })) })
+  .object({
+    rules: z.array(z.object({ id: z.enum(ELIGIBILITY_REASONS, ONCE), outcome: z.enum(['decline', 'refer']) })),
+  })
   .transform(({ rules }) => rules)
   .refine(
-    (rules) =>
-      rules
-        .map(({ id }) => id)
-        .toSorted()
-        .join() === Object.keys(RULES).toSorted().join(),
+    (rules) => rules.length === new Set(rules.map(({ id }) => id)).size && rules.length === ELIGIBILITY_REASONS.length,
     {
-      error: `The eligibility table must name each of these rules once: ${Object.keys(RULES).join(', ')}`,
+      error: ONCE,
     },
   );
 
@@ -64,11 +78,11 @@ export type EligibilityRules = z.output<typeof table>;
 /** @throws when a rule is missing, named twice or unknown */
 export const openEligibilityRules = (document: unknown): EligibilityRules => table.parse(document);
 
-export type Eligibility = { outcome: 'bind' | 'refer' | 'decline'; reasons: string[] };
+export type Eligibility = { outcome: 'bind' | 'refer' | 'decline'; reasons: EligibilityReason[] };
 
 /** All rules that fail, in the table's order; one that declines outweighs those that refer. */
 export function eligibilityOf(policy: Answers, book: RateBook, rules: EligibilityRules): Eligibility {
-  const failed = rules.filter(({ id }) => RULES[id]?.(policy, book));
+  const failed = rules.filter(({ id }) => RULES[id](policy, book));
   const isDeclined = failed.some(({ outcome }) => outcome === 'decline');
   const outcome = isDeclined ? 'decline' : failed.length > 0 ? 'refer' : 'bind';
   return { outcome, reasons: failed.map(({ id }) => id) };

@@ -34,11 +34,11 @@ export function rate(policy: Answers, book: RateBook): Rating | NotRated {
     ...policy.vehicles.flatMap((car) => unratedOfVehicle(car, policy, book)),
   ];
   if (unknown.length > 0) return unknownFields(unknown);
-  const reasons = [
+  const reasons: (NotRated & { outcome: 'refer' })['reasons'] = [
     ...(insured.some((driver) => pointsOf(driver, policy.effective, book) > book.pointsReferAbove)
-      ? ['points-over-10']
+      ? (['points-over-10'] as const)
       : []),
-    ...(policy.vehicles.some((car) => isBeyondSymbols(car, book)) ? ['symbol-over-8'] : []),
+    ...(policy.vehicles.some((car) => isBeyondSymbols(car, book)) ? (['symbol-over-8'] as const) : []),
   ];
   if (reasons.length > 0) return { outcome: 'refer', reasons };
 

@@ -4,7 +4,7 @@ import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { errorsIn } from '../quotes/quote-fields.ts';
 import { readQuoteForm } from '../quotes/quote-form.ts';
 
-const NO_QUOTE = { answers: { vehicles: [], drivers: [] } } as unknown as QuoteDraft;
+const NO_QUOTE = { answers: { vehicles: [], drivers: [], slots: [] } } as unknown as QuoteDraft;
 
 test('a quote has make, model and year from the VIN where nobody typed them', () => {
   const read = (typed: object) => {
@@ -23,7 +23,12 @@ test.each([
   ['1HGCM82613A00435A', 'a letter among the last five'],
 ])('%s, %s, is refused alike in a quote and in a request for a change', (vin) => {
   const car = { modelYear: '2003', make: 'Honda', model: 'Accord', ownership: 'owned', vin };
-  const change = parseChange('add-vehicle', { ...car, from: '2026-12-01' }, { vehicles: [], drivers: [] }, 'en');
+  const change = parseChange(
+    'add-vehicle',
+    { ...car, from: '2026-12-01' },
+    { vehicles: [], drivers: [], slots: [] },
+    'en',
+  );
   const quote = readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' });
   expect(quote).toEqual({ wrong: ['vin'] });
   expect(change.errors).toEqual(errorsIn('vehicle', ['vin'], 'en'));

@@ -53,6 +53,8 @@ const NAMES = {
   forgot: m.staff_pause_resets,
   'forgot-wait': m.staff_pause_resets,
   'forgot-day': m.staff_pause_resets,
+  'change-code': m.staff_pause_change_code,
+  'change-code-day': m.staff_pause_change_code,
   'ask-change': m.staff_pause_changes,
   'ask-change-day': m.staff_pause_changes,
   'message-hour': m.staff_pause_messages,

@@ -205,6 +205,13 @@ export interface Catastrophe {
   zip3: Generated<string[]>;
 }
 
+export interface ChangeCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  policy_id: number;
+  tries: Generated<number>;
+}
+
 export interface ChangeRequest {
   account_id: number | null;
   answer: string | null;
@@ -216,10 +223,12 @@ export interface ChangeRequest {
   id: Generated<number>;
   kind: string;
   policy_id: number;
+  reasons: Generated<string[]>;
   reference: string;
   state: string;
   status: Generated<string>;
   version: Generated<number>;
+  version_number: number | null;
 }
 
 export interface Claim {
@@ -1138,6 +1147,7 @@ export interface DB {
   bill_reminder: BillReminder;
   bill_reminder_sent: BillReminderSent;
   catastrophe: Catastrophe;
+  change_code: ChangeCode;
   change_request: ChangeRequest;
   claim: Claim;
   claim_access: ClaimAccess;

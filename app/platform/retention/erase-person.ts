@@ -65,6 +65,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   renewal_offer: { kept: CONTRACT },
   renewal_coverage: { kept: CONTRACT },
   change_request: { kept: CONTRACT },
+  change_code: 'nobody',
   lender_notice: { kept: CONTRACT },
   lien_letter: { kept: 'what a lender was told, gone in a month' },
   close_link: { kept: 'how whoever was on file closes the way to their policy, gone in two weeks' },

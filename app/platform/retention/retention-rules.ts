@@ -19,6 +19,7 @@ const code: RetentionRule = { days: retention.codes, since: 'expires_at' };
 /** Every table, and how long a row of it stays: one that is new does not compile until it stands here. */
 export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_OWNER | typeof FOR_GOOD> = {
   application_link: code,
+  change_code: code,
   close_link: code,
   email_change: code,
   email_verification: code,

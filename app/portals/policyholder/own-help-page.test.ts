@@ -3,7 +3,7 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import * as listPage from './change-requests-page.tsx';
+import * as listPage from './changes/change-requests-page.tsx';
 import * as page from './own-help-page.tsx';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;

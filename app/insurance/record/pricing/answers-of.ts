@@ -7,10 +7,21 @@ import type {
   PolicyVehicle,
 } from '#contract/policy-document.ts';
 import { completedYears, plusMonths } from '#platform/calendar/day.ts';
+import type { UnknownField } from '../../rating/answers.ts';
 import { type FiledPlan, planOfBook, planOn } from '../../rating/rate-books.ts';
 
 /** Why a policy has to be priced by a person; `unknown:<field>` for what the book does not know. */
-export type ByHand = { kind: 'by-hand'; why: string[] };
+export type ByHandReason =
+  | 'commercial'
+  | 'no-policy-facts'
+  | 'no-driver-facts'
+  | 'no-vehicle-facts'
+  | 'no-vehicles'
+  | 'book-not-ours'
+  | 'other-term'
+  | 'premium-not-by-book'
+  | UnknownField;
+export type ByHand = { kind: 'by-hand'; why: ByHandReason[] };
 
 export type DocumentAnswers = {
   kind: 'answers';
@@ -35,6 +46,9 @@ const CODES: Record<CoverageKind, string> = {
 };
 const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code, kind as CoverageKind]));
 
+/** How a rate book calls a coverage. */
+export const codeOf = (kind: CoverageKind): string => CODES[kind];
+
 /** The coverage of the document that a line of a rating is of. */
 export const kindOf = (code: string): CoverageKind | undefined => KINDS.get(code);
 
@@ -48,14 +62,14 @@ export function answersOf(document: PolicyDocument, on = document.term.effective
   const drivers = namedInsuredFirst(document);
   const vehicles = document.vehicles.filter(({ removed_on }) => removed_on === null);
   const months = monthsOf(term);
-  const why = [
-    ...(line === 'commercial' ? ['commercial'] : []),
-    ...(rating ? [] : ['no-policy-facts']),
-    ...(drivers.some((driver) => driver.status === 'rated' && !driver.rating) ? ['no-driver-facts'] : []),
-    ...(vehicles.some((vehicle) => !vehicle.rating) ? ['no-vehicle-facts'] : []),
-    ...(vehicles.length > 0 ? [] : ['no-vehicles']),
-    ...(plan ? [] : ['book-not-ours']),
-    ...(months ? [] : ['other-term']),
+  const why: ByHandReason[] = [
+    ...(line === 'commercial' ? (['commercial'] as const) : []),
+    ...(rating ? [] : (['no-policy-facts'] as const)),
+    ...(drivers.some((driver) => driver.status === 'rated' && !driver.rating) ? (['no-driver-facts'] as const) : []),
+    ...(vehicles.some((vehicle) => !vehicle.rating) ? (['no-vehicle-facts'] as const) : []),
+    ...(vehicles.length > 0 ? [] : (['no-vehicles'] as const)),
+    ...(plan ? [] : (['book-not-ours'] as const)),
+    ...(months ? [] : (['other-term'] as const)),
   ];
   if (why.length > 0 || !rating || !plan) return { kind: 'by-hand', why };
   const { is_homeowner, is_paid_in_full, is_paperless, prior } = rating;

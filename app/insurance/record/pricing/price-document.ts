@@ -1,14 +1,14 @@
 // What a policy costs for the whole of its term, by the book that its document names.
 import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { type Answers, readAnswers } from '../../rating/answers.ts';
-import { eligibilityOf } from '../../rating/eligibility.ts';
+import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
 import { type Fee, type Rating, rate } from '../../rating/rate.ts';
 import type { FiledPlan } from '../../rating/rate-books.ts';
 import { worksheetOf } from '../../rating/worksheet.ts';
 import { answersOf, type ByHand, kindOf } from './answers-of.ts';
 
 /** No price: `refer` is for underwriting, `decline` is not sold. Ids of reasons, as the eligibility table has them. */
-export type Refused = { kind: 'refused'; outcome: 'refer' | 'decline'; reasons: string[] };
+export type Refused = { kind: 'refused'; outcome: 'refer' | 'decline'; reasons: EligibilityReason[] };
 
 /** A coverage of a vehicle, by its position in the document; whole term. */
 export type PricedLine = { vehicle: number; kind: CoverageKind; cents: number };
@@ -53,8 +53,8 @@ export function readDocument(document: PolicyDocument, on?: string): ReadDocumen
 function priceOf({ answers, plan, drivers, vehicles }: ReadDocument): Priced | ByHand | Refused {
   const rated = rate(answers, plan.rates);
   if ('outcome' in rated) {
-    const { outcome, reasons } = rated;
-    return outcome === 'error' ? { kind: 'by-hand', why: reasons } : { kind: 'refused', outcome, reasons };
+    if (rated.outcome === 'error') return { kind: 'by-hand', why: rated.reasons };
+    return { kind: 'refused', ...rated };
   }
   const rating = {
     ...rated,

@@ -12,12 +12,12 @@ import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
-import { HelpChip, HelpFacts } from '../cards/help-facts.tsx';
-import cards from '../shell/cards.module.css';
-import { Card, CardPage, Empty, Facts, ObjectTile, Outcome } from '../shell/cards.tsx';
-import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
+import { HelpChip, HelpFacts } from '../../cards/help-facts.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty, Facts, ObjectTile, Outcome } from '../../shell/cards.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/change-requests-page';
-import { policyholderOf } from './policyholder.ts';
 
 const JUST_NOW_MS = 120_000;
 

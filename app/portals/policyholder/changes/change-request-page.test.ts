@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CHANGE_KINDS, type ChangeKind } from '#insurance/changes/change-request.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -10,32 +11,35 @@ import * as listPage from './change-requests-page.tsx';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 
-const address = { address: '9 New St', city: 'Tampa', zip: '33602', from: '2026-12-01' };
 const car = ({ policy }: Policyholder) => `2019 Toyota Corolla (${policy.vin.slice(-5)})`;
-const day = { from: '2026-12-01' };
+const day = { from: dayIn('FL', new Date()) };
+const address = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes', ...day };
+
+const LENDER = {
+  ...{ lender: 'Gulf Bank', lenderAddress: '1 Bank St', lenderCity: 'Tampa', lenderState: 'fl', lenderZip: '33602' },
+};
+const CIVIC = {
+  ...{ modelYear: '2021', make: 'Honda', model: 'Civic', vin: '2hgfc2f5 2mh512345', use: 'pleasure', antiTheft: 'no' },
+  ...{ ownership: 'financed', ...LENDER },
+};
+const LEO = {
+  ...{ firstName: 'Leo', lastName: 'Peña', month: '3', date: '2', year: '2000' },
+  ...{ licenseNumber: 'P120-544-08-282-0', licenseState: 'fl', licensedYears: '6', marital: 'other', course: 'no' },
+  ...{ record: 'clean', household: 'all' },
+};
 
 /** A right form of each kind. */
 const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = {
-  'add-vehicle': () => ({
-    ...{
-      modelYear: '2021',
-      make: 'Honda',
-      model: 'Civic',
-      vin: '2hgfc2f5 2mh512345',
-      ownership: 'financed',
-      lender: 'Gulf Bank',
-    },
-    ...day,
-  }),
+  'add-vehicle': () => ({ ...CIVIC, ...day, like: 'none' }),
+  'replace-vehicle': (of) => ({ ...CIVIC, vehicle: car(of), ...day }),
   'remove-vehicle': (of) => ({ vehicle: car(of), ...day, note: 'Sold.\r\nTo a neighbor.' }),
-  'add-driver': () => ({
-    ...{ firstName: 'Leo', lastName: 'Peña', month: '3', date: '2', year: '2008' },
-    ...{ licenseNumber: 'P120-544-08-282-0', licenseState: 'fl' },
-  }),
+  coverage: () => ({ question: 'What would rental cost?', ...day }),
+  'add-driver': () => ({ ...LEO, ...day }),
   'remove-driver': () => ({ driver: 'Marisol Peña', ...day }),
-  lienholder: (of) => ({ vehicle: car(of), lender: 'Gulf Bank', lenderAddress: '1 Bank St, Tampa, FL 33602' }),
+  lienholder: (of) => ({ vehicle: car(of), ownership: 'financed', ...LENDER, ...day }),
   address: () => address,
-  coverage: () => ({ question: 'What would rental cost?' }),
+  cancel: () => day,
+  question: () => ({ question: 'What would rental cost?' }),
 };
 
 withPortals('requests for changes', (portals) => {

@@ -1,0 +1,69 @@
+// A code to the contact on file: whoever changes a lender or an address has that mailbox or phone, too.
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { newTypedSecret } from '#platform/references/reference.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { maskedEmail, reachOf } from '../policies/contact-on-file.ts';
+import { type ContactOnFile, findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { addChangeCode, findChangeCode, missChangeCode, takeChangeCode } from './change-code-store.ts';
+
+const CODE_SYMBOLS = 6;
+export const CODE_MINUTES = 15;
+const MOST_TRIES = 5;
+
+/** Where a code would go, as its owner knows it; nothing where none is on file that we can reach. */
+export function codeReach(contact: ContactOnFile | undefined, context: Context): string | undefined {
+  const reach = contact && reachOf(contact, context.env);
+  if (!reach) return undefined;
+  return reach.way === 'mail' ? maskedEmail(reach.to) : `…${reach.to.slice(-4)}`;
+}
+
+/** Sends a fresh code; one that was sent before is good no longer. @throws {Failure} throttled, or nobody to reach */
+export async function sendChangeCode(context: Context, policyId: number): Promise<void> {
+  await budgetOf('changeCode', context, 'policy', String(policyId)).reserve();
+  await context.db.transaction().execute(async (trx) => {
+    const contact = await findContactOnFile(trx, policyId);
+    const reach = contact && reachOf(contact, context.env);
+    if (!reach) throw new Failure('refused', m.change_code_no_contact({}, { locale: context.language }));
+    const code = newTypedSecret(CODE_SYMBOLS);
+    await addChangeCode(trx, policyId, hashOf(context, policyId, code), CODE_MINUTES);
+    const locale = { locale: contact.language };
+    const words = { brand: brand.shortName, code, minutes: CODE_MINUTES };
+    const goodForSeconds = CODE_MINUTES * 60;
+    if (reach.way === 'sms') {
+      await enqueueSms(trx, { to: reach.to, text: m.change_code_text(words, locale), goodForSeconds });
+    } else {
+      const title = m.change_code_title({}, locale);
+      const paragraphs = [m.change_code_text(words, locale), m.change_code_not_you({}, locale)];
+      await enqueueMail(trx, { to: reach.to, ...composeMail(contact.language, { title, paragraphs }) });
+    }
+  });
+}
+
+const hashOf = ({ keyring }: Context, policyId: number, code: string) => keyring.hash('pin', 'change', policyId, code);
+
+/** Uses the code up. @throws {Failure} refused when it is wrong, too old, or was tried too often */
+export async function takeCode(context: Context, trx: Queryable, policyId: number, typed: string): Promise<void> {
+  const code = typed.replace(/\s/g, '').toUpperCase();
+  const hashes = context.keyring.hashes('pin', 'change', policyId, code);
+  const found = await findChangeCode(trx, policyId);
+  if (found && found.tries < MOST_TRIES && hashes.some((hash) => hash.equals(found.code_hash))) {
+    await takeChangeCode(trx, policyId);
+    return;
+  }
+  throw new WrongCode(m.change_code_wrong({}, { locale: context.language }));
+}
+
+/** A wrong code: its try is counted outside of the transaction that is given up. */
+export class WrongCode extends Failure {
+  constructor(sentence: string) {
+    super('refused', sentence);
+  }
+}
+
+export const noteWrongCode = ({ db }: Context, policyId: number) => missChangeCode(db, policyId);

@@ -1,0 +1,146 @@
+// What a request makes of the policy: the document before, changed as it was asked for. Pure; what it costs and who may do it
+// is asked elsewhere.
+import type { Fields } from '#contract/call.ts';
+import type { PolicyCoverage, PolicyDocument, PolicyLender, PolicyVehicle } from '#contract/policy-document.ts';
+import { plusMonths } from '#platform/calendar/day.ts';
+import { planOfBook, planOn } from '../rating/rate-books.ts';
+import { symbolOf } from '../rating/vehicle-symbol.ts';
+import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
+import { decodeVin } from '../vehicles/decode-vin.ts';
+import type { ChangeKind } from './change-request.ts';
+
+/**
+ * @param on the day from which it holds
+ * @returns nothing for what only a person can put into the policy: words, and whoever told of tickets or accidents
+ */
+export function changeOf(
+  kind: ChangeKind,
+  details: Fields,
+  on: string,
+): ((before: PolicyDocument) => PolicyDocument) | undefined {
+  switch (kind) {
+    case 'add-vehicle':
+      return (before) => ({ ...before, vehicles: [...before.vehicles, newVehicle(before, details, on)] });
+    case 'replace-vehicle':
+      return (before) => {
+        const added = newVehicle(before, details, on);
+        return { ...before, vehicles: [...withoutVehicle(before, details, on), added] };
+      };
+    case 'remove-vehicle':
+      return (before) => ({ ...before, vehicles: withoutVehicle(before, details, on) });
+    case 'add-driver':
+      if (details.record !== 'clean') return undefined;
+      return (before) => ({ ...before, drivers: [...before.drivers, newDriver(before, details, on)] });
+    case 'remove-driver':
+      return (before) => ({ ...before, drivers: before.drivers.filter((driver) => nameOf(driver) !== details.driver) });
+    case 'lienholder':
+      return (before) => ({
+        ...before,
+        vehicles: before.vehicles.map((car) => (vehicleName(car) === details.vehicle ? withLender(car, details) : car)),
+      });
+    case 'address':
+      return (before) => ({
+        ...before,
+        ...{ address: details.address ?? '', city: details.city ?? '', zip: details.zip ?? '' },
+        garaging_zip: details.garaged === 'no' ? (before.garaging_zip ?? before.zip) : null,
+      });
+    case 'coverage':
+      if (details.question) return undefined;
+      return (before) => withCoverages(before, details);
+    case 'question':
+    case 'cancel':
+      return undefined;
+  }
+}
+
+/** How a vehicle is chosen: two of one model differ by the end of the VIN. */
+export const vehicleName = ({
+  model_year,
+  make,
+  model,
+  vin,
+}: Pick<PolicyVehicle, 'model_year' | 'make' | 'model' | 'vin'>) => `${model_year} ${make} ${model} (${vin.slice(-5)})`;
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
+
+const nextPosition = (those: { position: number }[]) => Math.max(0, ...those.map(({ position }) => position)) + 1;
+
+function newVehicle(before: PolicyDocument, details: Fields, on: string): PolicyVehicle {
+  const { vin = '', make = '', model = '' } = details;
+  const ownership = details.ownership === 'financed' || details.ownership === 'leased' ? details.ownership : 'owned';
+  const like = before.vehicles.find((car) => vehicleName(car) === (details.like ?? details.vehicle));
+  return {
+    ...{ position: nextPosition(before.vehicles), vin, model_year: Number(details.modelYear), make, model, ownership },
+    lender: ownership === 'owned' ? null : lenderOf(details),
+    ...{ added_on: on, removed_on: null, state_reported_on: null },
+    rating: {
+      use: details.use ?? 'pleasure',
+      symbol: symbolFor(before, vin, make),
+      has_anti_theft: details.antiTheft === 'yes',
+    },
+    coverages: (like?.coverages ?? []).map((coverage) => ({ ...coverage, premium_cents: null })),
+  };
+}
+
+/** By what its VIN says; a VIN that says nothing is no stop: the table's usual symbol stands. */
+function symbolFor({ rating, state, term }: PolicyDocument, vin: string, make: string): number {
+  const plan = (rating?.book ? planOfBook(rating.book) : undefined) ?? planOn(state, term.effective_on);
+  return symbolOf({ make, ...decodeVin(vin) }, plan.symbols).symbol;
+}
+
+const withoutVehicle = ({ vehicles }: PolicyDocument, details: Fields, on: string): PolicyVehicle[] =>
+  vehicles.map((car) => (vehicleName(car) === details.vehicle ? { ...car, removed_on: on, coverages: [] } : car));
+
+function withLender(car: PolicyVehicle, details: Fields): PolicyVehicle {
+  if (details.ownership !== 'financed' && details.ownership !== 'leased')
+    return { ...car, ownership: 'owned', lender: null };
+  return { ...car, ownership: details.ownership, lender: lenderOf(details) };
+}
+
+const lenderOf = (details: Fields): PolicyLender => ({
+  ...{ name: details.lender ?? '', address: details.lenderAddress ?? '', city: details.lenderCity ?? '' },
+  ...{ state: details.lenderState ?? '', zip: details.lenderZip ?? '', loan_number: details.loanNumber ?? null },
+});
+
+function newDriver(before: PolicyDocument, details: Fields, on: string): PolicyDocument['drivers'][number] {
+  return {
+    ...{
+      position: nextPosition(before.drivers),
+      first_name: details.firstName ?? '',
+      last_name: details.lastName ?? '',
+    },
+    ...{ date_of_birth: details.dateOfBirth ?? '', license_number: details.licenseNumber ?? '' },
+    ...{ license_state: details.licenseState ?? '', status: 'rated' },
+    rating: {
+      licensed_on: plusMonths(on, -12 * Number(details.licensedYears ?? 0)),
+      marital: details.marital ?? 'other',
+      ...{ is_foreign: false, has_course: details.course === 'yes', filing: null, incidents: [] },
+    },
+  };
+}
+
+/** A slot's field: `collision-2` is collision of the second vehicle, `bodily_injury-0` of the whole policy. */
+export const slotName = ({ kind, position }: Pick<CoverageSlot, 'kind' | 'position'>) => `${kind}-${position}`;
+
+/** How an option is kept: its place among those of the book, from 1; 0 is none. */
+function withCoverages(before: PolicyDocument, details: Fields): PolicyDocument {
+  const chosen = coverageSlots(before).map((slot): { slot: CoverageSlot; to: PolicyCoverage | undefined } => {
+    const value = details[slotName(slot)];
+    return { slot, to: value === undefined ? slot.now : slot.options[Number(value) - 1] };
+  });
+  const at = (position: number, now: PolicyCoverage[]) => {
+    const own = chosen.filter(({ slot }) => slot.position === position);
+    const others = now.filter(({ kind }) => !own.some(({ slot }) => slot.kind === kind));
+    const chosenHere = own.flatMap(({ slot, to }) =>
+      to ? [isSameCoverage(slot.now, to) ? (slot.now ?? to) : to] : [],
+    );
+    return [...others, ...chosenHere];
+  };
+  return {
+    ...before,
+    coverages: at(0, before.coverages),
+    vehicles: before.vehicles.map((car) =>
+      car.removed_on === null ? { ...car, coverages: at(car.position, car.coverages) } : car,
+    ),
+  };
+}

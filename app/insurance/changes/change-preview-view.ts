@@ -1,0 +1,71 @@
+// A change before it is made, in words: what changes, what it costs, which bills, which cards, who is told.
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { daysBetween } from '#platform/calendar/day.ts';
+import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
+import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
+import type { Need, Ruling } from '../record/pricing/change-rules.ts';
+import { partLabel } from '../record/pricing/price-labels.ts';
+import { unpaidLabel } from '../record/pricing/unpaid-labels.ts';
+
+export type ChangePreviewView = ReturnType<typeof changePreviewView>;
+
+export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, language: Language, isToday: boolean) {
+  const locale = { locale: language };
+  const { before, after, price, changeCents = 0, feesCents, bills, effectiveOn } = preview;
+  const day = mediumDay(effectiveOn, language);
+  const all = { ...after, vehicles: [...after.vehicles, ...before.document.vehicles] };
+  return {
+    seen: { version: before.number, changeCents },
+    from: isToday ? m.change_from_now({}, locale) : m.change_from_day({ day }, locale),
+    days: m.change_for_days(
+      { days: daysLeft(effectiveOn, after), end: mediumDay(after.term.expires_on, language) },
+      locale,
+    ),
+    change: signed(changeCents, language),
+    isMore: changeCents > 0,
+    parts:
+      price.kind === 'priced'
+        ? price.explanation.map((part) => ({
+            label: partLabel(part, all, language),
+            amount: signed(part.cents, language),
+            isMore: part.cents > 0,
+          }))
+        : [],
+    fees: feesCents > 0 ? writtenMoney(feesCents, language) : undefined,
+    term: {
+      before: writtenMoney(before.document.premium_cents, language),
+      after: writtenMoney(after.premium_cents, language),
+    },
+    bills: (bills?.bills ?? [])
+      .filter(({ leftCents, changeCents: change }) => leftCents > 0 || change !== 0)
+      .map((bill) => ({
+        day: mediumDay(bill.dueOn, language),
+        was: writtenMoney(bill.leftCents - bill.changeCents, language),
+        change: bill.changeCents === 0 ? '' : signed(bill.changeCents, language),
+        now: writtenMoney(bill.leftCents, language),
+      })),
+    owed: bills && bills.owedCents > 0 ? writtenMoney(bills.owedCents, language) : undefined,
+    unpaid: ruling.unpaid.map((each) => unpaidLabel(each, before.document, language)),
+    needs: ruling.needs as Need[],
+    lenders: [...new Set(lendersToTell(before.document, after).map(({ lender }) => lender.name))],
+    hasNewCard: isAnotherCard(before.document, after),
+  };
+}
+
+const signed = (cents: number, language: Language) =>
+  `${cents < 0 ? '−' : '+'}${writtenMoney(Math.abs(cents), language)}`;
+
+const daysLeft = (from: string, { term }: PolicyDocument) => daysBetween(from, term.expires_on);
+
+/** A card names its cars and its insureds. */
+function isAnotherCard(before: PolicyDocument, after: PolicyDocument): boolean {
+  const named = ({ vehicles, insureds, drivers }: PolicyDocument) =>
+    JSON.stringify([
+      vehicles.filter(({ removed_on }) => removed_on === null).map(({ vin }) => vin),
+      insureds,
+      drivers.map(({ license_number, status }) => [license_number, status]),
+    ]);
+  return named(before) !== named(after);
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import * as formPage from '#portals/policyholder/changes/change-request-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { billsOf } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { latestVersion } from '../record/version-store.ts';
+import { vehicleName } from './change-document.ts';
+import type { ChangePreviewView } from './change-preview-view.ts';
+
+const SENTRA = {
+  ...{ modelYear: '2019', make: 'Nissan', model: 'Sentra', vin: '3N1AB7AP4KY218845', use: 'pleasure', antiTheft: 'no' },
+  ...{ ownership: 'owned', like: 'none' },
+};
+const FINANCED = {
+  ...{ ownership: 'financed', lender: 'Bluebonnet Credit Union', lenderAddress: '9 Bank St', lenderCity: 'Austin' },
+  ...{ lenderState: 'TX', lenderZip: '78701' },
+};
+
+type Shown = { preview: ChangePreviewView; values: Record<string, string>; codeTo: string; confirmRefusal?: string };
+
+withPortals('a policyholder changes their policy', (portals) => {
+  const holder = async (change?: (document: PolicyDocument) => PolicyDocument) => {
+    const account = await addAccount(portals);
+    const policy = await addRatedPolicy(portals, account.id, change && { change });
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
+    return { ...account, policy, cookie: `portal-policyholder=${token}` };
+  };
+  type Holder = Awaited<ReturnType<typeof holder>>;
+  const post = (of: Holder, kind: string, form: Record<string, string>) =>
+    askPage(portals, formPage.action, {
+      path: `/insurednew/policy/${of.policy.name}/change/${kind}`,
+      params: { number: of.policy.name, kind },
+      ...{ cookie: of.cookie, form },
+    });
+  const look = async (of: Holder, kind: string, form: Record<string, string>) => {
+    const page = {
+      path: `/insurednew/policy/${of.policy.name}/change/${kind}`,
+      params: { number: of.policy.name, kind },
+    };
+    const { data } = await askPage(portals, formPage.loader, { ...page, cookie: of.cookie });
+    const { values } = (data as { form: { values: Record<string, string> } }).form;
+    const answer = await post(of, kind, { ...values, key: randomUUID(), ...form });
+    return { status: answer.status, shown: answer.data as Shown };
+  };
+  const agree = (of: Holder, kind: string, { preview, values }: Shown, more: Record<string, string> = {}) =>
+    post(of, kind, {
+      ...{ ...values, act: 'make', seenVersion: String(preview.seen.version) },
+      ...{ seenCents: String(preview.seen.changeCents), ...more },
+    });
+  const carOf = ({ policy }: Holder, place: number) => {
+    const car = policy.version.document.vehicles[place];
+    return car ? vehicleName(car) : '';
+  };
+  const versionOf = ({ policy }: Holder) => latestVersion(portals.db, policy.id);
+
+  test('an added car is shown with its price and bills, and is covered from the minute it is agreed to', async () => {
+    const of = await holder();
+    const { status, shown } = await look(of, 'add-vehicle', { ...SENTRA, like: carOf(of, 0) });
+    expect(status).toBe(200);
+    expect(shown.preview).toMatchObject({ isMore: true, hasNewCard: true, unpaid: [], needs: [] });
+    expect(shown.preview.bills.length).toBeGreaterThan(0);
+    expect((await versionOf(of))?.number).toBe(1);
+    expect(await agree(of, 'add-vehicle', shown)).toMatchObject({ status: 303 });
+    const version = await versionOf(of);
+    expect(version).toMatchObject({
+      number: 2,
+      changeCents: shown.preview.seen.changeCents,
+      actor: `account ${of.id}`,
+    });
+    expect(version?.document.vehicles.at(-1)).toMatchObject({ vin: SENTRA.vin, model: 'Sentra' });
+    const cars = portals.db.selectFrom('vehicle').select('vin').where('policy_id', '=', of.policy.id);
+    expect((await cars.execute()).map(({ vin }) => vin)).toContain(SENTRA.vin);
+    const requests = portals.db
+      .selectFrom('change_request')
+      .select(['status', 'version_number'])
+      .where('policy_id', '=', of.policy.id);
+    expect(await requests.execute()).toEqual([{ status: 'done', version_number: 2 }]);
+    expect((await mailTo(portals, of.email)).map(({ subject }) => subject)).toContain('Done: Add a vehicle');
+  });
+
+  test('agreed to ten times at once it is one change', async () => {
+    const of = await holder();
+    const { shown } = await look(of, 'add-vehicle', SENTRA);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => agree(of, 'add-vehicle', shown)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    expect((await versionOf(of))?.number).toBe(2);
+  });
+
+  test('less cover is done only once what it leaves unpaid is confirmed', async () => {
+    const of = await holder();
+    const { shown } = await look(of, 'coverage', { 'collision-1': '0' });
+    expect(shown.preview.needs).toEqual(['unpaid-confirmed']);
+    expect(shown.preview.unpaid).toHaveLength(1);
+    const refused = await agree(of, 'coverage', shown);
+    expect(refused).toMatchObject({ status: 422, data: { confirmRefusal: expect.stringContaining('Check the box') } });
+    expect(await agree(of, 'coverage', shown, { unpaid: 'yes' })).toMatchObject({ status: 303 });
+    const { entries } = await readLedger(portals.db, of.policy.id);
+    const asked = billsOf(entries).reduce((sum, { leftCents }) => sum + leftCents, 0);
+    expect(asked).toBe(of.policy.version.premiumCents + shown.preview.seen.changeCents);
+  });
+
+  test('a lender is changed with a code that went to the contact on file, which is good once', async () => {
+    const of = await holder();
+    const form = { vehicle: carOf(of, 1), ...FINANCED };
+    // A lender asks for both coverages of the car itself.
+    const { shown: covered } = await look(of, 'coverage', { 'collision-2': '2' });
+    await agree(of, 'coverage', covered);
+    const { shown } = await look(of, 'lienholder', form);
+    expect(shown.preview.needs).toContain('contact-code');
+    expect(await agree(of, 'lienholder', shown, { code: 'WRONG1' })).toMatchObject({ status: 422 });
+    expect(await agree(of, 'lienholder', shown, { act: 'code' })).toMatchObject({ status: 200 });
+    const onFile = of.policy.version.document.email ?? '';
+    const [mail] = await mailTo(portals, onFile);
+    const [, code = ''] = /: ([0-9A-Z]{6}) is your code/.exec(mail?.text ?? '') ?? [];
+    expect(await agree(of, 'lienholder', shown, { code: code.toLowerCase() })).toMatchObject({ status: 303 });
+    expect((await versionOf(of))?.document.vehicles[1]?.lender?.name).toBe('Bluebonnet Credit Union');
+    const { shown: again } = await look(of, 'lienholder', { ...form, lender: 'Another Bank' });
+    expect(await agree(of, 'lienholder', again, { code })).toMatchObject({ status: 422 });
+  });
+
+  test('what a person has to decide is a request with the reasons, and changes nothing', async () => {
+    const of = await holder();
+    const driver = {
+      driver:
+        of.policy.version.document.drivers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)[1] ?? '',
+    };
+    expect((await look(of, 'remove-driver', driver)).status).toBe(303);
+    const requests = portals.db.selectFrom('change_request').select(['status', 'reasons', 'version_number']);
+    expect(await requests.where('policy_id', '=', of.policy.id).execute()).toEqual([
+      { status: 'received', reasons: ['driver-removed'], version_number: null },
+    ]);
+    expect((await versionOf(of))?.number).toBe(1);
+  });
+
+  test('never back-dated, and at another price than was seen it is shown anew', async () => {
+    const of = await holder();
+    expect(await look(of, 'add-vehicle', { ...SENTRA, from: '2026-01-01' })).toMatchObject({ status: 422 });
+    const { shown } = await look(of, 'add-vehicle', SENTRA);
+    const other = await look(of, 'coverage', { 'collision-1': '3' });
+    await agree(of, 'coverage', other.shown, { unpaid: 'yes' });
+    const late = await agree(of, 'add-vehicle', shown);
+    expect(late).toMatchObject({
+      status: 422,
+      data: { confirmRefusal: expect.stringContaining('changed since you looked') },
+    });
+    expect((await versionOf(of))?.number).toBe(2);
+  });
+});

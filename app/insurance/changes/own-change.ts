@@ -1,0 +1,193 @@
+// A policyholder changes their policy: looked at first, then done; or asked of the desk, where the rules say so.
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { joinPolicyName } from '#contract/policy-name.ts';
+import type { Account } from '#platform/accounts/account-store.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { once } from '#platform/idempotency/once.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { newReference } from '#platform/references/reference.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { auditAndNotify } from '../policies/notify-on-file.ts';
+import type { OwnPolicy } from '../policies/own-policy-store.ts';
+import {
+  ChangedMeanwhile,
+  type Endorsement,
+  type EndorsementPreview,
+  endorse,
+  NotInForce,
+  NotPriced,
+  previewEndorsement,
+  type Seen,
+} from '../record/endorse.ts';
+import { OutOfSequence, type PolicyVersion } from '../record/policy-version.ts';
+import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
+import { lockLatestVersion } from '../record/take-over.ts';
+import { noteWrongCode, takeCode, WrongCode } from './change-code.ts';
+import { changeOf } from './change-document.ts';
+import { type ChangeKind, kindName } from './change-request.ts';
+import { addChange } from './change-request-store.ts';
+
+export type OwnChange = { policy: OwnPolicy; kind: ChangeKind; details: Fields };
+
+export type Looked =
+  | { kind: 'refused'; ruling: Ruling }
+  /** A person decides, and why; nothing where it is words alone. */
+  | { kind: 'desk'; ruling: Ruling | undefined }
+  | { kind: 'preview'; ruling: Ruling; preview: EndorsementPreview };
+
+/** What the change would do, who may do it, and what it costs; a policy from before versions is taken over by it. */
+export function lookAtChange(context: Context, change: OwnChange, now = new Date()): Promise<Looked> {
+  return context.db.transaction().execute(async (trx) => {
+    const latest = await lockLatestVersion(trx, change.policy.id);
+    return latest ? look(trx, latest, change, now) : { kind: 'desk', ruling: undefined };
+  });
+}
+
+async function look(
+  trx: Queryable,
+  latest: PolicyVersion,
+  { policy, kind, details }: OwnChange,
+  now: Date,
+): Promise<Looked> {
+  const endorsement = endorsementOf({ policy, kind, details }, now);
+  if (!endorsement) return { kind: 'desk', ruling: undefined };
+  const contact = await findContactOnFile(trx, policy.id);
+  const ruling = ruleChange({
+    ...{ before: latest.document, after: endorsement.change(latest.document), by: 'policyholder' },
+    ...{ effectiveOn: dayIn(policy.state, endorsement.effectiveAt), today: dayIn(policy.state, now) },
+    latestEffectiveOn: dayIn(policy.state, latest.effectiveAt),
+    hasContactOnFile: Boolean(contact?.email ?? contact?.phone),
+  });
+  if (ruling.outcome === 'refused') return { kind: 'refused', ruling };
+  // Whoever says that more people live with them tells a person who.
+  if (ruling.outcome === 'desk' || details.household === 'more') return { kind: 'desk', ruling };
+  try {
+    const preview = await previewEndorsement(trx, latest, endorsement, now);
+    return preview.changeCents === undefined ? { kind: 'desk', ruling } : { kind: 'preview', ruling, preview };
+  } catch (error) {
+    if (error instanceof OutOfSequence || error instanceof NotInForce) return { kind: 'desk', ruling };
+    throw error;
+  }
+}
+
+/** Today is from this minute on, never earlier; another day from its own first minute. */
+function endorsementOf({ policy, kind, details }: OwnChange, now: Date): Omit<Endorsement, 'actor'> | undefined {
+  const today = dayIn(policy.state, now);
+  const from = details.from ?? today;
+  const change = changeOf(kind, details, from);
+  if (!change) return undefined;
+  return { policyId: policy.id, change, effectiveAt: from === today ? now : startOfDayIn(policy.state, from) };
+}
+
+export type Confirmed = Seen & { key: string; unpaid: boolean; code: string };
+
+/**
+ * Makes a change that was looked at: version, bill, letters, request, notices and mails, or nothing of it. A form that is
+ * sent twice (the same `key`) changes once.
+ *
+ * @returns the reference of the change
+ * @throws {Failure} refused: something is not what was seen, or not confirmed; throttled
+ */
+export async function makeChange(
+  context: Context,
+  account: Account,
+  change: OwnChange,
+  confirmed: Confirmed,
+): Promise<string> {
+  const { policy, kind, details } = change;
+  const locale = { locale: context.language };
+  const input = { ...details, kind, policy: String(policy.id), account: String(account.id) };
+  await budgetOf('askForChange', context, 'policy', policy.number).reserve();
+  try {
+    return await context.db.transaction().execute((trx) =>
+      once(trx, { ...context, idempotencyKey: confirmed.key }, 'make-change', input, async () => {
+        const now = new Date();
+        const latest = await lockLatestVersion(trx, policy.id);
+        const looked = latest && (await look(trx, latest, change, now));
+        const endorsement = endorsementOf(change, now);
+        if (looked?.kind !== 'preview' || !endorsement) throw new ChangedMeanwhile();
+        if (looked.ruling.needs.includes('unpaid-confirmed') && !confirmed.unpaid) {
+          throw new Failure('refused', m.change_confirm_unpaid({}, locale));
+        }
+        if (looked.ruling.needs.includes('contact-code')) {
+          await takeCode(context, trx, policy.id, confirmed.code);
+        }
+        const reference = newReference('C');
+        const actor = `account ${account.id}` as const;
+        const version = await endorse(trx, context, { ...endorsement, actor, reason: reference }, confirmed, now);
+        await addChange(trx, {
+          ...{ reference, kind, details, policy_id: policy.id, account_id: account.id },
+          ...{ version_number: version.number, state: policy.state },
+        });
+        await notify(context, trx, account, change, { reference, version });
+        return reference;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof WrongCode) await noteWrongCode(context, policy.id);
+    if (error instanceof ChangedMeanwhile || error instanceof OutOfSequence || error instanceof NotInForce) {
+      throw new Failure('refused', m.change_meanwhile({}, locale));
+    }
+    if (error instanceof NotPriced) throw new Failure('refused', m.change_not_priced({}, locale));
+    throw error;
+  }
+}
+
+/** Whoever is on file hears of it, and whoever did it has it in writing. */
+async function notify(
+  context: Context,
+  trx: Queryable,
+  account: Account,
+  { policy, kind }: OwnChange,
+  { reference, version }: { reference: string; version: PolicyVersion },
+): Promise<void> {
+  const contact = await findContactOnFile(trx, policy.id);
+  await auditAndNotify(
+    trx,
+    context,
+    {
+      ...{ act: 'ask-for-change', actor: `account ${account.id}`, subject: ['policy', policy.id] },
+      detail: { reference, change: kind },
+    },
+    contact ? [contact] : [],
+    { alsoTold: account.email },
+  );
+  const { language } = account;
+  const locale = { locale: language };
+  const { changeCents } = version;
+  const amount = writtenMoney(Math.abs(changeCents), language);
+  const money =
+    changeCents > 0
+      ? m.change_done_mail_more({ amount }, locale)
+      : changeCents < 0
+        ? m.change_done_mail_less({ amount }, locale)
+        : m.change_done_mail_same({}, locale);
+  const mail = composeMail(language, {
+    title: m.change_done_mail_title({ kind: kindName(kind, language) }, locale),
+    paragraphs: [
+      m.change_done_mail_text(
+        {
+          reference,
+          policy: `${policy.prefix} ${policy.number}`,
+          day: writtenDay(dayIn(policy.state, version.effectiveAt), language),
+        },
+        locale,
+      ),
+      money,
+    ],
+    action: {
+      label: m.change_done_mail_action({}, locale),
+      url: portalUrl(context.env, href('/insurednew/policy/:number?', { number: joinPolicyName(policy) }), language),
+    },
+  });
+  await enqueueMail(trx, { to: account.email, ...mail });
+}

@@ -1,0 +1,28 @@
+// When those who are insured may end their policy themselves.
+import { STATES, type StateCode } from '#contract/limits.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { plusMonths } from '#platform/calendar/day.ts';
+
+/** Why somebody ends a policy. */
+export const CANCEL_REASONS = ['vehicle-destroyed', 'vehicle-sold', 'insured-elsewhere', 'other'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+type Law = {
+  /** So many months from a policy's very first day it may be ended only for these. */
+  firstMonths: number;
+  exceptions: readonly CancelReason[];
+};
+
+const LAWS: Partial<Record<StateCode, Law>> = {
+  // Fla. Stat. 627.7295(3): the car was destroyed, is another's, or has another policy.
+  FL: { firstMonths: 2, exceptions: ['vehicle-destroyed', 'vehicle-sold', 'insured-elsewhere'] },
+};
+
+/** The first day on which the law lets this policy end for such a reason; nothing where it may end on any. */
+export function heldUntil({ state, term, former_terms }: PolicyDocument, reason: CancelReason): string | undefined {
+  const code = STATES.find((each) => each === state);
+  const law = code && LAWS[code];
+  if (!law || law.exceptions.includes(reason)) return undefined;
+  const first = [term, ...former_terms].find(({ number }) => number === 1);
+  return first && plusMonths(first.effective_on, law.firstMonths);
+}

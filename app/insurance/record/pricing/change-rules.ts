@@ -1,0 +1,250 @@
+// Which change of a policy may be made at once, which a person at the desk decides, and which nobody makes.
+import { STATES } from '#contract/limits.ts';
+import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
+import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
+import { isGaragedIn } from '../../rating/garaging-state.ts';
+import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
+import { leavesUnpaid, type Unpaid } from './leaves-unpaid.ts';
+import { priceChange } from './price-change.ts';
+import { readDocument } from './price-document.ts';
+
+/** Why nobody makes it as it was asked for. */
+export const REFUSALS = ['nothing-changed', 'policy-ended', 'back-dated', 'outside-term'] as const;
+/** Why a person decides. */
+export const DESK_REASONS = [
+  'out-of-sequence',
+  'cancel-pending',
+  'lender-on-vehicle',
+  'lender-removed',
+  'last-vehicle',
+  'driver-excluded',
+  'driver-removed',
+  'driver-included',
+  'driver-facts',
+  'vehicle-facts',
+  'policy-facts',
+  'named-insured',
+  'other-state',
+  'no-contact-on-file',
+  'priced-by-hand',
+] as const;
+
+export type RuleReason = (typeof REFUSALS)[number] | (typeof DESK_REASONS)[number] | EligibilityReason;
+
+/** What must have been done before it is made. */
+export const NEEDS = [
+  /** Who made the change has read what it leaves unpaid. */
+  'unpaid-confirmed',
+  /** Everybody of the household who drives is named. */
+  'household-answered',
+  /** A code that went to the contact on file. */
+  'contact-code',
+  /** A named insured's. */
+  'signature',
+  /** Underwriting has looked at what the rules refer. */
+  'referral-cleared',
+] as const;
+export type Need = (typeof NEEDS)[number];
+
+export type ChangeAsked = {
+  before: PolicyDocument;
+  after: PolicyDocument;
+  /** The day from which it would hold, and today, both in the policy's state. */
+  effectiveOn: string;
+  today: string;
+  /** The day from which the version holds that was written last. */
+  latestEffectiveOn: string;
+  by: 'policyholder' | 'desk';
+  hasContactOnFile: boolean;
+};
+
+export type Ruling = {
+  /** `desk`: the policyholder may ask for it. */
+  outcome: 'at-once' | 'desk' | 'refused';
+  reasons: RuleReason[];
+  needs: Need[];
+  unpaid: Unpaid[];
+};
+
+/** Declined by the table, and yet a request that the desk answers: it may know a way. */
+const FOR_THE_DESK: readonly RuleReason[] = ['below-state-minimum', 'financed-without-physical-damage'];
+
+export function ruleChange(asked: ChangeAsked): Ruling {
+  const differences = differenceOf(asked.before, asked.after);
+  const unpaid = leavesUnpaid(asked.before, asked.after);
+  const refusals = refusalsOf(asked, differences);
+  if (refusals.length > 0) return { outcome: 'refused', reasons: refusals, needs: [], unpaid };
+
+  const { declines, refers } = newlyFailed(asked);
+  const findings = [
+    ...(asked.effectiveOn < asked.latestEffectiveOn ? [desk('out-of-sequence')] : []),
+    ...declines.map((reason) => desk(reason)),
+    ...refers.map((reason) => desk(reason, 'referral-cleared')),
+    ...differences.map((difference) => findingOf(difference, asked, differences)),
+    ...priceFindings(asked, differences),
+  ];
+  const reasons = [...new Set(findings.flatMap((each) => each.reasons))];
+  const needs = [...new Set(findings.flatMap((each) => each.needs))];
+  return asked.by === 'desk' ? ruleAtDesk(reasons, declines, needs, unpaid) : ruleOwn(reasons, declines, needs, unpaid);
+}
+
+function ruleOwn(reasons: RuleReason[], declines: RuleReason[], needs: Need[], unpaid: Unpaid[]): Ruling {
+  const refused = declines.filter((reason) => !FOR_THE_DESK.includes(reason));
+  if (refused.length > 0) return { outcome: 'refused', reasons: refused, needs: [], unpaid };
+  return { outcome: reasons.length > 0 ? 'desk' : 'at-once', reasons, needs, unpaid };
+}
+
+/** The desk does what a policyholder may only ask for; not what the table declines, nor what would come before a change. */
+function ruleAtDesk(reasons: RuleReason[], declines: RuleReason[], needs: Need[], unpaid: Unpaid[]): Ruling {
+  const refused = reasons.filter((reason) => reason === 'out-of-sequence' || declines.includes(reason));
+  if (refused.length > 0) return { outcome: 'refused', reasons: refused, needs: [], unpaid };
+  return { outcome: 'at-once', reasons, needs: needs.filter((need) => need !== 'contact-code'), unpaid };
+}
+
+/** Never back, never past the term, never where nothing is covered anymore. */
+function refusalsOf({ before, effectiveOn, today }: ChangeAsked, differences: Difference[]): RuleReason[] {
+  const { status, term, cancels_on } = before;
+  const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
+  const isOutside = effectiveOn < term.effective_on || effectiveOn >= (cancels_on ?? term.expires_on);
+  return [
+    ...(differences.length > 0 ? [] : (['nothing-changed'] as const)),
+    ...(isOver ? (['policy-ended'] as const) : []),
+    ...(effectiveOn < today ? (['back-dated'] as const) : []),
+    ...(isOutside && !isOver ? (['outside-term'] as const) : []),
+  ];
+}
+
+/** The rules of eligibility that the policy kept before the change and breaks after it. */
+function newlyFailed({ before, after, effectiveOn }: ChangeAsked) {
+  const [was, is] = [readDocument(before, effectiveOn), readDocument(after, effectiveOn)];
+  if (is.kind === 'by-hand') return { declines: [], refers: [] };
+  const { rates, eligibility } = is.plan;
+  const had = was.kind === 'by-hand' ? [] : eligibilityOf(was.answers, rates, eligibility).reasons;
+  const failed = eligibilityOf(is.answers, rates, eligibility).reasons.filter((reason) => !had.includes(reason));
+  const outcomeOf = (outcome: 'refer' | 'decline') =>
+    eligibility.filter((rule) => rule.outcome === outcome && failed.includes(rule.id)).map(({ id }) => id);
+  return { declines: outcomeOf('decline'), refers: outcomeOf('refer') };
+}
+
+type Finding = { reasons: RuleReason[]; needs: Need[] };
+const AT_ONCE: Finding = { reasons: [], needs: [] };
+const atOnceAfter = (need: Need): Finding => ({ reasons: [], needs: [need] });
+const desk = (reason: RuleReason, ...needs: Need[]): Finding => ({ reasons: [reason], needs });
+
+/** The table of what a policyholder may do. */
+function findingOf(difference: Difference, asked: ChangeAsked, all: Difference[]): Finding {
+  switch (difference.kind) {
+    case 'vehicle-added':
+    case 'coverage-added':
+    case 'limit-raised':
+    case 'deductible-raised':
+    case 'deductible-lowered':
+    case 'language-changed':
+      return AT_ONCE;
+    case 'vehicle-removed':
+      return removalOf(difference.vehicle, asked, all);
+    case 'vehicle-changed':
+      return vehicleChangeOf(difference, all);
+    case 'coverage-removed':
+    case 'limit-lowered':
+      return isLendersConcern(difference, asked.before)
+        ? desk('lender-on-vehicle', 'unpaid-confirmed')
+        : atOnceAfter('unpaid-confirmed');
+    case 'driver-added':
+      return atOnceAfter('household-answered');
+    case 'driver-removed':
+    case 'driver-excluded':
+      return desk(difference.kind, 'signature');
+    case 'driver-included':
+      return desk(difference.kind);
+    case 'driver-changed':
+      return desk('driver-facts');
+    case 'insured-added':
+    case 'insured-removed':
+    case 'insured-changed':
+      return desk('named-insured', 'signature');
+    case 'lender-removed':
+      return desk('lender-removed');
+    case 'lender-added':
+    case 'lender-changed':
+    case 'contact-changed':
+    case 'address-changed':
+      return confirmedByContact(asked);
+    case 'garaging-changed':
+      return isKeptElsewhere(asked.after) ? desk('other-state', 'signature') : confirmedByContact(asked);
+    case 'state-changed':
+      return desk('other-state', 'signature');
+    case 'facts-changed':
+      return difference.field === 'paperless' ? AT_ONCE : desk('policy-facts');
+    case 'policy-changed':
+      return desk('policy-facts');
+  }
+}
+
+/** A car that another takes the place of goes with its loan; the lender is told. */
+function removalOf(vehicle: number, { before, after }: ChangeAsked, all: Difference[]): Finding {
+  const count = (kind: Difference['kind']) => all.filter((each) => each.kind === kind).length;
+  const isReplaced = count('vehicle-added') >= count('vehicle-removed');
+  const isLast = after.vehicles.every(({ removed_on }) => removed_on !== null);
+  return {
+    reasons: [
+      ...(lenderOn(vehicle, before) && !isReplaced ? (['lender-on-vehicle'] as const) : []),
+      ...(isLast ? (['last-vehicle'] as const) : []),
+    ],
+    needs: ['unpaid-confirmed'],
+  };
+}
+
+/** Who owns a car changes with its lender. */
+function vehicleChangeOf({ vehicle, field }: Difference & { kind: 'vehicle-changed' }, all: Difference[]): Finding {
+  const hasLenderChanged = all.some(
+    (each) => each.kind.startsWith('lender-') && 'vehicle' in each && each.vehicle === vehicle,
+  );
+  return field === 'use' || (field === 'ownership' && hasLenderChanged) ? AT_ONCE : desk('vehicle-facts');
+}
+
+const lenderOn = (vehicle: number, { vehicles }: PolicyDocument) =>
+  vehicles.find(({ position }) => position === vehicle)?.lender ?? null;
+
+/** What pays for the car itself is the lender's too. */
+const isLendersConcern = ({ coverage, vehicle }: { coverage: CoverageKind; vehicle: number }, before: PolicyDocument) =>
+  (coverage === 'comprehensive' || coverage === 'collision') && lenderOn(vehicle, before) !== null;
+
+const confirmedByContact = ({ hasContactOnFile }: ChangeAsked): Finding =>
+  hasContactOnFile ? atOnceAfter('contact-code') : desk('no-contact-on-file');
+
+function isKeptElsewhere(after: PolicyDocument): boolean {
+  const state = STATES.find((code) => code === after.state);
+  return !state || !isGaragedIn(state, garagingZipOf(after));
+}
+
+/** A policy that is being canceled, or that no book of ours prices, changes at the desk alone. */
+function priceFindings({ before, after, effectiveOn }: ChangeAsked, differences: Difference[]): Finding[] {
+  if (!differences.some(isPriced)) return [];
+  const isElsewhere = before.state !== after.state || isKeptElsewhere(after);
+  const isByHand = !isElsewhere && priceChange(before, after, effectiveOn).kind === 'by-hand';
+  return [
+    ...(before.status === 'cancel_pending' ? [desk('cancel-pending')] : []),
+    ...(isByHand ? [desk('priced-by-hand')] : []),
+  ];
+}
+
+/** Whether it can change a price at all. */
+function isPriced(difference: Difference): boolean {
+  switch (difference.kind) {
+    case 'lender-added':
+    case 'lender-changed':
+    case 'lender-removed':
+    case 'insured-added':
+    case 'insured-changed':
+    case 'insured-removed':
+    case 'contact-changed':
+    case 'address-changed':
+    case 'language-changed':
+      return false;
+    case 'vehicle-changed':
+      return difference.field !== 'ownership';
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,71 @@
+// What will no longer be paid after a change: said, and confirmed, before it is made.
+import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
+import { type Difference, differenceOf } from './difference.ts';
+
+const OF_COVERAGE = {
+  bodily_injury: 'injured-others',
+  property_damage: 'property-of-others',
+  personal_injury_protection: 'own-injuries',
+  medical_payments: 'medical-bills',
+  uninsured_motorist: 'injuries-by-uninsured',
+  uninsured_motorist_property: 'damage-by-uninsured',
+  comprehensive: 'theft',
+  collision: 'damage-to-own-car',
+  rental: 'rental',
+  towing: 'towing',
+} as const satisfies Record<CoverageKind, string>;
+
+export type UnpaidId =
+  | (typeof OF_COVERAGE)[CoverageKind]
+  /** Nothing is paid that happens with a car, or while somebody drives. */
+  | 'vehicle'
+  | 'driver'
+  /** A larger part of each loss. */
+  | 'deductible';
+
+export type Unpaid = {
+  id: UnpaidId;
+  /** Positions; of the whole policy none. */
+  vehicle?: number;
+  driver?: number;
+  coverage?: CoverageKind;
+  /** Only what is above this. */
+  above?: { cents: number; perAccidentCents: number | null };
+  /** The part that stays theirs. */
+  deductibleCents?: number;
+};
+
+export const leavesUnpaid = (before: PolicyDocument, after: PolicyDocument): Unpaid[] =>
+  differenceOf(before, after).flatMap((difference) => unpaidBy(difference, after));
+
+function unpaidBy(difference: Difference, after: PolicyDocument): Unpaid[] {
+  switch (difference.kind) {
+    case 'vehicle-removed':
+      return [{ id: 'vehicle', vehicle: difference.vehicle }];
+    case 'driver-removed':
+    case 'driver-excluded':
+      return [{ id: 'driver', driver: difference.driver }];
+    case 'coverage-removed':
+      return [{ id: OF_COVERAGE[difference.coverage], ...placeOf(difference) }];
+    case 'limit-lowered': {
+      const left = coverageOf(difference, after);
+      const above = { cents: left?.limit_cents ?? 0, perAccidentCents: left?.limit_per_accident_cents ?? null };
+      return [{ id: OF_COVERAGE[difference.coverage], ...placeOf(difference), above }];
+    }
+    case 'deductible-raised': {
+      const deductibleCents = coverageOf(difference, after)?.deductible_cents ?? 0;
+      return [{ id: 'deductible', ...placeOf(difference), deductibleCents }];
+    }
+    default:
+      return [];
+  }
+}
+
+type OfCoverage = { coverage: CoverageKind; vehicle: number };
+
+const placeOf = ({ coverage, vehicle }: OfCoverage) => (vehicle === 0 ? { coverage } : { coverage, vehicle });
+
+function coverageOf({ coverage, vehicle }: OfCoverage, after: PolicyDocument): PolicyCoverage | undefined {
+  const list = vehicle === 0 ? after.coverages : after.vehicles.find(({ position }) => position === vehicle)?.coverages;
+  return list?.find(({ kind }) => kind === coverage);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ELIGIBILITY_REASONS } from '#insurance/rating/eligibility.ts';
+import { explainChange } from '#insurance/rating/explain-change.ts';
+import { goldenDocument } from '#testing/test-documents.ts';
+import { DESK_REASONS, REFUSALS } from './change-rules.ts';
+import { rateDocument } from './price-document.ts';
+import { byHandLabel, partLabel } from './price-labels.ts';
+import { cancelReasonView, reasonView } from './rule-labels.ts';
+
+const ALL = [...REFUSALS, ...DESK_REASONS, ...ELIGIBILITY_REASONS];
+
+test.each(['en', 'es'] as const)(
+  'every reason says why and what to do next, each in its own words (%s)',
+  (language) => {
+    const views = ALL.map((reason) => reasonView(reason, language));
+    expect(views.every(({ why, next }) => why.endsWith('.') && next.endsWith('.'))).toBe(true);
+    expect(new Set(views.map(({ why }) => why)).size).toBe(ALL.length);
+  },
+);
+
+test('Florida’s two months name the law and the day', () => {
+  expect(cancelReasonView('held-by-law', '2027-02-01', 'en')).toEqual({
+    why: expect.stringContaining('Fla. Stat. 627.7295'),
+    next: 'You can cancel from February 1, 2027 on, or sooner for one of these reasons.',
+  });
+  expect(cancelReasonView('back-dated', undefined, 'es')).toEqual(reasonView('back-dated', 'es'));
+});
+
+test('the parts of a price, in words: what came names its car', () => {
+  const B = goldenDocument('B');
+  const [car, second] = B.vehicles;
+  if (!car || !second) throw new Error('case B has two cars');
+  const collision = car.coverages.filter(({ kind }) => kind === 'collision');
+  const after = { ...B, vehicles: [car, { ...second, coverages: [...second.coverages, ...collision] }] };
+  const [before, now] = [rateDocument(B), rateDocument(after)];
+  const alone = rateDocument({ ...B, vehicles: [car] });
+  if (before.kind !== 'priced' || now.kind !== 'priced' || alone.kind !== 'priced') throw new Error('they are priced');
+  expect(explainChange(before.rating, now.rating).map((part) => partLabel(part, after, 'en'))).toEqual([
+    'Collision added (2014 Honda Accord)',
+  ]);
+  expect(explainChange(alone.rating, before.rating).map((part) => partLabel(part, B, 'es'))[0]).toBe(
+    'Se agrega 2014 Honda Accord',
+  );
+});
+
+test('why a person works out a price; an answer that the book does not know is named', () => {
+  expect(byHandLabel('book-not-ours', 'en')).toBe('Its premium was made with another company’s rates.');
+  expect(byHandLabel('unknown:PD', 'en')).toBe('Our rates don’t know what it says about: PD.');
+});

@@ -1,0 +1,60 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { CancelRefusal } from './cancel-rules.ts';
+import type { RuleReason } from './change-rules.ts';
+
+type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
+
+/** Why, and what would change it. */
+const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
+  'nothing-changed': [m.rule_nothing_changed, m.rule_nothing_changed_next],
+  'policy-ended': [m.rule_policy_ended, m.rule_policy_ended_next],
+  'back-dated': [m.rule_back_dated, m.rule_back_dated_next],
+  'outside-term': [m.rule_outside_term, m.rule_outside_term_next],
+  'out-of-sequence': [m.rule_out_of_sequence, m.rule_out_of_sequence_next],
+  'cancel-pending': [m.rule_cancel_pending, m.rule_cancel_pending_next],
+  'lender-on-vehicle': [m.rule_lender_on_vehicle, m.rule_lender_on_vehicle_next],
+  'lender-removed': [m.rule_lender_removed, m.rule_lender_removed_next],
+  'last-vehicle': [m.rule_last_vehicle, m.rule_last_vehicle_next],
+  'driver-excluded': [m.rule_driver_excluded, m.rule_driver_excluded_next],
+  'driver-removed': [m.rule_driver_removed, m.rule_driver_removed_next],
+  'driver-included': [m.rule_driver_included, m.rule_driver_included_next],
+  'driver-facts': [m.rule_driver_facts, m.rule_driver_facts_next],
+  'vehicle-facts': [m.rule_vehicle_facts, m.rule_vehicle_facts_next],
+  'policy-facts': [m.rule_policy_facts, m.rule_policy_facts_next],
+  'named-insured': [m.rule_named_insured, m.rule_named_insured_next],
+  'other-state': [m.rule_other_state, m.rule_other_state_next],
+  'no-contact-on-file': [m.rule_no_contact_on_file, m.rule_no_contact_on_file_next],
+  'priced-by-hand': [m.rule_priced_by_hand, m.rule_priced_by_hand_next],
+  'named-insured-not-rated': [m.rule_named_insured_not_rated, m.rule_named_insured_not_rated_next],
+  'named-insured-under-18': [m.rule_named_insured_under_18, m.rule_named_insured_under_18_next],
+  'driver-under-15': [m.rule_driver_under_15, m.rule_driver_under_15_next],
+  'driver-not-licensed': [m.rule_driver_not_licensed, m.rule_driver_not_licensed_next],
+  'use-livery': [m.rule_use_livery, m.rule_use_livery_next],
+  'below-state-minimum': [m.rule_below_state_minimum, m.rule_below_state_minimum_next],
+  'fr44-limits': [m.rule_fr44_limits, m.rule_fr44_limits_next],
+  'financed-without-physical-damage': [
+    m.rule_financed_without_physical_damage,
+    m.rule_financed_without_physical_damage_next,
+  ],
+  'sr22a-not-paid-in-full': [m.rule_sr22a_not_paid_in_full, m.rule_sr22a_not_paid_in_full_next],
+  'points-over-10': [m.rule_points_over_10, m.rule_points_over_10_next],
+  'symbol-over-8': [m.rule_symbol_over_8, m.rule_symbol_over_8_next],
+};
+
+export type ReasonView = { why: string; next: string };
+
+/** A reason of `ruleChange`, of eligibility, or of `ruleCancellation`. */
+export function reasonView(reason: RuleReason, language: Language): ReasonView {
+  const [why, next] = LABELS[reason];
+  return { why: why({}, { locale: language }), next: next({}, { locale: language }) };
+}
+
+/** @param heldUntil of `ruleCancellation` */
+export function cancelReasonView(reason: CancelRefusal, heldUntil: string | undefined, language: Language): ReasonView {
+  if (reason !== 'held-by-law') return reasonView(reason, language);
+  const locale = { locale: language };
+  const day = heldUntil ? writtenDay(heldUntil, language) : '';
+  return { why: m.rule_held_by_law({}, locale), next: m.rule_held_by_law_next({ day }, locale) };
+}

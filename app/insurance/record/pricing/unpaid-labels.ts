@@ -1,0 +1,49 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { coverName } from '../../policies/cover-labels.ts';
+import type { Unpaid, UnpaidId } from './leaves-unpaid.ts';
+
+const OF_COVERAGE = {
+  'injured-others': m.unpaid_injured_others,
+  'property-of-others': m.unpaid_property_of_others,
+  'own-injuries': m.unpaid_own_injuries,
+  'medical-bills': m.unpaid_medical_bills,
+  'injuries-by-uninsured': m.unpaid_injuries_by_uninsured,
+  'damage-by-uninsured': m.unpaid_damage_by_uninsured,
+  theft: m.unpaid_theft,
+  'damage-to-own-car': m.unpaid_damage_to_own_car,
+  rental: m.unpaid_rental,
+  towing: m.unpaid_towing,
+} satisfies Record<Exclude<UnpaidId, 'vehicle' | 'driver' | 'deductible'>, unknown>;
+
+/** What will not be paid, in the words of who pays for it then. @param before knows the names of what goes. */
+export function unpaidLabel(unpaid: Unpaid, before: PolicyDocument, language: Language): string {
+  const locale = { locale: language };
+  const { id, coverage, deductibleCents = 0, above } = unpaid;
+  const vehicle = vehicleLabel(unpaid.vehicle, before);
+  if (id === 'vehicle') return m.unpaid_vehicle({ vehicle }, locale);
+  if (id === 'driver') return m.unpaid_driver({ driver: driverName(unpaid.driver, before) }, locale);
+  const ofVehicle = (what: string) => (vehicle ? m.unpaid_of_vehicle({ what, vehicle }, locale) : what);
+  if (id === 'deductible') {
+    const amount = writtenMoney(deductibleCents, language);
+    return ofVehicle(m.unpaid_deductible({ amount, coverage: coverage ? coverName(coverage, language) : '' }, locale));
+  }
+  const what = ofVehicle(OF_COVERAGE[id]({}, locale));
+  if (!above) return what;
+  const amount = writtenMoney(above.cents, language);
+  if (above.perAccidentCents === null) return m.unpaid_above({ what, amount }, locale);
+  return m.unpaid_above_two({ what, amount, accident: writtenMoney(above.perAccidentCents, language) }, locale);
+}
+
+/** 2021 Honda Civic. */
+export function vehicleLabel(position: number | undefined, { vehicles }: PolicyDocument): string {
+  const found = vehicles.find((vehicle) => vehicle.position === position);
+  return found ? `${found.model_year} ${found.make} ${found.model}` : '';
+}
+
+function driverName(position: number | undefined, { drivers }: PolicyDocument): string {
+  const found = drivers.find((driver) => driver.position === position);
+  return found ? `${found.first_name} ${found.last_name}` : '';
+}

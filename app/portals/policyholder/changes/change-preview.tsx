@@ -1,0 +1,174 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { ChangePreviewView } from '#insurance/changes/change-preview-view.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Card, CardPage } from '../../shell/cards.tsx';
+import styles from './change-preview.module.css';
+
+type Shown = {
+  preview: ChangePreviewView;
+  title: string;
+  codeTo: string;
+  isCodeSent: boolean;
+  values: Fields;
+  confirmRefusal?: string;
+};
+
+/** Before it is made: what changes, what it costs, the bills, what happens then. Nothing has changed yet. */
+export function ChangePreview({ number, state, shown }: { number: string; state: StateCode; shown: Shown }) {
+  const { preview, title, confirmRefusal } = shown;
+  return (
+    <CardPage
+      state={state}
+      head={
+        <div>
+          <p className="num">{m.holder_policy_of({ number })}</p>
+          <h1>{title}</h1>
+          <p>{m.change_nothing_yet()}</p>
+        </div>
+      }
+      aside={<Confirm shown={shown} />}
+    >
+      {confirmRefusal && <ErrorSummary title={confirmRefusal} />}
+      <Card title={m.change_what_changes()}>
+        <p>{preview.from}</p>
+        <ul className={styles.parts}>
+          {preview.parts.map(({ label, amount, isMore }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <b className={isMore ? styles.more : styles.less}>{amount}</b>
+            </li>
+          ))}
+          {preview.fees && (
+            <li>
+              <span>{m.change_fees()}</span>
+              <b className={styles.more}>+{preview.fees}</b>
+            </li>
+          )}
+          <li className={styles.total}>
+            <span>{preview.days}</span>
+            <b>{preview.change}</b>
+          </li>
+        </ul>
+        {preview.unpaid.length > 0 && (
+          <Alert kind="warn" role="none">
+            <p>{m.change_unpaid_title()}</p>
+            <ul>
+              {preview.unpaid.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </Card>
+      {preview.bills.length > 0 && <Bills preview={preview} />}
+      <Card title={m.change_then_title()}>
+        <ul className={styles.then}>
+          {thenOf(preview).map(({ icon, text }) => (
+            <li key={text}>
+              <Icon name={icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </CardPage>
+  );
+}
+
+function Bills({ preview }: { preview: ChangePreviewView }) {
+  return (
+    <Card title={m.change_bills_title()}>
+      <table className={styles.bills}>
+        <thead>
+          <tr>
+            <th scope="col">{m.change_bill_day()}</th>
+            <th scope="col">{m.change_bill_was()}</th>
+            <th scope="col">{m.change_bill_change()}</th>
+            <th scope="col">{m.change_bill_now()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.bills.map(({ day, was, change, now }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{was}</td>
+              <td>{change}</td>
+              <td>
+                <b>{now}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {preview.owed && <p>{m.change_owed({ amount: preview.owed })}</p>}
+    </Card>
+  );
+}
+
+function thenOf({ hasNewCard, lenders, change }: ChangePreviewView): { icon: IconName; text: string }[] {
+  return [
+    ...(hasNewCard ? [{ icon: 'card' as const, text: m.change_then_card() }] : []),
+    ...lenders.map((name) => ({ icon: 'handshake' as const, text: m.change_then_lender({ name }) })),
+    { icon: 'mail', text: m.change_then_mail() },
+    ...(change === '' ? [] : [{ icon: 'receipt' as const, text: m.change_then_bill() }]),
+  ];
+}
+
+/** The amount, what has to be confirmed, and the one yellow button; what was typed goes along. */
+function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Shown }) {
+  const needsCode = preview.needs.includes('contact-code');
+  const asksForCode = needsCode && !isCodeSent;
+  return (
+    <Card title={m.change_this_change()}>
+      <p className={styles.amount}>{preview.change}</p>
+      <dl className={styles.term}>
+        <div>
+          <dt>{m.change_term_before()}</dt>
+          <dd>{preview.term.before}</dd>
+        </div>
+        <div>
+          <dt>{m.change_term_after()}</dt>
+          <dd>{preview.term.after}</dd>
+        </div>
+      </dl>
+      <form method="post" noValidate>
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="seenVersion" value={preview.seen.version} />
+        <input type="hidden" name="seenCents" value={preview.seen.changeCents} />
+        {preview.needs.includes('unpaid-confirmed') && (
+          <CheckField name="unpaid" defaultChecked={false} error={undefined}>
+            {m.change_unpaid_read()}
+          </CheckField>
+        )}
+        {needsCode && (
+          <p className="mute">{asksForCode ? m.change_code_why({ to: codeTo }) : m.change_code_sent({ to: codeTo })}</p>
+        )}
+        {needsCode && !asksForCode && (
+          <Field
+            id="code"
+            name="code"
+            error={undefined}
+            label={m.change_code_label()}
+            autoComplete="one-time-code"
+            defaultValue=""
+          />
+        )}
+        <Button type="submit" kind="go" size="large" isBlock name="act" value={asksForCode ? 'code' : 'make'}>
+          {asksForCode ? m.change_code_send() : m.change_make_it()}
+        </Button>
+        <Button type="submit" kind="outline" isBlock name="act" value="edit">
+          {m.change_edit()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { joinPolicyName } from '#contract/policy-name.ts';
+import { askForChange } from '#insurance/changes/ask-for-change.ts';
+import { codeReach, sendChangeCode } from '#insurance/changes/change-code.ts';
+import { changePreviewView } from '#insurance/changes/change-preview-view.ts';
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  fieldsOf,
+  isChangeKind,
+  kindName,
+  parseChange,
+  valuesBefore,
+} from '#insurance/changes/change-request.ts';
+import { lookAtChange, makeChange, type OwnChange } from '#insurance/changes/own-change.ts';
+import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
+import { reasonView } from '#insurance/record/pricing/rule-labels.ts';
+import { findAccount } from '#platform/accounts/account-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { QuestionFields } from '../../cards/question-fields.tsx';
+import { PortalCard } from '../../shell/portal-card.tsx';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import type { Route } from './+types/change-request-page';
+import { ChangePreview } from './change-preview.tsx';
+import styles from './change-requests.module.css';
+import { policyToChange } from './policy-to-change.ts';
+
+/** What may be changed about a policy; with a kind in the address, the form for it. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { policy, choices } = await policyToChange(context, request, params);
+  const { kind } = params;
+  const { language } = context;
+  return {
+    number: `${policy.prefix} ${policy.number}`,
+    path: href('/insurednew/policy/:number?', { number: joinPolicyName(policy) }),
+    changePath: href('/insurednew/policy/:number/change/:kind?', { number: joinPolicyName(policy) }),
+    state: policy.state,
+    kinds: CHANGE_KINDS.map((each) => ({ kind: each, name: kindName(each, language) })),
+    form: isChangeKind(kind) && {
+      title: kindName(kind, language),
+      fields: fieldsOf(kind, choices, language),
+      values: valuesBefore(kind, choices, dayIn(policy.state, new Date())),
+      key: randomUUID(),
+      // What a person decides in any case.
+      isAsked: kind === 'question' || kind === 'cancel' || kind === 'remove-driver',
+    },
+  };
+}
+
+/** What a form says beside its answers. */
+const BESIDE = ['key', 'act', 'seenVersion', 'seenCents', 'unpaid', 'code'];
+
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { accountId, policy, choices } = await policyToChange(context, request, params);
+  const { kind } = params;
+  // The list of kinds has no form: back to it.
+  if (!isChangeKind(kind)) {
+    const list = href('/insurednew/policy/:number/change/:kind?', { number: joinPolicyName(policy) });
+    return redirect(inSameLanguage(list, request), 303);
+  }
+  return answerForm(async () => {
+    const sent = await readForm(request, { withLines: ['note', 'question', 'why'] });
+    const { key = '', act } = sent;
+    const values = Object.fromEntries(Object.entries(sent).filter(([name]) => !BESIDE.includes(name)));
+    const again = { ...values, key };
+    const parsed = parseChange(kind, values, choices, context.language);
+    if (parsed.errors || act === 'edit') {
+      const refusal = act === 'edit' ? '' : m.register_check_fields();
+      return data<FormRefusal>(
+        { refusal, errors: parsed.errors ?? {}, values: again },
+        { status: act === 'edit' ? 200 : 422 },
+      );
+    }
+    const account = await findAccount(context.db, accountId);
+    if (!account) throw data(null, { status: 404 });
+    const change: OwnChange = { policy, kind, details: parsed.details };
+    if (act === 'make' || act === 'code') return confirmed(context, request, change, account, { sent, values: again });
+
+    const looked = await lookAtChange(context, change);
+    if (looked.kind === 'refused') {
+      const [reason] = looked.ruling.reasons;
+      const words = reason ? reasonView(reason, context.language) : undefined;
+      const refusal = words ? `${words.why} ${words.next}` : m.change_meanwhile();
+      return data<FormRefusal>({ refusal, errors: {}, values: again }, { status: 422 });
+    }
+    if (looked.kind === 'preview') return data({ ...(await shown(context, change, looked)), values: again });
+    return answerForm(async () => {
+      const reasons = looked.ruling?.reasons ?? [];
+      await askForChange(context, account, policy, { kind, details: parsed.details, key, reasons });
+      return redirect(inSameLanguage(withQuery(href('/insurednew/requests'), { done: 'asked' }), request), 303);
+    }, again);
+  });
+}
+
+type Sent = { sent: Fields; values: Fields };
+
+/** Made, or shown once more with why not. A code is sent first where the contact on file has to agree. */
+async function confirmed(
+  context: Context,
+  request: Request,
+  change: OwnChange,
+  account: Parameters<typeof makeChange>[1],
+  { sent, values }: Sent,
+) {
+  try {
+    if (sent.act === 'code') await sendChangeCode(context, change.policy.id);
+    else {
+      await makeChange(context, account, change, {
+        ...{ version: Number(sent.seenVersion), changeCents: Number(sent.seenCents), key: sent.key ?? '' },
+        ...{ unpaid: sent.unpaid === 'yes', code: sent.code ?? '' },
+      });
+      return redirect(inSameLanguage(withQuery(href('/insurednew/requests'), { done: 'made' }), request), 303);
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const looked = await lookAtChange(context, change);
+    if (looked.kind !== 'preview') throw error;
+    const view = await shown(context, change, looked, true);
+    return data({ ...view, confirmRefusal: error.message, values }, { status: 422 });
+  }
+  const looked = await lookAtChange(context, change);
+  if (looked.kind !== 'preview') throw new Failure('refused', m.change_meanwhile());
+  return data({ ...(await shown(context, change, looked, true)), values });
+}
+
+type LookedAt = Extract<Awaited<ReturnType<typeof lookAtChange>>, { kind: 'preview' }>;
+
+async function shown(
+  context: Context,
+  { policy, kind, details }: OwnChange,
+  { preview, ruling }: LookedAt,
+  isCodeSent = false,
+) {
+  const isToday = details.from === undefined || details.from === dayIn(policy.state, new Date());
+  return {
+    preview: changePreviewView(preview, ruling, context.language, isToday),
+    title: m.change_before({ kind: kindName(kind, context.language) }),
+    codeTo: codeReach(await findContactOnFile(context.db, policy.id), context) ?? '',
+    isCodeSent,
+  };
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.change_title);
+
+const icons: Record<ChangeKind, IconName> = {
+  'add-vehicle': 'car',
+  'replace-vehicle': 'car',
+  'remove-vehicle': 'car',
+  coverage: 'shield',
+  'add-driver': 'user',
+  'remove-driver': 'user',
+  lienholder: 'handshake',
+  address: 'home',
+  cancel: 'calendar',
+  question: 'chat',
+};
+
+export default function ChangeRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { form, path, number, state } = loaderData;
+  const { refusal, errors, values } = useTyped(actionData && 'refusal' in actionData ? actionData : undefined);
+  const back = (
+    <p>
+      <a href={link(path)}>{m.holder_policy_of({ number })}</a>
+    </p>
+  );
+  if (!form) {
+    return (
+      <PortalCard object="checklist" title={m.change_title()}>
+        {back}
+        <ul className={styles.kinds}>
+          {loaderData.kinds.map(({ kind, name }) => (
+            <li key={kind}>
+              <a href={link(`${loaderData.changePath}/${kind}`)}>
+                <Icon name={icons[kind]} />
+                {name}
+                <Icon name="arrow-right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </PortalCard>
+    );
+  }
+  if (actionData && 'preview' in actionData) return <ChangePreview {...{ number, state }} shown={actionData} />;
+  const typed = { ...form.values, ...values };
+  return (
+    <PortalCard object="checklist" title={form.title} refusal={refusal || undefined}>
+      {back}
+      <form method="post" noValidate>
+        <QuestionFields groups={form.fields} errors={errors} values={typed} />
+        {/* One a form: sent twice, it is one request. */}
+        <input type="hidden" name="key" value={values.key || form.key} />
+        <p className="mute">{form.isAsked ? m.change_not_yet() : m.change_look_first()}</p>
+        <Button type="submit" kind="go" size="large" isBlock>
+          {form.isAsked ? m.change_send() : m.change_look()}
+        </Button>
+      </form>
+    </PortalCard>
+  );
+}

@@ -33,7 +33,7 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   const isSecure = env.PUBLIC_URL?.startsWith('https:') ?? false;
   const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0, isSecure };
   const open = await openPort(app, where).catch(refuseAddress);
-  const jobs = startJobs(resources);
+  const jobs = startJobs(resources, database);
   const closeMetrics = await answerMetrics(metrics, resources);
   return {
     url: `http://${env.HOST}:${open.port}`,

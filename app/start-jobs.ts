@@ -1,11 +1,13 @@
 import { startApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
+import { startImports } from './insurance/book/import/import-job.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
 import { startTakingOver } from './insurance/record/take-over.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
 import { startSealing } from './platform/audit/audit-chain.ts';
 import { startCountingActivity } from './platform/audit/count-activity.ts';
 import type { Resources, SiteResources } from './platform/context/handler.ts';
+import type { Database } from './platform/database/database.ts';
 import { startSendingUsage, startUsage } from './platform/jobs/save-usage.ts';
 import type { Job } from './platform/jobs/start-job.ts';
 import { startWatchingSpace } from './platform/jobs/watch-space.ts';
@@ -27,7 +29,8 @@ const starts = [
 ];
 
 /** All that the server does by itself, in every process of it. */
-export const startJobs = (resources: Resources | SiteResources): Job[] => [
+export const startJobs = (resources: Resources | SiteResources, database: Database | undefined): Job[] => [
   ...('db' in resources ? starts.map((start) => start(resources)) : []),
+  ...('db' in resources && database ? [startImports(resources, database.pool)] : []),
   ...startSendingUsage(resources),
 ];

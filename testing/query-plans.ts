@@ -10,6 +10,8 @@ const SMALL = [
   'activity_counted',
   'audit_chain',
   'sample_case',
+  'import_file',
+  'import_source',
   'kysely_migration',
   'kysely_migration_lock',
   'kysely_migration_trial',

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { BOOK_TABLES } from '../app/insurance/book/sample/book-rows.ts';
 import { loadSampleBook } from '../app/insurance/book/sample-book.ts';
+import { copyIn } from '../app/platform/database/copy-in.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
 import { loadBookInUse } from '../bench/book-in-use.ts';
 import { makeRoomForBook, Refused } from './book.ts';
 import { copySampleBook } from './copy-book.ts';
-import { copyIn } from './copy-in.ts';
 
 const SIZE = { policies: 2500, seed: 7, today: '2026-11-20' };
 

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { BOOK_COLUMNS, BOOK_TABLES } from '../app/insurance/book/sample/book-rows.ts';
 import type { BookSize } from '../app/insurance/book/sample/sample-parts.ts';
 import { samplePasswordHash, sequenceStatements } from '../app/insurance/book/sample-book.ts';
+import { copyIn } from '../app/platform/database/copy-in.ts';
 import type { BookWork, CopyTexts } from './copy-book-worker.ts';
-import { copyIn } from './copy-in.ts';
 
 /** Texts the worker may be ahead by: some tens of megabytes. */
 const AHEAD = 3;

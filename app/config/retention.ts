@@ -23,6 +23,8 @@ export const retention = {
   siteActivity: 2 * 365,
   /** Who signed in, which mails went out, which calls and webhooks came. */
   logs: 30,
+  /** Which lines of a file of policies were not taken, and why: so long its maker can ask. */
+  imports: 90,
   /** Seven years, leap days included; the database itself lets no younger row go. */
   audit: 7 * 365 + 2,
 } as const;

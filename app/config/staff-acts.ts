@@ -1,9 +1,9 @@
-export const ROLES = ['service', 'applications', 'notices', 'auditor', 'supervisor'] as const;
+export const ROLES = ['service', 'applications', 'notices', 'imports', 'auditor', 'supervisor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What staff do, and the roles that may: decided here and nowhere else. */
 export const ACTS = {
-  'see-desk': ['service', 'applications', 'notices', 'auditor', 'supervisor'],
+  'see-desk': ['service', 'applications', 'notices', 'imports', 'auditor', 'supervisor'],
   'see-help': ['service', 'supervisor'],
   'assign-help': ['service', 'supervisor'],
   'answer-help': ['service', 'supervisor'],
@@ -22,6 +22,13 @@ export const ACTS = {
   'see-notices': ['notices', 'auditor', 'supervisor'],
   'publish-notice': ['notices', 'supervisor'],
   'withdraw-notice': ['notices', 'supervisor'],
+  'see-imports': ['imports', 'auditor', 'supervisor'],
+  'run-import': ['imports', 'supervisor'],
+  /** Somebody else than whoever sent the file in: `importLimits.needsSecondPerson`. */
+  'approve-import': ['imports', 'supervisor'],
+  'reject-import': ['imports', 'supervisor'],
+  'close-gone': ['imports', 'supervisor'],
+  'download-rejects': ['imports', 'supervisor'],
   'see-figures': ['service', 'auditor', 'supervisor'],
   'download-figures': ['auditor', 'supervisor'],
   'see-waiting': ['supervisor'],

@@ -133,7 +133,7 @@ async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]):
 }
 
 /** A party is written once, whatever policies it is on; what a later source knows of how to reach it is newer. */
-async function writeParties(
+export async function writeParties(
   trx: Queryable,
   ids: number[],
   roles: (PolicyRows['parties'][number] & { policy_id: number })[],

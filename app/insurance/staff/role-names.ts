@@ -5,6 +5,7 @@ export const ROLE_NAMES = {
   service: m.staff_role_service,
   applications: m.staff_role_applications,
   notices: m.staff_role_notices,
+  imports: m.staff_role_imports,
   auditor: m.staff_role_auditor,
   supervisor: m.staff_role_supervisor,
 } satisfies Record<Role, unknown>;

@@ -44,6 +44,7 @@ export const AUDITED_ACTS = {
     'ask-agency-for-contact': m.act_ask_agency_for_contact,
     'put-contact-on-file': m.act_put_contact_on_file,
     'close-access': m.act_close_access,
+    'close-gone': m.act_close_gone,
   },
   person: {
     register: m.act_register,
@@ -108,6 +109,13 @@ export const AUDITED_ACTS = {
     'publish-notice': m.act_publish_notice,
     'withdraw-notice': m.act_withdraw_notice,
   },
+  import: {
+    'run-import': m.act_run_import,
+    'apply-import': m.act_apply_import,
+    'approve-import': m.act_approve_import,
+    'reject-import': m.act_reject_import,
+    'download-rejects': m.act_download_rejects,
+  },
   message: {
     'retry-message': m.act_retry_message,
     'discard-message': m.act_discard_message,
@@ -145,6 +153,7 @@ const SUBJECTS = {
   application: m.act_about_application,
   subrogation: m.act_about_subrogation,
   notice: m.act_about_notice,
+  import: m.act_about_import,
   message: m.act_about_message,
   'contact-message': m.act_about_contact_message,
   'tell-when': m.act_about_tell_when,

@@ -10,6 +10,10 @@ const NEEDS_NONE = new Map([
   ['lead_note (producer_id)', 'producers are closed and stay'],
   ['lead_note (staff_id)', 'staff are closed and stay'],
   ['desk_task (done_by)', 'the same'],
+  ['import_gone (file_id)', 'files of an import stay'],
+  ['import_source (file_id)', 'the same'],
+  ['imported_policy (file_id)', 'the same; what came of a file stands in its rows'],
+  ['policy_version (import_file_id)', 'the same'],
   ['notice (published_by)', 'the same; a few hundred rows'],
   ['notice (withdrawn_by)', 'the same'],
   ...['catastrophe (declared_by)', 'claim (matched_by)', 'claim_item (asked_by)', 'claim_item (waived_by)'].map(

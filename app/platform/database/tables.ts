@@ -557,6 +557,87 @@ export interface IdempotencyKey {
   key_hash: Buffer;
 }
 
+export interface ImportedPolicy {
+  as_of: Timestamp;
+  content_hash: Buffer;
+  file_id: number;
+  line: number;
+  lines: Json | null;
+  policy_id: number;
+  sequence: number;
+  source: string;
+}
+
+export interface ImportFile {
+  approved_holds: Generated<string[]>;
+  as_of: Timestamp | null;
+  bytes: number;
+  changed_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  fingerprint: Buffer;
+  format: string;
+  holds: Generated<Json>;
+  id: Generated<number>;
+  kind: string | null;
+  manifest: Json | null;
+  mapping: string | null;
+  name: string;
+  received_at: Generated<Timestamp>;
+  received_by: string;
+  refusal: Json | null;
+  report: Generated<Json>;
+  sequence: number | null;
+  sha256: Buffer;
+  source: string | null;
+  state: Generated<string>;
+  stored_as: string | null;
+}
+
+export interface ImportGone {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  file_id: number;
+  note: string | null;
+  policy_id: number;
+  since: Generated<Timestamp>;
+}
+
+export interface ImportPart {
+  cells: string[];
+  file_id: number;
+  line: number;
+  owner: string;
+  part: number;
+}
+
+export interface ImportRow {
+  agency_code: string | null;
+  bytes: number;
+  content_hash: Buffer | null;
+  file_id: number;
+  line: number;
+  number: string | null;
+  outcome: string;
+  part: Generated<number>;
+  prefix: string | null;
+  premium_cents: number | null;
+  problems: Json | null;
+  read_at: Generated<Timestamp>;
+  starts_at: number;
+  state: string | null;
+  status: string | null;
+  subject: string;
+}
+
+export interface ImportSource {
+  as_of: Timestamp;
+  file_id: number;
+  name: string;
+  sequence: number;
+}
+
 export interface Instalment {
   amount_cents: number;
   due_on: string;
@@ -1175,6 +1256,12 @@ export interface DB {
   hand_off_ticket: HandOffTicket;
   help_request: HelpRequest;
   idempotency_key: IdempotencyKey;
+  import_file: ImportFile;
+  import_gone: ImportGone;
+  import_part: ImportPart;
+  import_row: ImportRow;
+  import_source: ImportSource;
+  imported_policy: ImportedPolicy;
   instalment: Instalment;
   kept_form: KeptForm;
   lead_note: LeadNote;

@@ -86,6 +86,20 @@ withPortals('how long what is over is kept', (portals) => {
     await db.insertInto('throttle').values({ key: HASH, hits: 3, most: 5, resets_at: now }).execute();
     await db.insertInto('login_wait').values({ key: HASH, failures: 3, opens_at: now, forgotten_at: now }).execute();
     await db.insertInto('activity').values({ event: 'signed_in' }).execute();
+    const file = {
+      fingerprint: HASH,
+      sha256: HASH,
+      name: 'x',
+      bytes: 1,
+      format: 'json-lines',
+      received_by: 'operator',
+    };
+    const { id: file_id } = await db.insertInto('import_file').values(file).returning('id').executeTakeFirstOrThrow();
+    const line = { line: 1, subject: 'policy', starts_at: 0, bytes: 1, outcome: 'rejected' };
+    await db
+      .insertInto('import_row')
+      .values({ ...line, file_id })
+      .execute();
     await db.insertInto('processor_event').values({ id: crypto.randomUUID(), type: 'x' }).execute();
     const key = { act: 'pay', key_hash: HASH, input_hash: HASH, answer: '{}' };
     await db.insertInto('idempotency_key').values(key).execute();

@@ -99,6 +99,12 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   desk_task: WITH_ITS_OWNER,
   driver: WITH_ITS_OWNER,
   estimate: WITH_ITS_OWNER,
+  import_file: FOR_GOOD,
+  import_gone: WITH_ITS_OWNER,
+  import_part: WITH_ITS_OWNER,
+  import_row: { days: retention.imports, since: 'read_at' },
+  import_source: FOR_GOOD,
+  imported_policy: WITH_ITS_OWNER,
   /** Of a policy, as long as the policy: other systems ask for it by its place. */
   policy_event: FOR_GOOD,
   help_request: WITH_ITS_OWNER,

@@ -17,6 +17,9 @@ const MOST_FIELD_BYTES = 2000;
 /** A file as it came in: not looked at yet, under a name of ours, where nobody is served from. */
 export type ReceivedFile = { field: string; path: string; bytes: number; contentHash: Buffer; givenName: string };
 
+/** What is larger is refused while it comes in. */
+type Most = Pick<typeof UPLOADS, 'mostBytes' | 'mostFiles' | 'mostRequestBytes'>;
+
 /** What a form brought; the caller clears its files away when it is done with them. */
 export type ReceivedForm = { fields: Fields; files: ReceivedFile[]; clear(): Promise<void> };
 
@@ -28,10 +31,14 @@ export const incomingFolder = ({ UPLOADS_DIR }: Pick<Env, 'UPLOADS_DIR'>) => joi
  *
  * @throws {Failure} too-large, media-type or malformed; overloaded when the disk takes nothing
  */
-export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'>): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: Request,
+  env: Pick<Env, 'UPLOADS_DIR'>,
+  most: Most = UPLOADS,
+): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure('media-type', 'Send a form with a file.');
-  if (Number(request.headers.get('content-length')) > UPLOADS.mostRequestBytes) throw tooLarge();
+  if (Number(request.headers.get('content-length')) > most.mostRequestBytes) throw tooLarge();
 
   const folder = incomingFolder(env);
   const paths: string[] = [];
@@ -46,7 +53,7 @@ export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (await isFull(folder)) throw new Failure('overloaded', 'There is no room.', 60);
-    const reader = openReader(type);
+    const reader = openReader(type, most);
     const fields = new Map<string, string>();
     let refusal: Failure | undefined;
 
@@ -71,7 +78,7 @@ export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'
         refusal ??= tooLarge();
       });
     }
-    await pipeline(Readable.from(counted(body), { objectMode: false }), reader, { signal: stopping.signal });
+    await pipeline(Readable.from(counted(body, most), { objectMode: false }), reader, { signal: stopping.signal });
     const files = (await Promise.all(writing)).filter((file) => file !== undefined);
     if (refusal) throw refusal;
     return { fields: Object.fromEntries(fields), files, clear };
@@ -85,26 +92,26 @@ export async function receiveForm(request: Request, env: Pick<Env, 'UPLOADS_DIR'
   }
 }
 
-function openReader(type: string): BusboyInstance {
+function openReader(type: string, most: Most): BusboyInstance {
   return new Busboy({
     headers: { 'content-type': type },
     limits: {
       fieldNameSize: 100,
       fieldSize: MOST_FIELD_BYTES,
       fields: MOST_FIELDS,
-      fileSize: UPLOADS.mostBytes,
-      files: UPLOADS.mostFiles,
-      parts: MOST_FIELDS + UPLOADS.mostFiles,
+      fileSize: most.mostBytes,
+      files: most.mostFiles,
+      parts: MOST_FIELDS + most.mostFiles,
       headerPairs: 20,
     },
   });
 }
 
-async function* counted(body: ReadableStreamDefaultReader<Uint8Array> | undefined) {
+async function* counted(body: ReadableStreamDefaultReader<Uint8Array> | undefined, most: Most) {
   let length = 0;
   for (let next = await body?.read(); next && !next.done; next = await body?.read()) {
     length += next.value.length;
-    if (length > UPLOADS.mostRequestBytes) throw tooLarge();
+    if (length > most.mostRequestBytes) throw tooLarge();
     yield next.value;
   }
 }

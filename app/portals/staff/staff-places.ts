@@ -15,6 +15,7 @@ export const PLACES: { path: string; act: Act; label: Words; about?: Words }[] =
   },
   { path: href('/staff/leads'), act: 'see-leads', label: m.staff_leads, about: m.staff_leads_about },
   { path: href('/staff/notices'), act: 'see-notices', label: m.staff_notices, about: m.staff_notices_about },
+  { path: href('/staff/imports'), act: 'see-imports', label: m.imports_title, about: m.imports_about },
   { path: href('/staff/figures'), act: 'see-figures', label: m.staff_figures, about: m.staff_figures_about },
   { path: href('/staff/waiting'), act: 'see-waiting', label: m.staff_waiting, about: m.staff_waiting_about },
   { path: href('/staff/outbox'), act: 'see-outbox', label: m.staff_outbox, about: m.staff_outbox_about },

@@ -1,0 +1,57 @@
+// A file of an import, JSON Lines: its manifest first, then a policy or an agency a line. A zip of CSV files is read into the
+// same. Published as JSON Schema by `npm run import -- --schema`.
+import { z } from 'zod';
+import { day, email, phone, stateCode, zip } from './fields.ts';
+import { importedPolicy, POLICY_SCHEMA } from './policy-document.ts';
+
+const count = z.int().min(0);
+const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
+
+/** What the file's maker says of it, counted before it was written. What is in the file must agree. */
+export const importManifest = z.strictObject({
+  schema: z.literal(POLICY_SCHEMA),
+  /** The system it comes from; its files are numbered. */
+  source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+  /** The whole book, or what changed since the file before. */
+  kind: z.enum(['full', 'delta']),
+  sequence: z.int().min(1).max(2_000_000_000),
+  /** Until when the source's changes are in it. */
+  as_of: z.iso.datetime({ offset: true }),
+  policies: count,
+  agencies: count.default(0),
+  /** The sum of the premiums of all policies in it. */
+  premium_cents: count,
+  /** State → policies that are active or about to be cancelled. */
+  in_force: z.record(z.string().regex(/^[A-Z]{2}$/), count),
+});
+export type ImportManifest = z.output<typeof importManifest>;
+
+export const importedAgency = z.strictObject({
+  code: z.string().regex(/^[0-9]{2}-[0-9]{4,6}$/),
+  name: z.string().min(2).max(80),
+  address: z.string().min(1).max(200),
+  city: z.string().min(1).max(60),
+  state: stateCode,
+  zip,
+  phone,
+  email,
+  /** Without them it stands in the middle of its zip code. */
+  latitude: z.number().min(24).max(37).nullable().default(null),
+  longitude: z.number().min(-107).max(-79).nullable().default(null),
+  /** Beside English. */
+  languages: z
+    .array(z.enum(['en', 'es', 'ht', 'pt', 'vi']))
+    .max(5)
+    .default([]),
+  opens_at: time.default('09:00'),
+  closes_at: time.default('17:00'),
+  open_saturday: z.boolean().default(false),
+  appointed_on: day,
+  closed_on: day.nullable().default(null),
+});
+export type ImportedAgency = z.output<typeof importedAgency>;
+
+export const manifestLine = z.strictObject({ manifest: importManifest });
+export const agencyLine = z.strictObject({ agency: importedAgency });
+/** Any line of a file. */
+export const importLine = z.union([manifestLine, importedPolicy, agencyLine]);

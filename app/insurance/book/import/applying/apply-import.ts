@@ -1,0 +1,203 @@
+// planned → applied: a transaction a batch. What one line breaks, the others of its batch do without.
+import { importLimits } from '#config/insurance/imports.ts';
+import { agencyLine } from '#contract/import-file.ts';
+import { type ImportedPolicy, importedPolicy, type PolicyDocument } from '#contract/policy-document.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { startOfDayIn } from '#platform/calendar/day-in.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import { FILED_PLANS } from '../../../rating/rate-books.ts';
+import { rowsOf } from '../../../record/projection.ts';
+import { writeProjections } from '../../../record/projection-store.ts';
+import { lockLatestVersion } from '../../../record/take-over.ts';
+import { advance, advanceSource, type ImportFile } from '../file/import-file-store.ts';
+import { linesPath } from '../file/import-folder.ts';
+import { problem } from '../file/import-problem.ts';
+import {
+  type ApplyRow,
+  countApplied,
+  countOutcomes,
+  markApplied,
+  markProblem,
+  rowsToApply,
+} from '../file/import-row-store.ts';
+import { A_PIECE, type Importing, type ImportStep } from '../file/importing.ts';
+import { noteGone } from '../planning/plan-store.ts';
+import { pathOf } from '../reading/parse-file.ts';
+import { readAgain } from '../reading/read-lines.ts';
+import { recordIn } from '../reading/read-record.ts';
+import { writeAgencies } from './agency-import-store.ts';
+import {
+  addImportEvents,
+  addVersions,
+  type ImportedVersion,
+  type KnownPolicy,
+  lockKnown,
+  noteAsOf,
+  noteImported,
+  type OfFile,
+} from './write-imported-store.ts';
+import { newPolicyIds, writeNewPolicies } from './write-new-store.ts';
+
+export const applyImport: ImportStep = async (importing, file) => {
+  const path = pathOf(importing.env, file);
+  const lines = file.format === 'csv-zip' && file.storedAs !== null ? linesPath(importing.env, file.storedAs) : path;
+  const agencies = await applyAll(importing, file, 'agency', (rows) => applyAgencies(importing, rows, lines));
+  const policies = await applyAll(importing, file, 'policy', (rows) => applyPolicies(importing, file, rows, lines));
+  const { own, acting } = importing;
+  await own.db.transaction().execute(async (trx) => {
+    const outcomes = await countOutcomes(trx, file.id);
+    const { source, kind } = file;
+    if (source) await noteGone(trx, { id: file.id, source, kind });
+    await advanceSource(trx, file);
+    await advance(trx, file, 'applied', { report: { outcomes, applied: { policies, agencies } } });
+    const detail = { count: policies, ...(kind && { kind }) };
+    await audit(trx, acting, { act: 'apply-import', actor: actorOf(file), subject: ['import', file.id], detail });
+  });
+};
+
+/** As the audit names whoever sent the file. */
+const actorOf = ({ receivedBy }: ImportFile) => receivedBy as Actor;
+
+/** @returns those that were not taken after all; what is wrong with them is noted */
+type Batch = (rows: ApplyRow[]) => Promise<ApplyRow[]>;
+
+/** @returns how many there are of it that were applied, also before a crash */
+async function applyAll(
+  { own, rest, watch }: Importing,
+  file: ImportFile,
+  subject: 'policy' | 'agency',
+  apply: Batch,
+): Promise<number> {
+  const batch = (rows: ApplyRow[]) =>
+    own.db.transaction().execute(async (trx) => {
+      const left = await apply(rows);
+      await markApplied(
+        trx,
+        file.id,
+        rows.filter((row) => !left.includes(row)),
+      );
+    });
+  for (;;) {
+    const started = performance.now();
+    const rows = await rowsToApply(own.db, file.id, subject, importLimits.aBatch);
+    if (rows.length === 0) return countApplied(own.db, file.id, subject);
+    await batch(rows).catch(async (error) => {
+      if (!isOfRow(error)) throw error;
+      for (const row of rows) {
+        await batch([row]).catch(async (reason) => {
+          if (!isOfRow(reason)) throw reason;
+          await markProblem(own.db, file.id, row, problem('by-database', undefined, nameOfFault(reason)));
+        });
+      }
+    });
+    watch('applied', rows.length);
+    await rest(performance.now() - started);
+  }
+}
+
+/** What a row itself breaks: a rule of its table, not the connection. */
+const isOfRow = (error: unknown) => /^(22|23)/.test((error as { code?: string }).code ?? '');
+const nameOfFault = (error: unknown) => errorFacts(error).constraint ?? errorFacts(error).code ?? '';
+
+async function applyAgencies({ own }: Importing, rows: ApplyRow[], path: string): Promise<ApplyRow[]> {
+  const texts = await readAgain(path, placesOf(rows));
+  await writeAgencies(
+    own.db,
+    texts.map((text) => agencyLine.parse(recordIn(text).record).agency),
+  );
+  return [];
+}
+
+const placesOf = (rows: ApplyRow[]) => rows.map(({ starts_at, bytes }) => ({ startsAt: starts_at, bytes }));
+
+type Read = { row: ApplyRow; given: ImportedPolicy; lines: object | null };
+
+async function applyPolicies(importing: Importing, file: ImportFile, rows: ApplyRow[], path: string) {
+  const { own, pause } = importing;
+  const { id, source, sequence, asOf } = file;
+  if (!source || !sequence || !asOf) throw new Error('applied before it was parsed');
+  const ofFile: OfFile = { id, source, sequence, asOf, actor: actorOf(file) };
+  const read: Read[] = [];
+  for (const [at, text] of (await readAgain(path, placesOf(rows))).entries()) {
+    const { record, lines } = recordIn(text);
+    const row = rows[at];
+    if (row) read.push({ row, given: importedPolicy.parse(record), lines });
+    if (at % A_PIECE === A_PIECE - 1) await pause();
+  }
+  const known = await lockKnown(
+    own.db,
+    read.map(({ given: { policy } }) => ({ prefix: policy.prefix, number: policy.number })),
+  );
+  const byName = new Map(known.map((policy) => [`${policy.prefix} ${policy.number}`, policy]));
+  const knownOf = ({ given: { policy } }: Read) => byName.get(`${policy.prefix} ${policy.number}`);
+
+  const fresh = read.filter((each) => !knownOf(each));
+  const ids = await newPolicyIds(own, fresh.length);
+  const added = fresh.map((each, at) => newVersion(each, ids[at] ?? 0, asOf));
+  await writeNewPolicies(
+    own,
+    added.map(({ policyId, document }) => ({ policyId, rows: rowsOf(document), asOf })),
+  );
+  await pause();
+
+  const left: ApplyRow[] = [];
+  const changed: ImportedVersion[] = [];
+  for (const each of read) {
+    const policy = knownOf(each);
+    if (!policy) continue;
+    // Between the plan and now somebody may have changed it here.
+    if (policy.kind !== null && policy.kind !== 'import') {
+      await markProblem(own.db, id, each.row, problem('changed-here', 'policy.number'));
+      left.push(each.row);
+    } else changed.push(await nextVersion(importing, each, policy, asOf));
+  }
+  await writeProjections(
+    own.db,
+    changed.map(({ policyId, number, document }) => ({ policyId, versionNumber: number, rows: rowsOf(document) })),
+    { withContact: true },
+  );
+  await noteAsOf(
+    own.db,
+    changed.map(({ policyId }) => policyId),
+    asOf,
+  );
+  await pause();
+  const versions = [...added, ...changed];
+  await addVersions(own, ofFile, versions);
+  await addImportEvents(own, ofFile, versions);
+  await noteImported(own.db, ofFile, versions);
+  return left;
+}
+
+function versionOf({ row, given, lines }: Read) {
+  const { policy: document } = given;
+  const isOurBook = FILED_PLANS.some(({ rates }) => rates.id === document.rating?.book);
+  const facts = { line: row.line, contentHash: row.content_hash, lines, document, changeCents: 0 };
+  return { ...facts, isPricedByHand: !isOurBook };
+}
+
+/** It holds from the beginning of its term, or from the day of the file when that is later known. */
+function newVersion(read: Read, policyId: number, asOf: Date): ImportedVersion {
+  const begins = beginOf(read.given.policy);
+  return { ...versionOf(read), policyId, number: 1, effectiveAt: begins < asOf ? begins : asOf };
+}
+
+/** What was there before the first import of it becomes its first version. */
+async function nextVersion({ own }: Importing, read: Read, known: KnownPolicy, asOf: Date): Promise<ImportedVersion> {
+  const before =
+    known.version === null
+      ? await lockLatestVersion(own.db, known.id)
+      : { number: known.version, effectiveAt: known.effectiveAt ?? asOf };
+  const effectiveAt = before && before.effectiveAt > asOf ? before.effectiveAt : asOf;
+  return { ...versionOf(read), policyId: known.id, number: (before?.number ?? 0) + 1, effectiveAt };
+}
+
+/** Working out a moment in a state's time is slow, and a book has some hundreds of days. */
+const begins = new Map<string, Date>();
+function beginOf({ state, term }: PolicyDocument): Date {
+  const key = `${state} ${term.effective_on}`;
+  const known = begins.get(key) ?? startOfDayIn(state, term.effective_on);
+  if (begins.size < 20_000) begins.set(key, known);
+  return known;
+}

@@ -1,0 +1,120 @@
+// What a batch of an import leaves beside the rows of its policies: versions, events, and what each came in as.
+import { sql } from 'kysely';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { copyRows } from '#platform/database/copy-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { OwnConnection } from '#platform/database/own-connection.ts';
+
+export type ImportedVersion = {
+  policyId: number;
+  number: number;
+  effectiveAt: Date;
+  document: PolicyDocument;
+  changeCents: number;
+  isPricedByHand: boolean;
+  line: number;
+  contentHash: Buffer;
+  /** Of a zip: file → lines. */
+  lines: object | null;
+};
+
+export type OfFile = { id: number; source: string; sequence: number; asOf: Date; actor: string };
+
+export async function addVersions({ client }: OwnConnection, file: OfFile, versions: ImportedVersion[]): Promise<void> {
+  await copyRows(
+    client,
+    'policy_version',
+    [
+      ...['policy_id', 'number', 'kind', 'effective_at', 'term_number', 'actor', 'document', 'premium_cents'],
+      ...['change_cents', 'is_priced_by_hand', 'import_file_id', 'import_line'],
+    ],
+    versions.map(({ policyId, number, effectiveAt, document, changeCents, isPricedByHand, line }) => [
+      ...[policyId, number, 'import', effectiveAt, document.term.number, file.actor, JSON.stringify(document)],
+      ...[document.premium_cents, changeCents, isPricedByHand, file.id, line],
+    ]),
+  );
+}
+
+/** What other systems hear of: one event a policy, the next of its own. */
+export async function addImportEvents(
+  { db, client }: OwnConnection,
+  file: OfFile,
+  versions: ImportedVersion[],
+): Promise<void> {
+  const dataOf = ({ number, effectiveAt }: ImportedVersion) =>
+    JSON.stringify({ version: number, effectiveAt: effectiveAt.toISOString(), import: file.id });
+  const subjectOf = ({ policyId }: ImportedVersion) => `policy ${policyId}`;
+  const [first, later] = [versions.filter(({ number }) => number === 1), versions.filter(({ number }) => number > 1)];
+  await copyRows(
+    client,
+    'policy_event',
+    ['type', 'subject', 'sequence', 'data'],
+    first.map((version) => ['policy.changed.v1', subjectOf(version), 1, dataOf(version)]),
+  );
+  if (later.length === 0) return;
+  const rows = later.map((version) => ({ subject: subjectOf(version), data: JSON.parse(dataOf(version)) }));
+  await sql`
+    insert into policy_event (type, subject, sequence, data)
+    select 'policy.changed.v1', new.subject, coalesce(last.sequence, 0) + 1, new.data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (subject text, data jsonb)
+    left join lateral (
+      select sequence from policy_event where policy_event.subject = new.subject order by sequence desc limit 1
+    ) as last on true -- policy_event_in_sequence`.execute(db);
+}
+
+/** With what the next file is compared. */
+export async function noteImported(db: Queryable, file: OfFile, versions: ImportedVersion[]): Promise<void> {
+  if (versions.length === 0) return;
+  const rows = versions.map(({ policyId, line, contentHash, lines }) => ({
+    ...{ policy_id: policyId, line, lines, content_hash: contentHash.toString('hex') },
+  }));
+  await sql`
+    insert into imported_policy (policy_id, file_id, line, source, as_of, sequence, content_hash, lines)
+    select policy_id, ${file.id}, line, ${file.source}, ${file.asOf}, ${file.sequence}, decode(content_hash, 'hex'), lines
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as new (policy_id bigint, line int, content_hash text, lines jsonb)
+    on conflict (policy_id) do update set file_id = excluded.file_id, line = excluded.line, source = excluded.source,
+      as_of = excluded.as_of, sequence = excluded.sequence, content_hash = excluded.content_hash, lines = excluded.lines`.execute(
+    db,
+  );
+}
+
+export type KnownPolicy = {
+  id: number;
+  prefix: string;
+  number: string;
+  version: number | null;
+  kind: string | null;
+  effectiveAt: Date | null;
+};
+
+/** The policies of these names, held until the transaction ends, in one order everywhere; each with its last version. */
+export async function lockKnown(db: Queryable, names: { prefix: string; number: string }[]): Promise<KnownPolicy[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<KnownPolicy>`
+    with held as (
+      select policy.id, policy.prefix, policy.number from policy
+      join jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given (prefix text, number text) using (number, prefix)
+      order by policy.id for update of policy -- policy_by_number
+    )
+    select held.id, held.prefix, held.number, latest.number as version, latest.kind, latest.effective_at as "effectiveAt"
+    from held left join lateral (
+      select number, kind, effective_at from policy_version as version
+      where version.policy_id = held.id order by version.number desc limit 1 -- policy_version_by_number
+    ) as latest on true`.execute(db);
+  return rows;
+}
+
+export async function noteAsOf(db: Queryable, ids: number[], asOf: Date): Promise<void> {
+  if (ids.length > 0) await db.updateTable('policy').set({ as_of: asOf }).where('id', 'in', ids).execute();
+}
+
+/** Once a file: what other systems may wait for. */
+export async function addImportEvent(
+  db: Queryable,
+  fileId: number,
+  data: Record<string, string | number>,
+): Promise<void> {
+  const event = { type: 'import.applied.v1', subject: `import ${fileId}`, sequence: 1, data: JSON.stringify(data) };
+  await db.insertInto('policy_event').values(event).execute();
+}

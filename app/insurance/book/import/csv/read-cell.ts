@@ -1,0 +1,55 @@
+import { type Problem, problem } from '../file/import-problem.ts';
+import type { CellKind } from './csv-parts.ts';
+import type { Mapping } from './mapping.ts';
+
+export type Cell = { value: string | number | boolean | undefined } | { problem: Problem };
+
+/** What a cell says. Empty: nothing. What is no number stays text, so that the record's own check names it. */
+export function readCell(text: string, kind: CellKind, { money, days, yes }: Mapping, field: string): Cell {
+  const cell = text.trim();
+  if (cell === '') return { value: undefined };
+  switch (kind) {
+    case 'yes-no':
+      return { value: yes.some((each) => each.toLowerCase() === cell.toLowerCase()) };
+    case 'number':
+      return { value: /^-?[0-9]+(\.[0-9]+)?$/.test(cell) ? Number(cell) : cell };
+    case 'cents': {
+      const cents = money === 'cents' ? centsOf(cell, 0) : centsOf(cell, 2);
+      return cents === undefined ? { problem: problem('wrong-format', field, money) } : { value: cents };
+    }
+    case 'day': {
+      const day = dayOf(cell, days);
+      return day === undefined ? { problem: problem('wrong-format', field, days) } : { value: day };
+    }
+    default:
+      return { value: cell };
+  }
+}
+
+/** What a spreadsheet has made of a column: a power of ten where a long number was, days since 1900 where a day was. */
+export function isEatenBySpreadsheet(text: string, kind: CellKind): boolean {
+  const cell = text.trim();
+  if (kind === 'day') return /^[0-9]{5}(\.[0-9]+)?$/.test(cell);
+  return kind === 'text' && isByExcel(cell);
+}
+
+/** 1.23457E+16: what is left of a long number. */
+export const isByExcel = (text: string) => /^[0-9](\.[0-9]+)?E\+[0-9]+$/i.test(text);
+
+function centsOf(cell: string, decimals: 0 | 2): number | undefined {
+  const plain = decimals === 2 ? cell.replace(/^\$/, '').replaceAll(/,(?=[0-9]{3})/g, '') : cell;
+  const [, whole = '', part = ''] = (decimals === 2 ? /^([0-9]+)(?:\.([0-9]{1,2}))?$/ : /^([0-9]+)$/).exec(plain) ?? [];
+  if (whole === '') return undefined;
+  return Number(`${whole}${decimals === 2 ? part.padEnd(2, '0') : ''}`);
+}
+
+const FORMS = {
+  iso: /^(?<year>[0-9]{4})-(?<month>[0-9]{2})-(?<date>[0-9]{2})$/,
+  us: /^(?<month>[0-9]{1,2})\/(?<date>[0-9]{1,2})\/(?<year>[0-9]{4})$/,
+  compact: /^(?<year>[0-9]{4})(?<month>[0-9]{2})(?<date>[0-9]{2})$/,
+};
+
+function dayOf(cell: string, form: Mapping['days']): string | undefined {
+  const { year, month, date } = FORMS[form].exec(cell)?.groups ?? {};
+  return year && month && date ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : undefined;
+}

@@ -1,0 +1,100 @@
+import { finished, type Readable, Transform } from 'node:stream';
+import { parse } from 'csv-parse';
+import { FileNotTaken } from '../file/import-problem.ts';
+
+export type CsvRow = { line: number; cells: string[] };
+
+/** Far above the widest row; a quote that is never closed would make one row of the whole file. */
+const MOST_ROW_BYTES = 256 * 1024;
+
+/**
+ * The rows of a CSV file, the header first, some at a time.
+ *
+ * @param open begins to read the file; called again to find the line of a quote that is never closed
+ * @throws {FileNotTaken} with the line, when the file cannot be told into rows
+ */
+export async function* readCsv(file: string, open: () => Promise<Readable>, aTime = 500): AsyncGenerator<CsvRow[]> {
+  const parser = parse({
+    ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
+    max_record_size: MOST_ROW_BYTES,
+  });
+  const source = await open();
+  source.pipe(parser);
+  // A pipe ends what it leads to, but breaks off in silence.
+  finished(source, { writable: false }, (error) => error && parser.destroy(error));
+  let goodBytes = 0;
+  let goodLines = 0;
+  let rows: CsvRow[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
+      // Before the row, lines may have been empty: what counts is where it ends.
+      rows.push({ line: info.lines - linesIn(record), cells: record });
+      goodBytes = info.bytes;
+      goodLines = info.lines;
+      if (rows.length < aTime) continue;
+      yield rows;
+      rows = [];
+    }
+  } catch (error) {
+    const { code = '', lines = 0 } = error as { code?: string; lines?: number };
+    if (code === 'INVALID_OPENING_QUOTE') throw new FileNotTaken('wrong-quote', { file, line: lines });
+    if (!OPEN_QUOTES.has(code)) throw notReadable(file, error);
+    const line = (await openingQuote(await open(), goodBytes, goodLines)) ?? lines;
+    throw new FileNotTaken('unclosed-quote', { file, line });
+  } finally {
+    source.destroy();
+  }
+  if (rows.length > 0) yield rows;
+}
+
+type ParsedRow = { record: string[]; info: { lines: number; bytes: number } };
+
+/** What becomes of a quote that is not closed where it should be, by what comes after it. */
+const OPEN_QUOTES = new Set([
+  'CSV_QUOTE_NOT_CLOSED',
+  'CSV_MAX_RECORD_SIZE',
+  'CSV_INVALID_CLOSING_QUOTE',
+  'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE',
+]);
+
+const linesIn = (cells: string[]) => cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+
+function notReadable(file: string, error: unknown): FileNotTaken {
+  if (error instanceof FileNotTaken) return error;
+  return new FileNotTaken('zip-broken', { file, about: (error as Error).message.slice(0, 200) });
+}
+
+/** The line of the quote that opens a cell and is not closed as one closes: what comes after it is anybody's guess. */
+async function openingQuote(source: Readable, fromByte: number, lines: number): Promise<number | undefined> {
+  let skipped = 0;
+  let line = lines + 1;
+  let opened: number | undefined;
+  let isCellStart = true;
+  let mayHaveClosed = false;
+  const bytes = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const left = Math.max(0, fromByte - skipped);
+      skipped += Math.min(left, chunk.length);
+      done(null, chunk.subarray(left));
+    },
+  });
+  for await (const chunk of source.pipe(bytes) as AsyncIterable<Buffer>) {
+    for (const sign of chunk.toString('latin1')) {
+      if (mayHaveClosed) {
+        mayHaveClosed = false;
+        if (sign === '"') continue;
+        if (!/[,\r\n]/.test(sign)) return opened;
+        opened = undefined;
+      } else if (opened !== undefined && sign === '"') {
+        mayHaveClosed = true;
+        continue;
+      }
+      if (opened === undefined) {
+        if (sign === '"' && isCellStart) opened = line;
+        isCellStart = sign === ',' || sign === '\n';
+      }
+      if (sign === '\n') line++;
+    }
+  }
+  return mayHaveClosed ? undefined : opened;
+}

@@ -1,0 +1,183 @@
+import { type SqlBool, sql } from 'kysely';
+import type { ImportManifest } from '#contract/import-file.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { Refusal } from './import-problem.ts';
+import { FINISHED, type Hold, type ImportReport, type ImportState } from './import-state.ts';
+
+const files = (db: Queryable) =>
+  db
+    .selectFrom('import_file')
+    .select(['id', 'name', 'bytes', 'mapping', 'stored_as as storedAs', 'received_at as receivedAt'])
+    .select(['received_by as receivedBy', 'changed_at as changedAt', 'source', 'sequence', 'as_of as asOf'])
+    .select(['decided_by as decidedBy', 'decided_at as decidedAt', 'decision', 'approved_holds as approvedHolds'])
+    .select(({ ref }) => [
+      ref('format').$castTo<'json-lines' | 'csv-zip'>().as('format'),
+      ref('state').$castTo<ImportState>().as('state'),
+      ref('kind').$castTo<'full' | 'delta' | null>().as('kind'),
+      ref('manifest').$castTo<ImportManifest | null>().as('manifest'),
+      ref('report').$castTo<ImportReport>().as('report'),
+      ref('holds').$castTo<Hold[]>().as('holds'),
+      ref('refusal').$castTo<Refusal | null>().as('refusal'),
+    ]);
+
+export type ImportFile = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+export const findImport = (db: Queryable, id: number) => files(db).where('id', '=', id).executeTakeFirst();
+
+/** For an act that decides about it: held until the transaction ends. */
+export const lockImport = (trx: Queryable, id: number) =>
+  files(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const listImports = (db: Queryable, { page, size }: { page: number; size: number }) =>
+  files(db)
+    .orderBy('id', 'desc') // its primary key
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+
+export async function countImports(db: Queryable): Promise<number> {
+  const { total } = await db
+    .selectFrom('import_file')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The oldest that a step can be done for. */
+export async function nextImport(db: Queryable): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('import_file')
+    .select('id')
+    .where(sql<SqlBool>`state not in ('announced', 'refused', 'rejected')`) // import_file_open
+    .where('state', '<>', 'held')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const countHeld = async (db: Queryable): Promise<number> => {
+  const { held } = await db
+    .selectFrom('import_file')
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .where(sql<SqlBool>`state not in ('announced', 'refused', 'rejected')`) // import_file_open
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return held;
+};
+
+type NewFile = {
+  fingerprint: Buffer;
+  sha256: Buffer;
+  name: string;
+  bytes: number;
+  format: 'json-lines' | 'csv-zip';
+  mapping: string | null;
+  storedAs: string;
+  receivedBy: string;
+};
+
+/** @returns its number, and whether it was there before */
+export async function addImport(db: Queryable, file: NewFile): Promise<{ id: number; isKnown: boolean }> {
+  const { fingerprint, storedAs, receivedBy, ...columns } = file;
+  const added = await db
+    .insertInto('import_file')
+    .values({ ...columns, fingerprint, stored_as: storedAs, received_by: receivedBy })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return { id: added.id, isKnown: false };
+  const { id } = await db
+    .selectFrom('import_file')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow();
+  return { id, isKnown: true };
+}
+
+export type Advance = {
+  report?: ImportReport;
+  manifest?: ImportManifest;
+  holds?: Hold[];
+  refusal?: Refusal;
+  isFileGone?: boolean;
+};
+
+/** The next state. @returns false when somebody else has moved it meanwhile */
+export async function advance(
+  db: Queryable,
+  { id, state }: Pick<ImportFile, 'id' | 'state'>,
+  to: ImportState,
+  { report, manifest, holds, refusal, isFileGone = false }: Advance = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_file')
+    .set({
+      state: to,
+      changed_at: sql<Date>`now()`,
+      ...(report && { report: sql<string>`report || ${JSON.stringify(report)}::jsonb` }),
+      ...(holds && { holds: JSON.stringify(holds) }),
+      ...(refusal && { refusal: JSON.stringify(refusal) }),
+      ...(isFileGone && { stored_as: null }),
+      ...(manifest && {
+        ...{ source: manifest.source, kind: manifest.kind, sequence: manifest.sequence, as_of: manifest.as_of },
+        manifest: JSON.stringify(manifest),
+      }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What a person decided about a file that was held. */
+export async function decide(
+  trx: Queryable,
+  id: number,
+  decision: { state: 'approved' | 'rejected'; by: string; why: string; holds: string[] },
+): Promise<void> {
+  await trx
+    .updateTable('import_file')
+    .set({
+      ...{ state: decision.state, changed_at: sql<Date>`now()`, decided_by: decision.by, decided_at: sql<Date>`now()` },
+      ...{ decision: decision.why, approved_holds: decision.holds },
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .execute();
+}
+
+/** Names of files that a step may still read. */
+export async function storedNames(db: Queryable): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('import_file')
+    .select('stored_as')
+    .where('state', 'not in', [...FINISHED]) // import_file_open
+    .where('stored_as', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ stored_as }) => stored_as ?? ''));
+}
+
+/** How far the files of a system have come in. */
+export const findSource = (db: Queryable, name: string) =>
+  db
+    .selectFrom('import_source')
+    .select(['sequence', 'as_of as asOf', 'file_id as fileId'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+export async function advanceSource(
+  db: Queryable,
+  { id, source, sequence, asOf }: Pick<ImportFile, 'id' | 'source' | 'sequence' | 'asOf'>,
+): Promise<void> {
+  if (!source || !sequence || !asOf) return;
+  await sql`
+    insert into import_source (name, file_id, sequence, as_of) values (${source}, ${id}, ${sequence}, ${asOf})
+    on conflict (name) do update set file_id = excluded.file_id, sequence = excluded.sequence, as_of = excluded.as_of
+    where (import_source.as_of, import_source.sequence) < (excluded.as_of, excluded.sequence)`.execute(db);
+}
+
+/** Its bytes are removed: nothing more is read of it. */
+export async function markFileGone(db: Queryable, id: number): Promise<void> {
+  await db.updateTable('import_file').set({ stored_as: null }).where('id', '=', id).execute();
+}

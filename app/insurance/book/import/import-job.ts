@@ -1,0 +1,47 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { importLimits } from '#config/insurance/imports.ts';
+import type { Resources } from '#platform/context/handler.ts';
+import { startJob } from '#platform/jobs/start-job.ts';
+import { nextImport, storedNames } from './file/import-file-store.ts';
+import { clearStray } from './file/import-folder.ts';
+import { aloneWithImports, runImport } from './run-import.ts';
+
+const LOOK_EVERY_MS = 3000;
+/** Files that nobody names are looked for so many turns apart. */
+const CLEAR_TURNS = 1200;
+const MOST_REST_MS = 5000;
+
+/** Beside people's requests: a piece of work, then the server's own, and after each transaction a rest. */
+export const besideRequests = {
+  pause: () => setImmediate(),
+  rest: (workedMs: number) => setTimeout(Math.min(MOST_REST_MS, workedMs * importLimits.restShare)),
+};
+
+/** Goes on with files that wait for nobody: of the page, and of a process that died. */
+export const startImports = (resources: Resources, pool: pg.Pool) =>
+  startJob(resources, {
+    name: 'imports',
+    everyMs: LOOK_EVERY_MS,
+    failure: 'an import did not go on',
+    async work(stopping, turn) {
+      const { db, env, keyring } = resources;
+      if (turn % CLEAR_TURNS === 0) await clearStray(env, await storedNames(db), new Date());
+      const id = await nextImport(db);
+      if (id === undefined) return;
+      await aloneWithImports(pool, { waits: false }, (own) =>
+        runImport(
+          {
+            ...{ own, env, acting: { keyring, requestId: `import ${id}` } },
+            pause: async () => {
+              stopping.throwIfAborted();
+              await besideRequests.pause();
+            },
+            rest: besideRequests.rest,
+            watch: () => {},
+          },
+          id,
+        ),
+      );
+    },
+  });

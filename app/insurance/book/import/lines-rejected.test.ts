@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aPolicy, emptyBook, fileOf, type GivenPolicy, somePolicies, testImports } from '#testing/test-import.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { lockLatestVersion } from '../../record/take-over.ts';
+import { latestVersion } from '../../record/version-store.ts';
+import { writeVersion } from '../../record/write-version.ts';
+import { listProblems } from './file/import-row-store.ts';
+
+const delta = { kind: 'delta', sequence: 2, as_of: '2026-11-21T03:10:00Z' } as const;
+
+withPortals('lines of a file that are not taken', (portals) => {
+  const imports = testImports(portals);
+  beforeEach(() => emptyBook(portals));
+  const policyOf = (number: string) =>
+    portals.db.selectFrom('policy').selectAll().where('number', '=', number).executeTakeFirst();
+  const problemsOf = async (id: number) =>
+    (await listProblems(portals.db, id, { from: 0, most: 50 })).map(({ line, outcome, problems }) => ({
+      ...{ line, outcome },
+      problems: problems.map(({ code, field, about }) => [code, field, about]),
+    }));
+
+  const REJECTED: [string, (line: GivenPolicy) => object, unknown[]][] = [
+    [
+      'a zip code that lost its zero',
+      ({ policy }) => ({ policy: { ...policy, zip: '3135' } }),
+      ['lost-zero', 'policy.zip', undefined],
+    ],
+    [
+      'a policy number that became a number',
+      ({ policy }) => ({ policy: { ...policy, number: 12_345 } }),
+      ['lost-zero', 'policy.number', undefined],
+    ],
+    [
+      'a phone as a power of ten',
+      ({ policy }) => ({ policy: { ...policy, phone: '3.05555E+09' } }),
+      ['by-spreadsheet', 'policy.phone', undefined],
+    ],
+    ['an unknown field', ({ policy }) => ({ policy, premium: 1 }), ['unknown-field', '', 'premium']],
+    [
+      'a coverage of nobody',
+      ({ policy }) => ({ policy: { ...policy, coverages: [{ kind: 'moon' }] } }),
+      ['unknown-value', 'policy.coverages.0.kind', undefined],
+    ],
+    [
+      'a state that is not ours',
+      ({ policy }) => ({ policy: { ...policy, state: 'NY', prefix: 'NY' } }),
+      ['state-not-ours', 'policy.state', 'FL, TX, GA'],
+    ],
+    [
+      'collision without a deductible',
+      ({ policy }) => ({
+        policy: { ...policy, vehicles: policy.vehicles.map((car) => ({ ...car, coverages: [{ kind: 'collision' }] })) },
+      }),
+      ['no-deductible', 'policy.vehicles.0.coverages.0.deductible_cents', 'collision'],
+    ],
+    [
+      'an agency that nobody knows',
+      ({ policy }) => ({ policy: { ...policy, agency_code: '01-9999' } }),
+      ['unknown-agency', 'policy.agency_code', '01-9999'],
+    ],
+    [
+      'the same bill twice',
+      ({ policy, instalments = [] }) => ({ policy, instalments: [...instalments, ...instalments.slice(0, 1)] }),
+      ['bill-twice', 'instalments.6.number', undefined],
+    ],
+  ];
+  test.each(REJECTED)('a line with %s is rejected by itself: the others are taken', async (_, spoil, problem) => {
+    const policies = somePolicies(120);
+    const lines = fileOf(policies).split('\n');
+    lines[4] = JSON.stringify(spoil(aPolicy(2)));
+    const file = await imports.take(lines.join('\n'));
+    expect(file.report.outcomes?.rejected).toBe(1);
+    expect(await problemsOf(file.id)).toContainEqual({
+      ...{ line: 5, outcome: 'rejected' },
+      problems: expect.arrayContaining([problem]),
+    });
+    expect(await policyOf('10000002')).toBeUndefined();
+  });
+
+  test('a policy that stands twice in a file: said the same it is taken once, said otherwise not at all', async () => {
+    const twice = [...somePolicies(300), aPolicy(7), aPolicy(8, { address: 'Elsewhere 9' })];
+    const file = await imports.take(fileOf(twice));
+    expect(file).toMatchObject({ state: 'announced', report: { outcomes: { repeated: 1, rejected: 2 } } });
+    expect(await problemsOf(file.id)).toEqual([
+      { line: 11, outcome: 'rejected', problems: [['repeated', 'policy.number', '11, 304']] },
+      { line: 304, outcome: 'rejected', problems: [['repeated', 'policy.number', '11, 304']] },
+      { line: 303, outcome: 'repeated', problems: [['repeated-same', 'policy.number', '10, 303']] },
+    ]);
+    expect([(await policyOf('10000007'))?.status, await policyOf('10000008')]).toEqual(['A', undefined]);
+  });
+
+  test('what was changed here since is never written over: the line waits for a person', async () => {
+    await imports.take(fileOf(somePolicies(120)));
+    const policy = await policyOf('10000003');
+    await portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policy?.id ?? 0);
+      if (!latest) throw new Error('no such policy');
+      const document = { ...latest.document, address: 'Changed here 1' };
+      await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: new Date(), document });
+    });
+    const moved = (index: number) => aPolicy(index, { address: 'Changed there 2' });
+    const file = await imports.take(fileOf([...somePolicies(120).slice(10), moved(3)], delta));
+    expect(await problemsOf(file.id)).toEqual([
+      { line: 113, outcome: 'quarantined', problems: [['changed-here', 'policy.number', undefined]] },
+    ]);
+    expect((await latestVersion(portals.db, policy?.id ?? 0))?.document.address).toBe('Changed here 1');
+  });
+
+  test('numbers of social security are taken out and counted, wherever they stand', async () => {
+    const [policy] = [aPolicy(0, { address: 'SSN 123-45-6789' })];
+    const text = fileOf([policy]).replace('"language"', '"language"').replace('"phone":', '"ssn":"987654321","phone":');
+    const file = await imports.take(text.replace(/"agency":\{"ssn":"987654321",/, '"agency":{'));
+    expect(file.report.masked).toBe(2);
+    expect((await policyOf('10000000'))?.address).toBe('SSN ***-**-****');
+    const { rows } = await portals.database.pool.query(
+      `select count(*) as found from policy_version where document::text ~ '123-45-6789|987654321'`,
+    );
+    expect(rows).toEqual([{ found: 0 }]);
+  });
+
+  test('a line that breaks a rule of the tables is rejected, and its batch applied without it', async () => {
+    await portals.database.pool.query(`alter table policy add constraint not_here check (address <> 'Nowhere 13')`);
+    const file = await imports.take(fileOf([...somePolicies(3), aPolicy(13, { address: 'Nowhere 13' })]));
+    await portals.database.pool.query('alter table policy drop constraint not_here');
+    expect(file).toMatchObject({ state: 'announced', report: { outcomes: { applied: 4, rejected: 1 } } });
+    expect(await problemsOf(file.id)).toEqual([
+      { line: 6, outcome: 'rejected', problems: [['by-database', undefined, 'not_here']] },
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+// canonical → checked → planned, or held: what the file would do to the book, compared with what is there.
+
+import { advance, findSource, type ImportFile } from '../file/import-file-store.ts';
+import { countOutcomes } from '../file/import-row-store.ts';
+import type { Hold } from '../file/import-state.ts';
+import type { ImportStep } from '../file/importing.ts';
+import { holdsOf } from './breaker.ts';
+import { rejectRepeated, rejectUnknownAgencies } from './check-rows-store.ts';
+import {
+  centsOfFile,
+  countCancelled,
+  countGone,
+  forgetPlan,
+  inForceOfFile,
+  inForceOfSource,
+  planAgencies,
+  planPolicies,
+  worstDifferences,
+} from './plan-store.ts';
+
+export const checkRows: ImportStep = async ({ own }, file) => {
+  await own.db.transaction().execute(async (trx) => {
+    await rejectRepeated(trx, file.id);
+    await rejectUnknownAgencies(trx, file.id);
+    await advance(trx, file, 'checked');
+  });
+};
+
+/** Also of a file that was let through: the book may have changed while it was held. */
+export const planImport: ImportStep = async ({ own }, file) => {
+  const { id, manifest } = file;
+  if (!manifest) throw new Error('planned before it was parsed');
+  const { source, sequence } = manifest;
+  await own.db.transaction().execute(async (trx) => {
+    await forgetPlan(trx, id);
+    await planAgencies(trx, id);
+    await planPolicies(trx, { id, source, sequence, asOf: new Date(manifest.as_of) });
+    const outcomes = await countOutcomes(trx, id);
+    const before = await inForceOfSource(trx, source);
+    const inFile = await inForceOfFile(trx, id);
+    const cancelled = await countCancelled(trx, id);
+    const gone = manifest.kind === 'full' ? await countGone(trx, id, source) : 0;
+    const holds = holdsOf({
+      ...{ manifest, last: await findSource(trx, source), before, file: inFile, cancelled },
+      fileCents: await centsOfFile(trx, id),
+      lines: Object.values(outcomes).reduce((sum, rows) => sum + rows, 0),
+      rejected: (outcomes.rejected ?? 0) + (outcomes.quarantined ?? 0),
+    });
+    const worst = await worstDifferences(trx, id);
+    const report = { outcomes, before, file: inFile, cancelled, gone, worst };
+    const isLetThrough = holds.every((hold) => file.approvedHolds.includes(nameOf(hold)));
+    await advance(trx, file, isLetThrough ? 'planned' : 'held', { report, holds });
+  });
+};
+
+/** What a person lets through is this reason with these numbers: another one holds the file again. */
+const nameOf = ({ code, about }: Hold): string =>
+  [
+    code,
+    ...Object.keys(about)
+      .toSorted()
+      .map((name) => `${name}=${about[name]}`),
+  ].join(' ');
+
+export const holdNames = ({ holds }: Pick<ImportFile, 'holds'>): string[] => holds.map(nameOf);

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.ts';
+import type { ImportFile } from '../file/import-file-store.ts';
+import { type ProblemCode, problem } from '../file/import-problem.ts';
+import type { Difference, InForce } from '../file/import-state.ts';
+
+/** Found when a file is planned, and looked for again when it is planned again. */
+const OF_THE_PLAN: ProblemCode[] = ['changed-here', 'begins-later-here', 'other-source'];
+
+/** Takes back what an earlier plan said. */
+export async function forgetPlan(db: Queryable, fileId: number): Promise<void> {
+  await sql`
+    update import_row set outcome = 'read', problems = (
+      select jsonb_agg(problem) from jsonb_array_elements(problems) as problem
+      where not problem->>'code' = any(${OF_THE_PLAN}))
+    where file_id = ${fileId} and (
+      outcome in ('new', 'changed', 'same', 'older')
+      or (outcome = 'quarantined' and exists (
+        select from jsonb_array_elements(problems) as problem where problem->>'code' = any(${OF_THE_PLAN}))))`.execute(
+    db,
+  );
+}
+
+type Planned = Pick<ImportFile, 'id'> & { source: string; sequence: number; asOf: Date };
+
+/**
+ * What each line would do: compared with what its policy was when it last came in, by the hash of its content. What we
+ * changed ourselves since is never written over.
+ */
+export async function planPolicies(db: Queryable, { id, source, sequence, asOf }: Planned): Promise<void> {
+  const found = (code: ProblemCode) => sql`${JSON.stringify([problem(code, 'policy.number')])}::jsonb`;
+  await sql`
+    with compared as (
+      select import_row.part, import_row.line, case
+        when policy.id is null then 'new'
+        when imported.policy_id is not null and imported.source <> ${source} then 'other-source'
+        when imported.content_hash = import_row.content_hash then 'same'
+        when imported.policy_id is not null and (imported.as_of, imported.sequence) >= (${asOf}, ${sequence}) then 'older'
+        when latest.kind <> 'import' then 'changed-here'
+        when latest.effective_at > ${asOf} and latest.import_file_id is null then 'begins-later-here'
+        else 'changed' end as what
+      from import_row
+      left join policy on policy.number = import_row.number and policy.prefix = import_row.prefix -- policy_by_number
+      left join imported_policy as imported on imported.policy_id = policy.id
+      left join lateral (
+        select kind, effective_at, import_file_id from policy_version as version
+        where version.policy_id = policy.id and imported.content_hash is distinct from import_row.content_hash
+        order by version.number desc limit 1 -- policy_version_by_number
+      ) as latest on true
+      where import_row.file_id = ${id} and import_row.subject = 'policy' and import_row.outcome = 'read'
+    )
+    update import_row set
+      outcome = case when what in ('new', 'changed', 'same', 'older') then what else 'quarantined' end,
+      problems = case what
+        when 'other-source' then coalesce(problems, '[]') || ${found('other-source')}
+        when 'changed-here' then coalesce(problems, '[]') || ${found('changed-here')}
+        when 'begins-later-here' then coalesce(problems, '[]') || ${found('begins-later-here')}
+        else problems end
+    from compared
+    where file_id = ${id} and import_row.part = compared.part and import_row.line = compared.line`.execute(db);
+}
+
+/** An agency that is written the same again changes nothing. */
+export async function planAgencies(db: Queryable, fileId: number): Promise<void> {
+  await sql`
+    update import_row set outcome = case when exists (select from agency where code = import_row.number)
+      then 'changed' else 'new' end
+    where file_id = ${fileId} and subject = 'agency' and outcome = 'read'`.execute(db);
+}
+
+const inForceOf = (rows: { state: string; policies: number; cents: number }[]): InForce =>
+  Object.fromEntries(rows.map(({ state, ...of }) => [state, of]));
+
+/** Policies in force that came in from a source. */
+export async function inForceOfSource(db: Queryable, source: string): Promise<InForce> {
+  const { rows } = await sql<{ state: string; policies: number; cents: number }>`
+    select policy.state, count(*) as policies, coalesce(sum(term.premium_cents), 0)::bigint as cents
+    from imported_policy as imported join policy on policy.id = imported.policy_id
+      left join policy_term as term on term.policy_id = policy.id and term.is_current
+    where imported.source = ${source} and policy.status in ('A', 'C')
+    group by policy.state`.execute(db);
+  return inForceOf(rows);
+}
+
+/** Policies that are in force by the file, also those of it that cannot be taken: they are not gone. */
+export async function inForceOfFile(db: Queryable, fileId: number): Promise<InForce> {
+  const { rows } = await sql<{ state: string; policies: number; cents: number }>`
+    select coalesce(state, '') as state, count(*) as policies, coalesce(sum(premium_cents), 0)::bigint as cents
+    from import_row
+    where file_id = ${fileId} and subject = 'policy' and status in ('A', 'C')
+    group by 1`.execute(db);
+  return inForceOf(rows);
+}
+
+export async function centsOfFile(db: Queryable, fileId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(premium_cents), 0)::bigint as cents from import_row
+    where file_id = ${fileId} and subject = 'policy'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Policies in force that the file cancels or says are about to be. */
+export async function countCancelled(db: Queryable, fileId: number): Promise<number> {
+  const { rows } = await sql<{ policies: number }>`
+    select count(*) as policies from import_row as row join policy
+      on policy.number = row.number and policy.prefix = row.prefix
+    where row.file_id = ${fileId} and row.outcome = 'changed' and row.subject = 'policy'
+      and ((policy.status = 'A' and row.status in ('C', 'L')) or (policy.status = 'C' and row.status = 'L'))`.execute(
+    db,
+  );
+  return rows[0]?.policies ?? 0;
+}
+
+/** Of a full file: policies in force of its source that are not in it. */
+const gone = (fileId: number, source: string) => sql`
+  select imported.policy_id from imported_policy as imported join policy on policy.id = imported.policy_id
+  where imported.source = ${source} and policy.status in ('A', 'C') and not exists (
+    select from import_row as row where row.file_id = ${fileId} and row.number = policy.number
+      and row.prefix = policy.prefix and row.subject = 'policy')`;
+
+export async function countGone(db: Queryable, fileId: number, source: string): Promise<number> {
+  const { rows } = await sql<{ policies: number }>`
+    select count(*) as policies from (${gone(fileId, source)}) as gone`.execute(db);
+  return rows[0]?.policies ?? 0;
+}
+
+/** What is not in a full file is asked about; what is in it again, no longer. */
+export async function noteGone(
+  db: Queryable,
+  { id, source, kind }: { id: number; source: string; kind: string | null },
+) {
+  await sql`
+    delete from import_gone using policy
+    where policy.id = import_gone.policy_id and closed_at is null and exists (
+      select from import_row as row where row.file_id = ${id} and row.number = policy.number
+        and row.prefix = policy.prefix and row.subject = 'policy')`.execute(db);
+  if (kind !== 'full') return;
+  await sql`
+    insert into import_gone (policy_id, file_id) select policy_id, ${id} from (${gone(id, source)}) as gone
+    on conflict (policy_id) do nothing`.execute(db);
+}
+
+const WORST = 10;
+
+/** What changes most: cover that ends before all, then the premium. */
+export async function worstDifferences(db: Queryable, fileId: number): Promise<Difference[]> {
+  type Row = Omit<Difference, 'before' | 'after'> & { was: string; had: number; is: string; has: number };
+  const { rows } = await sql<Row>`
+    select row.line, row.prefix, row.number, policy.state, policy.status as was, coalesce(term.premium_cents, 0) as had,
+      row.status as is, row.premium_cents as has
+    from import_row as row join policy on policy.number = row.number and policy.prefix = row.prefix
+      left join policy_term as term on term.policy_id = policy.id and term.is_current
+    where row.file_id = ${fileId} and row.outcome = 'changed' and row.subject = 'policy'
+    order by (policy.status in ('A', 'C') and row.status in ('L', 'X')) desc,
+      (policy.status = 'A' and row.status = 'C') desc,
+      abs(row.premium_cents - coalesce(term.premium_cents, 0)) desc, row.line
+    limit ${WORST}`.execute(db);
+  return rows.map(({ was, had, is, has, ...of }) => ({
+    ...of,
+    before: { status: was, cents: had },
+    after: { status: is, cents: has },
+  }));
+}
+
+/** Policies that were applied and are not what the file says. */
+export async function countDifferent(db: Queryable, fileId: number): Promise<number> {
+  const { rows } = await sql<{ policies: number }>`
+    select count(*) as policies from import_row as row
+      left join policy on policy.number = row.number and policy.prefix = row.prefix
+      left join policy_term as term on term.policy_id = policy.id and term.is_current
+      left join imported_policy as imported on imported.policy_id = policy.id
+    where row.file_id = ${fileId} and row.subject = 'policy' and row.outcome = 'applied'
+      and (policy.status, term.premium_cents, imported.content_hash)
+        is distinct from (row.status, row.premium_cents, row.content_hash)`.execute(db);
+  return rows[0]?.policies ?? 0;
+}

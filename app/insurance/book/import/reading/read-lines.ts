@@ -1,0 +1,108 @@
+import { open } from 'node:fs/promises';
+
+/** A line of a file: where its bytes are, and its text when it can be read. */
+export type FileLine = {
+  /** From 1. */
+  line: number;
+  startsAt: number;
+  bytes: number;
+  /** None of one that is no UTF-8 or too long. */
+  text: string | undefined;
+  why?: 'not-utf8' | 'too-long';
+  /** The last one, and the file ends without a new line: it may be cut off. */
+  isUnended: boolean;
+};
+
+const CHUNK_BYTES = 1024 * 1024;
+/** Far above a policy of twenty drivers and fifty vehicles. */
+export const MOST_LINE_BYTES = 1024 * 1024;
+const NEW_LINE = 10;
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** A file's lines that are not empty, some at a time: memory does not grow with the file. */
+export async function* readLines(path: string, aTime = 200): AsyncGenerator<FileLine[]> {
+  const file = await open(path);
+  try {
+    let lines: FileLine[] = [];
+    let line = 0;
+    let rest: Buffer = Buffer.alloc(0);
+    let restAt = 0;
+    // Of a line that is too long, only its length is kept.
+    let dropped = 0;
+    const ended = (bytes: Buffer, isUnended: boolean) => {
+      line++;
+      const startsAt = restAt;
+      const length = dropped + bytes.length;
+      restAt += length + (isUnended ? 0 : 1);
+      if (dropped > 0 || length > MOST_LINE_BYTES) {
+        lines.push({ line, startsAt, bytes: length, text: undefined, why: 'too-long', isUnended });
+        dropped = 0;
+        return;
+      }
+      const content = line === 1 && bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(3) : bytes;
+      const found = { line, startsAt: startsAt + bytes.length - content.length, bytes: content.length, isUnended };
+      const text = textOf(content);
+      if (text === undefined) lines.push({ ...found, text, why: 'not-utf8' });
+      else if (text.trim() !== '') lines.push({ ...found, text });
+    };
+    for await (const chunk of file.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false })) {
+      const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      let from = 0;
+      for (let at = bytes.indexOf(NEW_LINE); at >= 0; at = bytes.indexOf(NEW_LINE, from)) {
+        ended(bytes.subarray(from, at), false);
+        from = at + 1;
+        if (lines.length < aTime) continue;
+        yield lines;
+        lines = [];
+      }
+      rest = bytes.subarray(from);
+      if (rest.length > MOST_LINE_BYTES) {
+        dropped += rest.length;
+        rest = Buffer.alloc(0);
+      }
+    }
+    if (rest.length > 0 || dropped > 0) ended(rest, true);
+    if (lines.length > 0) yield lines;
+  } finally {
+    await file.close();
+  }
+}
+
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads lines again by where they are; those side by side in one go. @returns their texts in the order given */
+export async function readAgain(path: string, places: { startsAt: number; bytes: number }[]): Promise<string[]> {
+  const file = await open(path);
+  try {
+    const texts: string[] = [];
+    for (let first = 0; first < places.length; ) {
+      const from = places[first]?.startsAt ?? 0;
+      let last = first;
+      const endOf = (at: number) => (places[at]?.startsAt ?? 0) + (places[at]?.bytes ?? 0);
+      while (last + 1 < places.length && isNext(places[last + 1]?.startsAt ?? 0, endOf(last), endOf(last + 1) - from))
+        last++;
+      const buffer = Buffer.alloc(endOf(last) - from);
+      await file.read(buffer, 0, buffer.length, from);
+      for (; first <= last; first++) {
+        const { startsAt = 0, bytes = 0 } = places[first] ?? {};
+        texts.push(buffer.toString('utf8', startsAt - from, startsAt - from + bytes));
+      }
+    }
+    return texts;
+  } finally {
+    await file.close();
+  }
+}
+
+const GAP_BYTES = 64 * 1024;
+const MOST_READ_BYTES = 4 * CHUNK_BYTES;
+const isNext = (startsAt: number, end: number, whole: number) =>
+  startsAt >= end && startsAt - end <= GAP_BYTES && whole <= MOST_READ_BYTES;

@@ -1,0 +1,121 @@
+// A line of a file as what we know of it: pure, so that it can be done anywhere, as often as it takes.
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { agencyLine } from '#contract/import-file.ts';
+import { importedPolicy } from '#contract/policy-document.ts';
+import { dropSecrets, maskNumbers } from '../csv/mask-numbers.ts';
+import { isByExcel } from '../csv/read-cell.ts';
+import { type Problem, type ProblemCode, problem } from '../file/import-problem.ts';
+import type { ReadRecord } from '../file/import-row-store.ts';
+import { checkPolicy } from './check-document.ts';
+
+const NOTHING: Omit<ReadRecord, 'problems'> = {
+  ...{ subject: 'unreadable', number: null, prefix: null, state: null, status: null },
+  ...{ premiumCents: null, agencyCode: null, contentHash: null, masked: 0 },
+};
+const LETTERS = { active: 'A', expired: 'X', cancelled: 'L', cancel_pending: 'C' } as const;
+
+export const unreadable = (code: ProblemCode): ReadRecord => ({ ...NOTHING, problems: [problem(code)] });
+
+/** @param asOf the day of the file */
+export function readRecord(given: string, asOf: string): ReadRecord {
+  const { text, count } = maskNumbers(given);
+  let record: unknown;
+  try {
+    record = JSON.parse(text);
+  } catch {
+    return unreadable('not-json');
+  }
+  const masked = count + dropSecrets(text, record);
+  if (hasOwn(record, 'policy')) return { ...readPolicy(record, asOf), masked };
+  if (hasOwn(record, 'agency')) return { ...readAgency(record), masked };
+  return { ...unreadable('no-such-record'), masked };
+}
+
+/** What a line said when it was read before: of a zip's, with the lines of its files. */
+export function recordIn(given: string): { record: unknown; lines: object | null } {
+  const { text } = maskNumbers(given);
+  const outer: unknown = JSON.parse(text);
+  dropSecrets(text, outer);
+  const isAssembled = hasOwn(outer, 'record') && hasOwn(outer, 'lines');
+  if (!isAssembled) return { record: outer, lines: null };
+  return { record: outer.record, lines: typeof outer.lines === 'object' ? outer.lines : null };
+}
+
+function readPolicy(record: object, asOf: string): ReadRecord {
+  const read = importedPolicy.safeParse(record);
+  if (!read.success) return { ...namesOf(record), problems: problemsOf(read.error, record) };
+  const { policy } = read.data;
+  return {
+    subject: 'policy',
+    ...{ number: policy.number, prefix: policy.prefix, state: policy.state, status: LETTERS[policy.status] },
+    ...{ premiumCents: policy.premium_cents, agencyCode: policy.agency_code },
+    contentHash: hashOf(read.data),
+    problems: checkPolicy(read.data, asOf),
+    masked: 0,
+  };
+}
+
+function readAgency(record: object): ReadRecord {
+  const read = agencyLine.safeParse(record);
+  if (!read.success) return { ...NOTHING, subject: 'agency', problems: problemsOf(read.error, record) };
+  const { code, state } = read.data.agency;
+  return {
+    ...{ ...NOTHING, subject: 'agency', number: code, agencyCode: code, state },
+    ...{ contentHash: hashOf(read.data), problems: [] },
+  };
+}
+
+const hashOf = (data: object) => createHash('sha256').update(JSON.stringify(data)).digest();
+
+/** Of a policy that cannot be taken, what names it: it is in the file, and so not gone. */
+function namesOf(record: object): ReadRecord {
+  const policy = valueAt(record, ['policy']);
+  const text = (name: string, most: number) => {
+    const value = valueAt(policy, [name]);
+    return typeof value === 'string' && value.length <= most ? value : null;
+  };
+  const cents = valueAt(policy, ['premium_cents']);
+  const status = Object.entries(LETTERS).find(([name]) => name === valueAt(policy, ['status']))?.[1];
+  return {
+    ...{ ...NOTHING, subject: 'policy', number: text('number', 20), prefix: text('prefix', 5) },
+    ...{ state: text('state', 2), status: status ?? null, problems: [] },
+    premiumCents: typeof cents === 'number' && Number.isInteger(cents) && Math.abs(cents) < 2e9 ? cents : null,
+  };
+}
+
+const MOST_PROBLEMS = 20;
+
+function problemsOf(error: z.ZodError, record: object): Problem[] {
+  return error.issues.slice(0, MOST_PROBLEMS).map((issue) => {
+    const field = issue.path.join('.');
+    const value = valueAt(record, issue.path);
+    if (issue.code === 'unrecognized_keys') return problem('unknown-field', field, issue.keys.join(', ').slice(0, 80));
+    if (issue.code === 'custom') return problem('contradiction', field, issue.message);
+    if (value === undefined) return problem('missing', field);
+    return problem(codeOf(issue.code, value, field), field);
+  });
+}
+
+/** Digits that a spreadsheet took for a number: short of a zero, or as a power of ten. */
+const NEEDS_DIGITS: Record<string, number> = { zip: 5, garaging_zip: 5, number: 8, phone: 10 };
+
+function codeOf(code: string, value: unknown, field: string): ProblemCode {
+  const name = field.split('.').at(-1) ?? '';
+  const needed = NEEDS_DIGITS[name] ?? 0;
+  if (typeof value === 'string' && isByExcel(value)) return 'by-spreadsheet';
+  if (/^[0-9]+$/.test(String(value)) && String(value).length < needed) return 'lost-zero';
+  if (code === 'invalid_type') return 'wrong-type';
+  if (code === 'invalid_value') return 'unknown-value';
+  return code === 'too_small' || code === 'too_big' ? 'out-of-range' : 'wrong-format';
+}
+
+const hasOwn = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+}

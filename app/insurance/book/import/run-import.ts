@@ -1,0 +1,84 @@
+// The steps of a file, one after another, from wherever it is.
+import type pg from 'pg';
+import { type OwnConnection, openOwnConnection } from '#platform/database/own-connection.ts';
+import { applyImport } from './applying/apply-import.ts';
+import { addImportEvent } from './applying/write-imported-store.ts';
+import { advance, findImport, type ImportFile } from './file/import-file-store.ts';
+import { removeStored } from './file/import-folder.ts';
+import { FileNotTaken } from './file/import-problem.ts';
+import { clearRows, keepProblems } from './file/import-row-store.ts';
+import type { ImportState } from './file/import-state.ts';
+import type { Importing, ImportStep } from './file/importing.ts';
+import { importLock } from './import-lock-store.ts';
+import { checkRows, planImport } from './planning/plan-import.ts';
+import { countDifferent } from './planning/plan-store.ts';
+import { parseFile } from './reading/parse-file.ts';
+import { readRows } from './reading/read-rows.ts';
+
+const reconcile: ImportStep = async ({ own }, file) => {
+  const differ = await countDifferent(own.db, file.id);
+  await advance(own.db, file, 'reconciled', { report: { differ } });
+};
+
+const announce: ImportStep = async ({ own, env }, file) => {
+  const { id, source, sequence, kind, report } = file;
+  await own.db.transaction().execute(async (trx) => {
+    const facts = { source: source ?? '', sequence: sequence ?? 0, kind: kind ?? '' };
+    await addImportEvent(trx, id, { ...facts, policies: report.applied?.policies ?? 0 });
+    await keepProblems(trx, id);
+    await advance(trx, file, 'announced', { isFileGone: true });
+  });
+  if (file.storedAs) await removeStored(env, file.storedAs);
+};
+
+/** What leads on from each state; from the others a person does, or nothing. */
+const STEPS: Partial<Record<ImportState, ImportStep>> = {
+  received: parseFile,
+  parsed: readRows,
+  canonical: checkRows,
+  checked: planImport,
+  approved: planImport,
+  planned: applyImport,
+  applied: reconcile,
+  reconciled: announce,
+};
+
+/** Goes on with a file as far as it goes. @returns it as it is then */
+export async function runImport(importing: Importing, id: number): Promise<ImportFile | undefined> {
+  for (;;) {
+    const file = await findImport(importing.own.db, id);
+    const step = file && STEPS[file.state];
+    if (!step) return file;
+    importing.watch(file.state, 0);
+    try {
+      await step(importing, file);
+    } catch (error) {
+      if (!(error instanceof FileNotTaken)) throw error;
+      await refuse(importing, file, error);
+    }
+  }
+}
+
+async function refuse({ own, env }: Importing, file: ImportFile, { refusal }: FileNotTaken): Promise<void> {
+  await own.db.transaction().execute(async (trx) => {
+    await clearRows(trx, file.id);
+    await advance(trx, file, 'refused', { refusal, isFileGone: true });
+  });
+  if (file.storedAs) await removeStored(env, file.storedAs);
+}
+
+/** Alone among all processes: two never work on imports at the same time. @returns nothing when another is at it */
+export async function aloneWithImports<T>(
+  pool: pg.Pool,
+  { waits }: { waits: boolean },
+  work: (own: OwnConnection) => Promise<T>,
+): Promise<T | undefined> {
+  const own = await openOwnConnection(pool);
+  try {
+    if (!(await importLock(own.db, waits))) return undefined;
+    return await work(own);
+  } finally {
+    // The lock goes with the connection.
+    await own.close().catch(() => {});
+  }
+}

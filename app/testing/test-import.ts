@@ -1,0 +1,152 @@
+// For tests: files of policies that come in, and the steps that take them.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { ImportManifest } from '#contract/import-file.ts';
+import type { importedPolicy } from '#contract/policy-document.ts';
+import type { ImportFile } from '#insurance/book/import/file/import-file-store.ts';
+import type { Importing } from '#insurance/book/import/file/importing.ts';
+import { receiveFile } from '#insurance/book/import/receive-file.ts';
+import { aloneWithImports, runImport } from '#insurance/book/import/run-import.ts';
+import { makeVin } from '#insurance/vehicles/vin.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import type { TestPortals } from './test-portals.ts';
+
+export type GivenPolicy = z.input<typeof importedPolicy>;
+
+const ZIPS: Record<string, string> = { FL: '33135', TX: '77002', GA: '30303' };
+export const AS_OF = '2026-11-20T03:10:00Z';
+
+/** A policy of our test carrier, number `index` of its book: a couple, a financed car, six bills of which two are paid. */
+export function aPolicy(index: number, change: Partial<GivenPolicy['policy']> = {}): GivenPolicy {
+  const state = change.state ?? 'FL';
+  const number = String(10_000_000 + index);
+  const person = { first_name: 'Ana', last_name: `Díaz ${index}`, date_of_birth: '1984-03-02' };
+  const premium = change.premium_cents ?? 60_000;
+  return {
+    policy: {
+      ...{ schema: 'unison.policy/1', prefix: state, number, line: 'personal', state, status: 'active' },
+      ...{ agency_code: '01-1001', term: { number: 1, effective_on: '2026-08-01', expires_on: '2027-02-01' } },
+      ...{ address: `${index} Palm Ave`, city: 'Town', zip: ZIPS[state] ?? '33135', phone: '3055550142' },
+      insureds: [person],
+      drivers: [
+        {
+          ...{ position: 1, ...person, license_number: `D${100_000_000_000 + index}`, license_state: state },
+          ...{ status: 'rated', rating: { licensed_on: '2002-05-01', marital: 'married' } },
+        },
+      ],
+      vehicles: [
+        {
+          ...{ position: 1, vin: makeVin('2HG', 'FC2F5', 2019, 'H', String(100_000 + index)), model_year: 2019 },
+          ...{ make: 'Honda', model: 'Civic', ownership: 'financed', added_on: '2026-08-01' },
+          lender: {
+            name: 'First Tamiami Bank',
+            address: '1000 Brickell Ave',
+            city: 'Miami',
+            state: 'FL',
+            zip: '33131',
+          },
+          coverages: [
+            { kind: 'comprehensive', deductible_cents: 50_000, premium_cents: 8_000 },
+            { kind: 'collision', deductible_cents: 50_000, premium_cents: 12_000 },
+          ],
+        },
+      ],
+      coverages: [
+        { kind: 'property_damage', limit_cents: 1_000_000, premium_cents: 20_000 },
+        { kind: 'personal_injury_protection', limit_cents: 1_000_000, deductible_cents: 0, premium_cents: 20_000 },
+      ],
+      ...{ premium_cents: premium, ...change },
+    },
+    instalments: Array.from({ length: 6 }, (_, at) => ({
+      ...{ number: at + 1, due_on: `${at < 5 ? 2026 : 2027}-${at < 5 ? String(8 + at).padStart(2, '0') : '01'}-01` },
+      amount_cents: premium / 6,
+      ...(at < 2 && { paid_cents: premium / 6, paid_on: `2026-0${8 + at}-01` }),
+    })),
+  };
+}
+
+export const AGENCY = {
+  ...{ code: '01-1001', name: 'Calle Ocho Insurance', address: '1421 SW 8th St', city: 'Miami', state: 'FL' },
+  ...{ zip: '33135', phone: '3055550133', email: 'hello@calleocho.example', appointed_on: '2010-01-04' },
+};
+
+export const somePolicies = (count: number, change: (index: number) => Partial<GivenPolicy['policy']> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => aPolicy(index, change(index)));
+
+/** What the maker of a file says of it, counted from what is in it. */
+export function manifestOf(policies: GivenPolicy[], change: Partial<ImportManifest> = {}): ImportManifest {
+  const inForce = policies.filter(({ policy: { status } }) => status === 'active' || status === 'cancel_pending');
+  return {
+    ...{ schema: 'unison.policy/1', source: 'core', kind: 'full', sequence: 1, as_of: AS_OF },
+    ...{ policies: policies.length, agencies: 1 },
+    premium_cents: policies.reduce((sum, { policy }) => sum + policy.premium_cents, 0),
+    in_force: Object.fromEntries(
+      [...Map.groupBy(inForce, ({ policy }) => policy.state)].map(([state, { length }]) => [state, length]),
+    ),
+    ...change,
+  };
+}
+
+/** A whole file: its manifest, one agency, its policies. */
+export const fileOf = (policies: GivenPolicy[], change: Partial<ImportManifest> = {}): string =>
+  [{ manifest: manifestOf(policies, change) }, { agency: AGENCY }, ...policies]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
+
+export type ImportHow = {
+  name?: string;
+  mapping?: string;
+  receivedBy?: Actor;
+  /** What a step tells of its progress; a test may throw, as if the process had died there. */
+  watch?: Importing['watch'];
+};
+
+/** Where the test's files lie, those that are given and those that are stored. */
+export const importFolder = (): { UPLOADS_DIR: string } => ({
+  UPLOADS_DIR: mkdtempSync(join(tmpdir(), 'imports-')),
+});
+
+export function testImports(portals: TestPortals, env = importFolder()) {
+  const acting = () => ({ keyring: portals.keyring, requestId: 'test' });
+  const receive = async (
+    content: string | Uint8Array,
+    { name = 'book.jsonl', mapping, receivedBy }: ImportHow = {},
+  ) => {
+    const path = join(env.UPLOADS_DIR, `given-${randomUUID()}`);
+    writeFileSync(path, content);
+    return receiveFile(
+      { db: portals.db, env, acting: acting() },
+      { path, name, mapping: mapping ?? null, receivedBy: receivedBy ?? 'operator' },
+    );
+  };
+  const run = async (id: number, { watch = () => {} }: ImportHow = {}): Promise<ImportFile> => {
+    const file = await aloneWithImports(portals.database.pool, { waits: true }, (own) =>
+      runImport({ own, env, acting: acting(), pause: async () => {}, rest: async () => {}, watch }, id),
+    );
+    if (!file) throw new Error('no such import');
+    return file;
+  };
+  return {
+    env,
+    receive,
+    run,
+    /** Received and gone on with as far as it goes. */
+    take: async (content: string | Uint8Array, how: ImportHow = {}) => run((await receive(content, how)).id, how),
+  };
+}
+
+/** An empty book again. */
+export async function emptyBook({ db }: TestPortals): Promise<void> {
+  for (const table of [
+    'import_gone',
+    'imported_policy',
+    'policy',
+    'import_source',
+    'import_file',
+    'policy_event',
+  ] as const)
+    await db.deleteFrom(table).execute();
+}

@@ -1,0 +1,133 @@
+// `npm run import -- FILE…`: files of policies from another system into the book, step by step, beside a running server too.
+import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { importLine } from '../app/contract/import-file.ts';
+import {
+  holdText,
+  OUTCOME_NAMES,
+  problemText,
+  refusalText,
+  STATE_NAMES,
+} from '../app/insurance/book/import/desk/import-labels.ts';
+import type { ImportFile } from '../app/insurance/book/import/file/import-file-store.ts';
+import { countByCode } from '../app/insurance/book/import/file/import-row-store.ts';
+import type { ImportState, Outcome } from '../app/insurance/book/import/file/import-state.ts';
+import { besideRequests } from '../app/insurance/book/import/import-job.ts';
+import { receiveFile } from '../app/insurance/book/import/receive-file.ts';
+import { aloneWithImports, runImport } from '../app/insurance/book/import/run-import.ts';
+import { type Product, Refused, withProduct } from './open-product.ts';
+
+const USAGE = `Usage: npm run import -- FILE… [--mapping mapping.yaml] [--gently]
+       npm run import -- --schema
+Takes files of policies in, one after another: JSON Lines whose first line is a manifest, or a zip of CSV files with
+manifest.json. Of another carrier's columns and codes the mapping says what they mean.
+  --gently   rests after each transaction, so that people who use the site beside it do not notice
+  --schema   prints the JSON Schema of a line
+The same file twice is nothing: its first report is printed. One that is held waits for a person at /staff/imports.
+Ends with 0 when all was taken, 3 when a file is held, 4 when one was refused or rejected.`;
+
+const ENDS: Partial<Record<ImportState, number>> = { announced: 0, held: 3, refused: 4, rejected: 4 };
+const en = { locale: 'en' } as const;
+
+async function takeFile(
+  product: Product,
+  path: string,
+  mapping: string | null,
+  isGentle: boolean,
+): Promise<ImportState> {
+  const acting = { keyring: product.keyring, requestId: randomUUID() };
+  const { id, isKnown } = await receiveFile(
+    { db: product.db, env: product.env, acting },
+    { path, name: path, mapping, receivedBy: 'operator' },
+  );
+  console.log(`${path}: import ${id}${isKnown ? ', which came in before' : ''}`);
+  const started = performance.now();
+  const told = openProgress(started);
+  const file = await aloneWithImports(product.pool, { waits: true }, (own) =>
+    runImport(
+      {
+        ...{ own, env: product.env, acting, watch: told },
+        pause: isGentle ? besideRequests.pause : async () => {},
+        rest: isGentle ? besideRequests.rest : async () => {},
+      },
+      id,
+    ),
+  );
+  if (!file) throw new Refused(`import ${id} is gone`);
+  await report(product, file);
+  return file.state;
+}
+
+const EVERY_MS = 5000;
+
+/** Each state as it comes, and within a long one how far it is. */
+function openProgress(started: number) {
+  let next = EVERY_MS;
+  let done = 0;
+  let last: ImportState | undefined;
+  return (state: ImportState, lines: number) => {
+    const now = performance.now() - started;
+    if (lines === 0) done = 0;
+    done = state === 'applied' ? done + lines : lines;
+    const isNew = lines === 0 && state !== last;
+    if (isNew) last = state;
+    if (!isNew && now < next) return;
+    next = now + EVERY_MS;
+    const seconds = (now / 1000).toFixed(1).padStart(7);
+    console.log(`${seconds} s  ${lines === 0 ? STATE_NAMES[state]({}, en) : `${done} lines …`}`);
+  };
+}
+
+async function report({ db }: Product, file: ImportFile): Promise<void> {
+  const { outcomes = {}, masked = 0, gone = 0, differ = 0, defaults = {}, denied = 0, unused = [] } = file.report;
+  const told = [
+    `${STATE_NAMES[file.state]({}, en)}${file.source ? `: ${file.source}, ${file.kind} ${file.sequence}` : ''}`,
+    ...(file.refusal ? [refusalText(file.refusal, 'en')] : []),
+    ...file.holds.map((hold) => `${file.state === 'held' ? 'Held' : 'Let through'}: ${holdText(hold, 'en')}`),
+    ...Object.entries(outcomes).map(([outcome, rows]) => `${OUTCOME_NAMES[outcome as Outcome]({}, en)}: ${rows}`),
+    ...(await countByCode(db, file.id)).map(({ code, rows }) => `${rows} × ${problemText({ code, about: '…' }, 'en')}`),
+    ...Object.entries(defaults).map(([column, rows]) => `${rows} rows defaulted: ${column}`),
+    ...(denied > 0 ? [`${denied} rows of coverage left out: discounts and fees`] : []),
+    ...unused.map((column) => `Not used: ${column}`),
+    ...(masked > 0 ? [`${masked} numbers of Social Security taken out`] : []),
+    ...(gone > 0 ? [`${gone} policies in force are not in the file: see /staff/imports`] : []),
+    ...(differ > 0 ? [`${differ} policies are not what the file says`] : []),
+  ];
+  for (const line of told) console.log(`  ${line}`);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ...{ mapping: { type: 'string' }, gently: { type: 'boolean', default: false } },
+    ...{ schema: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  },
+});
+
+if (values.schema) console.log(JSON.stringify(z.toJSONSchema(importLine, { io: 'input' }), null, 2));
+else if (values.help) console.log(USAGE);
+else {
+  await withProduct(async (product) => {
+    if (positionals.length === 0) throw new Refused(USAGE);
+    const mapping = values.mapping === undefined ? null : await textOf(values.mapping);
+    for (const path of positionals) {
+      await readable(path);
+      const state = await takeFile(product, path, mapping, values.gently);
+      process.exitCode = ENDS[state] ?? 1;
+      // What comes after a file that was not taken would not fit what is there.
+      if (state !== 'announced') break;
+    }
+  });
+}
+
+async function readable(path: string): Promise<void> {
+  const file = await stat(path).catch(() => undefined);
+  if (!file?.isFile()) throw new Refused(`${path} is no file that can be read.`);
+}
+
+async function textOf(path: string): Promise<string> {
+  await readable(path);
+  return readFile(path, 'utf8');
+}

@@ -30,7 +30,7 @@ const NOBODYS = [
   // Opened by a token that was sent to its person.
   /^insurednew\/(reset|verify|is-it-you|close-access|email|guest)\/:token$|^uaicins\/quote\/(resume|tell-me)\/:token$/,
   // The processor's, the device's, and what is not there.
-  /^test-processor\/pay\/:id$|^insurednew\/(payments\/webhook|saved-id-card)$|\/\*$/,
+  /^test-processor\/(pay|payment)\/:id$|^insurednew\/(payments\/webhook|saved-id-card)$|\/\*$/,
 ];
 
 type Fields = Record<string, string>;

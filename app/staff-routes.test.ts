@@ -48,6 +48,7 @@ const PAGES: Record<
     does: { called: 'work-lead', work: 'work-lead', hand: 'hand-lead' },
     params: { reference: 'QNOBODYS22' },
   },
+  'staff/tasks': { see: 'see-tasks', does: { close: 'close-task' } },
   'staff/changes': { see: 'see-changes' },
   'staff/changes/:reference': {
     see: 'see-changes',

@@ -11,6 +11,8 @@ export const ACTS = {
   'see-changes': ['service', 'supervisor'],
   'assign-change': ['service', 'supervisor'],
   'answer-change': ['service', 'supervisor'],
+  'see-tasks': ['service', 'supervisor'],
+  'close-task': ['service', 'supervisor'],
   'see-policy': ['service', 'supervisor'],
   'see-applications': ['applications', 'supervisor'],
   'see-application': ['applications', 'supervisor'],

@@ -20,5 +20,6 @@ export async function comeBack(portals: TestPortals, cookie: string, page: strin
   const { pathname } = new URL(page ?? '');
   const params = { reference: pathname.split('/').at(-1) ?? '' };
   const { status, data } = await askPage(portals, guestPaymentPage.loader, { path: pathname, params, cookie });
-  return { status, payment: (data as { payment?: Record<string, unknown> } | null)?.payment };
+  const { payment, tryAt } = (data ?? {}) as { payment?: Record<string, unknown>; tryAt?: string };
+  return { status, payment, tryAt };
 }

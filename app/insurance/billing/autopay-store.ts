@@ -44,6 +44,16 @@ export async function askForAutopay(
   return asked !== undefined;
 }
 
+export async function isAutopayOn(db: Queryable, policyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('autopay') // autopay_on
+    .select('policy_id')
+    .where('policy_id', '=', policyId)
+    .where('status', '=', 'on')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns whose it is; nothing when nobody waits for that card any more */
 export function turnAutopayOn(trx: Queryable, setupRef: string, { customerRef, methodRef, card }: SavedCard) {
   return trx

@@ -64,27 +64,52 @@ export function listDueReminders(
   most: number,
 ): Promise<DueReminder[]> {
   const today = dayAmong(days);
-  return db
-    .selectFrom('bill_reminder as reminder')
-    .innerJoin('policy', 'policy.id', 'reminder.policy_id')
-    .innerJoin('account', 'account.id', 'reminder.account_id')
-    .innerJoin('instalment', 'instalment.policy_id', 'policy.id') // instalment_next_due
-    .leftJoin('bill_reminder_sent as sent', 'sent.instalment_id', 'instalment.id')
-    .leftJoin('autopay', (join) => join.onRef('autopay.policy_id', '=', 'policy.id').on('autopay.status', '=', 'on'))
-    .select(['instalment.id as instalment_id', 'instalment.due_on', 'instalment.amount_cents'])
-    .select(['policy.prefix', 'policy.number', 'policy.phone', 'reminder.by_mail', 'reminder.by_text', 'account.email'])
-    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
-    .select(({ eb }) => eb('autopay.policy_id', 'is not', null).$castTo<boolean>().as('is_autopay'))
-    .where('reminder.policy_id', '>', after)
-    .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
-    .where('policy.status', 'in', ['A', 'C'])
-    .where('sent.instalment_id', 'is', null)
-    .where('instalment.paid_at', 'is', null)
-    .where('instalment.due_on', '>=', today)
-    .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
-    .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))
-    .limit(most)
-    .execute();
+  return (
+    db
+      .selectFrom('bill_reminder as reminder')
+      .innerJoin('policy', 'policy.id', 'reminder.policy_id')
+      .innerJoin('account', 'account.id', 'reminder.account_id')
+      .innerJoin('instalment', 'instalment.policy_id', 'policy.id') // instalment_next_due
+      .leftJoin('bill_reminder_sent as sent', 'sent.instalment_id', 'instalment.id')
+      .leftJoin('autopay', (join) => join.onRef('autopay.policy_id', '=', 'policy.id').on('autopay.status', '=', 'on'))
+      .select(['instalment.id as instalment_id', 'instalment.due_on', 'instalment.amount_cents'])
+      .select([
+        'policy.prefix',
+        'policy.number',
+        'policy.phone',
+        'reminder.by_mail',
+        'reminder.by_text',
+        'account.email',
+      ])
+      .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
+      // A bill that was paid once and came back is not charged again (`autopay-store.ts`).
+      .select(({ and, eb, exists, not, selectFrom }) =>
+        and([
+          eb('autopay.policy_id', 'is not', null),
+          not(
+            exists(
+              selectFrom('payment_part') // payment_part_of_instalment
+                .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
+                .select('payment_id')
+                .whereRef('payment_part.instalment_id', '=', 'instalment.id')
+                .where('payment.status', '=', 'succeeded'),
+            ),
+          ),
+        ])
+          .$castTo<boolean>()
+          .as('is_autopay'),
+      )
+      .where('reminder.policy_id', '>', after)
+      .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
+      .where('policy.status', 'in', ['A', 'C'])
+      .where('sent.instalment_id', 'is', null)
+      .where('instalment.paid_at', 'is', null)
+      .where('instalment.due_on', '>=', today)
+      .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
+      .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))
+      .limit(most)
+      .execute()
+  );
 }
 
 /** @returns whether this is the first time */

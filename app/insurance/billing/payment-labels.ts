@@ -14,7 +14,7 @@ export function paymentView(
   policy: { prefix: string; number: string; state: StateCode },
   language: Language,
 ) {
-  const { status, problem, card_brand, card_last4 } = payment;
+  const { status, problem, card_brand, card_last4, returned_cents: returned } = payment;
   const isOver = status === 'failed' || isUnpaid;
   const card = card_brand && card_last4 ? { brand: card_brand, last4: card_last4 } : undefined;
   const locale = { locale: language };
@@ -29,7 +29,10 @@ export function paymentView(
     [m.guest_policy_number({}, locale), policyNumber],
     [m.pay_reference({}, locale), payment.reference],
   ];
-  const paidOn = status === 'succeeded' && payment.settled_at;
+  const cameBack = returned > 0 ? writtenMoney(returned, language) : undefined;
+  if (cameBack) lines.push([m.pay_came_back({}, locale), cameBack]);
+  const isGone = returned >= payment.amount_cents;
+  const paidOn = status === 'succeeded' && !isGone && payment.settled_at;
   return {
     reference: payment.reference,
     state: policy.state,
@@ -43,6 +46,8 @@ export function paymentView(
     ...{ amount, receipt: payment.receipt_number ?? '', lines },
     why: isOver ? problemView(problem ?? 'not-paid', language) : '',
     effect: payment.effect,
+    /** Of it, and whether that is all. */
+    ...{ cameBack, isGone },
   };
 }
 

@@ -27,6 +27,8 @@ export type Payment = {
   card_last4: string | null;
   receipt_number: string | null;
   effect: Effect;
+  /** What came back of it: refunded, disputed, returned. */
+  returned_cents: number;
   created_at: Date;
   closes_at: Date | null;
   settled_at: Date | null;
@@ -39,6 +41,11 @@ const payments = (db: Queryable) =>
     .select(['payment.receipt_email', 'payment.returns_to', 'payment.processor_ref', 'payment.problem'])
     .select(['payment.card_brand', 'payment.card_last4', 'payment.receipt_number'])
     .select(['payment.created_at', 'payment.closes_at', 'payment.settled_at'])
+    .select(
+      sql<number>`coalesce(payment.amount_cents - (
+        select sum(case debit when 'cash' then cents else -cents end) from ledger_entry -- ledger_entry_of_payment
+        where payment_id = payment.id and 'cash' in (debit, credit)), 0)::int`.as('returned_cents'),
+    )
     .select(({ ref }) => [
       ref('payment.purpose').$castTo<Purpose>().as('purpose'),
       ref('payment.status').$castTo<Payment['status']>().as('status'),

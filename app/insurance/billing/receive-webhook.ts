@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isKeepable } from '#platform/http/read-fields.ts';
 import { isSignedWebhook } from '#platform/processor/webhook-signature.ts';
 import { keepAutopayCard } from './autopay.ts';
+import { keepReturned, keepReversals } from './keep-reversals.ts';
 import { findPaymentByRef, findPaymentByReference, isEventNoted, noteEvent } from './payment-store.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
 import { settleSubrogation } from './settle-subrogation.ts';
@@ -20,6 +21,12 @@ const aboutPayment = z.object({
 });
 
 const ABOUT_PAYMENTS = /^(checkout\.session|payment_intent)\./;
+/** Of a payment that had succeeded, the bank's no is one that came later. */
+const SAYS_NO = /failed$/;
+
+const chargeRef = z.string().regex(/^pi_\w{1,200}$/);
+const aboutCharge = z.object({ object: z.object({ payment_intent: chargeRef.optional().catch(undefined) }) });
+const ABOUT_REVERSALS = /^(charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.\w+)$/;
 
 /**
  * A webhook says that something happened; what, the processor is asked: webhooks come late, twice and in any
@@ -32,13 +39,20 @@ export async function receiveWebhook(acting: Acting, body: string, signature: st
   if (!isSignedWebhook(processor.webhookSecret, body, signature, new Date())) return false;
   const told = event.safeParse(parsed(body)).data;
   if (!told) return false;
-  const { id, type } = told;
+  const { id, type, data } = told;
+  const isOfReversal = ABOUT_REVERSALS.test(type);
   // Of what else happens there, much is of no payment and has no name.
-  if (!ABOUT_PAYMENTS.test(type)) return true;
-  const about = aboutPayment.safeParse(told.data).data;
-  if (!about) return false;
+  if (!isOfReversal && !ABOUT_PAYMENTS.test(type)) return true;
   if (await isEventNoted(db, id)) return true;
+  if (!(await (isOfReversal ? hearOfReversal(acting, data) : hearOfPayment(acting, type, data)))) return false;
+  await noteEvent(db, id, type);
+  return true;
+}
 
+async function hearOfPayment(acting: Acting, type: string, data: unknown): Promise<boolean> {
+  const { processor, db } = acting;
+  const about = aboutPayment.safeParse(data).data;
+  if (!about) return false;
   const { id: ref, client_reference_id, metadata } = about.object;
   const reference = client_reference_id ?? metadata?.reference;
   // By our own reference when the answer that named theirs was lost.
@@ -47,10 +61,16 @@ export async function receiveWebhook(acting: Acting, body: string, signature: st
   if (payment?.status === 'open' && isOf(ref, payment.purpose)) {
     await keepStanding(acting, payment.id, await processor.find(ref));
   }
+  if (payment?.status === 'succeeded' && SAYS_NO.test(type)) await keepReturned(acting, payment);
   const isSubrogation = !payment && reference !== undefined && (await settleSubrogation(acting, reference));
   if (!payment && !isSubrogation && ref.startsWith('cs_')) await keepAutopayCard(acting, ref);
-  await noteEvent(db, id, type);
   return true;
+}
+
+async function hearOfReversal(acting: Acting, data: unknown): Promise<boolean> {
+  const about = aboutCharge.safeParse(data).data;
+  if (about?.object.payment_intent) await keepReversals(acting, about.object.payment_intent);
+  return about !== undefined;
 }
 
 /** The charge within a page's payment has a name of its own: the page's is asked for. */

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { email, line } from '#contract/fields.ts';
+import { email, line, typedDollars } from '#contract/fields.ts';
 
 const MOST_CENTS = 100_000_00;
-
-/** `$1,234.5` → 123450. */
-const cents = z
-  .string()
-  .transform((typed) => typed.replace(/[$,\s]/g, ''))
-  .pipe(z.string().regex(/^[0-9]{1,6}(\.[0-9]{1,2})?$/))
-  .transform((plain) => Math.round(Number(plain) * 100))
-  .pipe(z.number().int().min(100).max(MOST_CENTS));
 
 const form = z.object({
   key: z.string().min(16).max(100),
@@ -21,7 +13,7 @@ const form = z.object({
     .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9 ./-]{2,29}$/)),
   name: z.string().trim().pipe(line(100)),
   email: z.string().trim().pipe(email),
-  amount: cents,
+  amount: typedDollars.pipe(z.number().int().min(100).max(MOST_CENTS)),
   message: z
     .string()
     .trim()

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
-export type Reader = { email: string; first_name: string; language: Language };
+export type Reader = { email: string; first_name: string; language: Language; has_account: boolean };
 
 /** Whom to write to about a policy: its account, otherwise the address on the policy. */
 export function findReader(db: Queryable, policyId: number): Promise<Reader | undefined> {
@@ -12,6 +12,7 @@ export function findReader(db: Queryable, policyId: number): Promise<Reader | un
     )
     .leftJoin('account_policy', 'account_policy.policy_id', 'policy.id') // account_policy_once
     .leftJoin('account', 'account.id', 'account_policy.account_id')
+    .select(({ eb }) => eb('account.id', 'is not', null).$castTo<boolean>().as('has_account'))
     .select(({ fn, ref }) => [
       fn.coalesce('account.email', 'policy.email').$notNull().as('email'),
       fn.coalesce('account.first_name', 'named_insured.first_name').as('first_name'),

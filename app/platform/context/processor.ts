@@ -19,6 +19,15 @@ export type Standing = {
   card: PaidCard | undefined;
 };
 
+/** What came back of a payment that had succeeded, each thing by the processor's name for it. */
+export type Reversals = {
+  /** Ours, as the order of the payment named it. */
+  reference: string | undefined;
+  refunds: { ref: string; cents: number; isGivenBack: boolean }[];
+  /** `open`: the money is at the person's bank until it decides. */
+  disputes: { ref: string; cents: number; state: 'open' | 'won' | 'lost' }[];
+};
+
 /** A card that its owner lets us charge, by the processor's names for it. */
 export type SavedCard = { customerRef: string; methodRef: string; card: PaidCard | undefined };
 
@@ -49,6 +58,8 @@ export type Processor = {
   findSavedCard(setupRef: string): Promise<SavedCard | undefined>;
   charge(order: Pick<Order, 'reference' | 'amountCents' | 'what'>, card: SavedCard): Promise<Standing>;
   forget(methodRef: string): Promise<void>;
+  /** @param chargeRef the processor's name of the charge itself, whose page may have another (`pi_…`) */
+  findReversals(chargeRef: string): Promise<Reversals>;
 };
 
 /** It took the request and said no: nothing was opened or charged. */

@@ -108,6 +108,46 @@ test('closing a page that was paid meanwhile finds it paid', async () => {
   ]);
 });
 
+test('what came back of a charge is asked for by its name: refunds that stand, disputes that move money', async () => {
+  const list = (...data: object[]) => Response.json({ object: 'list', data, has_more: false });
+  const { processor, sent } = stripe(
+    Response.json({ ...intent({}), metadata: { reference: 'P23456789ABC' } }),
+    list(
+      { id: 're_1', amount: 4000, status: 'succeeded' },
+      { id: 're_2', amount: 1000, status: 'pending' },
+      { id: 're_3', amount: 500, status: 'failed' },
+      { id: 're_4', amount: 600, status: 'canceled' },
+    ),
+    list(
+      { id: 'dp_1', amount: 6840, status: 'needs_response' },
+      { id: 'dp_2', amount: 100, status: 'under_review' },
+      { id: 'dp_3', amount: 200, status: 'warning_needs_response' },
+      { id: 'dp_4', amount: 300, status: 'won' },
+      { id: 'dp_5', amount: 400, status: 'lost' },
+    ),
+  );
+  expect(await processor.findReversals('pi_1')).toEqual({
+    reference: 'P23456789ABC',
+    refunds: [
+      { ref: 're_1', cents: 4000, isGivenBack: true },
+      { ref: 're_2', cents: 1000, isGivenBack: true },
+      { ref: 're_3', cents: 500, isGivenBack: false },
+      { ref: 're_4', cents: 600, isGivenBack: false },
+    ],
+    disputes: [
+      { ref: 'dp_1', cents: 6840, state: 'open' },
+      { ref: 'dp_2', cents: 100, state: 'open' },
+      { ref: 'dp_4', cents: 300, state: 'won' },
+      { ref: 'dp_5', cents: 400, state: 'lost' },
+    ],
+  });
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /v1/payment_intents/pi_1',
+    'GET /v1/refunds?payment_intent=pi_1&limit=100',
+    'GET /v1/disputes?payment_intent=pi_1&limit=100',
+  ]);
+});
+
 test.each([
   ['says that the request is wrong', refusal(400, { type: 'invalid_request_error' }), ProcessorRefused],
   ['knows the key with another order', refusal(400, { type: 'idempotency_error' }), ProcessorAway],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Problem, type Processor, ProcessorAway, ProcessorRefused, type Standing } from '../context/processor.ts';
+import { chargedIntent, disputes, refunds, reversalsOf } from './stripe-reversals.ts';
 
 const ANSWER_WITHIN_MS = 8000;
 const API_VERSION = '2025-09-30.clover';
@@ -174,6 +175,15 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
         // It knows no such card any more: that is what was asked for.
         if (!(error instanceof ProcessorRefused)) throw error;
       }
+    },
+    async findReversals(ref) {
+      const intent = await call(`/v1/payment_intents/${ref}`);
+      const ofCharge = `payment_intent=${ref}&limit=100`;
+      return reversalsOf(
+        read(chargedIntent, intent),
+        read(refunds, await call(`/v1/refunds?${ofCharge}`)),
+        read(disputes, await call(`/v1/disputes?${ofCharge}`)),
+      );
     },
   };
 }

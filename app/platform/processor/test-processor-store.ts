@@ -37,6 +37,11 @@ export async function takeKept<Body>(trx: Queryable, id: string): Promise<Kept<B
   return row as Kept<Body> | undefined;
 }
 
+export async function findKept<Body>(db: Queryable, id: string): Promise<Body | undefined> {
+  const row = await db.selectFrom('test_processor_object').select('body').where('id', '=', id).executeTakeFirst();
+  return row?.body as unknown as Body | undefined;
+}
+
 /** @param settlesIn seconds until the bank answers; absent: it has */
 export async function putKept<Body extends { id: string }>(
   trx: Queryable,

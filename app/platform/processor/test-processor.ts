@@ -2,7 +2,9 @@ import { href } from 'react-router';
 import type { Resources } from '../context/handler.ts';
 import type { Queryable } from '../database/database.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
+import type { Refused, TestCheckout, TestIntent, TestMethod } from './test-processor-objects.ts';
 import { addEvent, keepOnce, newTestId, putKept, takeKept } from './test-processor-store.ts';
+import { listTestReversals } from './test-reversals.ts';
 
 // What Stripe's API would answer, for the part of it that our payments use. It moves no money.
 
@@ -10,40 +12,10 @@ import { addEvent, keepOnce, newTestId, putKept, takeKept } from './test-process
 const LATE_SECONDS = 5;
 const SHORTEST_SECONDS = 30 * 60 - 60;
 
-type Refused = { code: string; decline_code?: string };
-type Intent = {
-  id: string;
-  object: 'payment_intent';
-  status: 'succeeded' | 'processing' | 'requires_payment_method';
-  amount: number;
-  amount_received: number;
-  last_payment_error: Refused | null;
-  latest_charge: { payment_method_details: { card: { brand: string; last4: string } } } | null;
-};
-type Method = { id: string; object: 'payment_method'; card: { brand: string; last4: string }; is_attached: boolean };
-export type TestCheckout = {
-  id: string;
-  object: 'checkout.session';
-  mode: 'payment' | 'setup';
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
-  amount_total: number | null;
-  url: string | null;
-  success_url: string;
-  cancel_url: string;
-  expires_at: number;
-  client_reference_id: string;
-  what: string;
-  locale: string;
-  payment_intent: Intent | null;
-  setup_intent: { status: 'succeeded'; payment_method: Method } | null;
-  customer: string | null;
-};
-
 /** The API as a fetch function, on a database in which it keeps tables of its own. */
 export function testProcessor({ db }: Pick<Resources, 'db'>): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const fields = Object.fromEntries(new URLSearchParams(await request.text()));
     const key = request.headers.get('idempotency-key') ?? undefined;
     const [, , resource, ref, verb] = pathname.replace('/checkout/sessions', '/sessions').split('/');
@@ -58,6 +30,11 @@ export function testProcessor({ db }: Pick<Resources, 'db'>): (request: Request)
         return charge(db, fields, key);
       case 'POST payment_methods':
         return detach(db, ref ?? '');
+      case 'GET refunds':
+      case 'GET disputes': {
+        const { refunds, disputes } = await listTestReversals(db, searchParams.get('payment_intent') ?? '');
+        return found({ data: resource === 'refunds' ? refunds : disputes });
+      }
       default:
         return invalid('unknown route');
     }
@@ -91,8 +68,8 @@ async function openSession(db: Queryable, fields: Record<string, string>, key: s
 }
 
 /** What is kept under that name, as it is by now. */
-async function current(trx: Queryable, id: string): Promise<TestCheckout | Intent | undefined> {
-  const kept = await takeKept<TestCheckout | Intent>(trx, id);
+async function current(trx: Queryable, id: string): Promise<TestCheckout | TestIntent | undefined> {
+  const kept = await takeKept<TestCheckout | TestIntent>(trx, id);
   if (!kept) return undefined;
   const { body, isDue } = kept;
   if (body.object !== 'checkout.session') return body;
@@ -126,7 +103,7 @@ async function close(trx: Queryable, body: TestCheckout): Promise<TestCheckout> 
   return expired;
 }
 
-function capture(body: TestCheckout, intent: Intent): TestCheckout {
+function capture(body: TestCheckout, intent: TestIntent): TestCheckout {
   return {
     ...body,
     ...{ status: 'complete', payment_status: 'paid', url: null },
@@ -178,7 +155,12 @@ async function take(trx: Queryable, body: TestCheckout, card: TestCard): Promise
 }
 
 async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Promise<void> {
-  const method: Method = { id: newTestId('pm'), object: 'payment_method', card: onReceipt(card), is_attached: true };
+  const method: TestMethod = {
+    id: newTestId('pm'),
+    object: 'payment_method',
+    card: onReceipt(card),
+    is_attached: true,
+  };
   await keepOnce(trx, undefined, { ...method, turn: card.turn });
   const done: TestCheckout = {
     ...body,
@@ -193,12 +175,13 @@ async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Pro
 async function charge(db: Queryable, fields: Record<string, string>, key: string | undefined): Promise<Response> {
   const { amount = '', payment_method = '' } = fields;
   return db.transaction().execute(async (trx) => {
-    const kept = await takeKept<Method & { turn: TestCard['turn'] }>(trx, payment_method);
+    const kept = await takeKept<TestMethod & { turn: TestCard['turn'] }>(trx, payment_method);
     if (kept?.body.object !== 'payment_method' || !kept.body.is_attached) return invalid('resource_missing');
     const { card, turn } = kept.body;
     const isRefused = turn === 'refused-later';
-    const intent: Intent = {
+    const intent: TestIntent = {
       ...{ id: newTestId('pi'), object: 'payment_intent', amount: Number(amount) },
+      metadata: { reference: fields['metadata[reference]'] },
       ...{
         status: isRefused ? 'requires_payment_method' : 'succeeded',
         amount_received: isRefused ? 0 : Number(amount),
@@ -215,14 +198,14 @@ async function charge(db: Queryable, fields: Record<string, string>, key: string
 
 async function detach(db: Queryable, id: string): Promise<Response> {
   return db.transaction().execute(async (trx) => {
-    const kept = await takeKept<Method>(trx, id);
+    const kept = await takeKept<TestMethod>(trx, id);
     if (kept?.body.object !== 'payment_method' || !kept.body.is_attached) return invalid('resource_missing');
     await putKept(trx, { ...kept.body, is_attached: false });
     return found(kept.body);
   });
 }
 
-function intentOf(amount: number, card: TestCard, refused?: Refused): Intent {
+function intentOf(amount: number, card: TestCard, refused?: Refused): TestIntent {
   return {
     ...{ id: newTestId('pi'), object: 'payment_intent', amount, amount_received: 0 },
     status: refused ? 'requires_payment_method' : 'processing',

@@ -14,25 +14,34 @@ import styles from './guest-page.module.css';
 
 const LOOKS_AGAIN_MS = 3000;
 
-/** What became of a payment: the receipt, what to do, or that the bank has not answered yet. */
-export function PaymentResult(props: { payment: PaymentView; billAt: string; pdfAt: string }) {
-  const { payment, billAt, pdfAt } = props;
+type Result = { payment: PaymentView; billAt: string; pdfAt: string; tryAt: string | undefined };
+
+/**
+ * What became of a payment: the receipt, what to do, or that the bank has not answered yet.
+ *
+ * @param tryAt where the test processor lets a person try what else may become of it
+ */
+export function PaymentResult({ payment, billAt, pdfAt, tryAt }: Result) {
   const language = getLocale();
   const back = `${billAt}?lang=${language}`;
   return (
     <>
-      {payment.shows === 'paid' && <Receipt payment={payment} back={back} pdf={`${pdfAt}?lang=${language}`} />}
+      {payment.shows === 'paid' && (
+        <Receipt payment={payment} back={back} pdf={`${pdfAt}?lang=${language}`} tryAt={tryAt} />
+      )}
       {payment.shows === 'waiting' && <Waiting payment={payment} />}
       {payment.shows === 'not-paid' && <NotPaid payment={payment} back={back} />}
     </>
   );
 }
 
-function Receipt({ payment, back, pdf }: { payment: PaymentView; back: string; pdf: string }) {
+type ReceiptProps = { payment: PaymentView; back: string; pdf: string; tryAt: string | undefined };
+
+function Receipt({ payment, back, pdf, tryAt }: ReceiptProps) {
   return (
     <CardPage
       state={payment.state}
-      head={<h1>{m.pay_paid_title()}</h1>}
+      head={<h1>{payment.isGone ? m.pay_came_back_title() : m.pay_paid_title()}</h1>}
       aside={
         <div className={styles.screenOnly}>
           <Card title={m.held_keep()}>
@@ -47,7 +56,12 @@ function Receipt({ payment, back, pdf }: { payment: PaymentView; back: string; p
         </div>
       }
     >
-      {payment.effect !== 'none' && (
+      {payment.cameBack && (
+        <Alert kind="warn" role="status">
+          {m.pay_came_back_text({ amount: payment.cameBack })}
+        </Alert>
+      )}
+      {payment.effect !== 'none' && !payment.cameBack && (
         <Alert kind="ok" role="status">
           {payment.effect === 'reinstated' ? m.pay_effect_reinstated_short() : m.pay_effect_notice()}
         </Alert>
@@ -72,6 +86,11 @@ function Receipt({ payment, back, pdf }: { payment: PaymentView; back: string; p
         </dl>
         <p className="small mute">{brand.name}</p>
       </ReceiptCard>
+      {tryAt && (
+        <p className={`small ${styles.screenOnly}`}>
+          <a href={`${tryAt}?lang=${getLocale()}`}>{m.pay_test_try()}</a>
+        </p>
+      )}
     </CardPage>
   );
 }

@@ -6,6 +6,7 @@ import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { PaymentResult } from '../cards/payment-result.tsx';
+import { testPaymentAt } from '../cards/test-payment-at.ts';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-payment-page';
 import { GuestGone } from './guest-gone.tsx';
@@ -14,10 +15,14 @@ import { GuestGone } from './guest-gone.tsx';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await payingGuestOf(context, request);
-  if (!guest) return data({ payment: undefined }, { status: 410 });
+  if (!guest) return data({ payment: undefined, tryAt: undefined }, { status: 410 });
   const payment = await findGuestsPayment(context.db, guest.policyId, params.reference);
   if (!payment) throw data(null, { status: 404 });
-  return data({ payment: paymentView(await askAbout(context, payment), guest.policy, context.language) });
+  const asked = await askAbout(context, payment);
+  return data({
+    payment: paymentView(asked, guest.policy, context.language),
+    tryAt: await testPaymentAt(context, asked.payment),
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[loaderData?.payment?.shows ?? 'gone']);
@@ -29,8 +34,8 @@ const titles = {
   'not-paid': m.pay_failed_title,
 };
 
-export default function GuestPaymentPage({ loaderData: { payment } }: Route.ComponentProps) {
+export default function GuestPaymentPage({ loaderData: { payment, tryAt } }: Route.ComponentProps) {
   if (!payment) return <GuestGone />;
   const pdfAt = href('/insurednew/guest/payment/:reference/pdf', { reference: payment.reference });
-  return <PaymentResult payment={payment} billAt={href('/insurednew/guest')} pdfAt={pdfAt} />;
+  return <PaymentResult payment={payment} billAt={href('/insurednew/guest')} pdfAt={pdfAt} tryAt={tryAt} />;
 }

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf, ROLES } from '#config/staff-acts.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
+import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
@@ -26,6 +27,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     roles: ROLES.filter((role) => roles.includes(role)),
     acts,
     lateLeads: acts.includes('see-leads') && (await countLateLeads(context.db, daysAt(new Date()))),
+    tasks: acts.includes('see-tasks') && (await countDeskTasks(context.db)),
     waiting: acts.includes('see-figures') && (await countAddresses(context.db)),
     open: {
       [href('/staff/help')]: acts.includes('see-help') && (await countOpen(context.db, 'help_request', id)),
@@ -57,6 +59,13 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
               <p>
                 <Chip kind={loaderData.lateLeads > 0 ? 'error' : 'ok'}>
                   {m.staff_leads_count({ count: loaderData.lateLeads })}
+                </Chip>
+              </p>
+            )}
+            {path === href('/staff/tasks') && loaderData.tasks !== false && (
+              <p>
+                <Chip kind={loaderData.tasks > 0 ? 'error' : 'ok'}>
+                  {m.staff_tasks_open({ count: loaderData.tasks })}
                 </Chip>
               </p>
             )}

@@ -1,7 +1,7 @@
 // What payments do to bills, in the transaction of the act. Amounts are whole cents.
 import type { Queryable } from '#platform/database/database.ts';
 import { listPaidParts } from './ledger-store.ts';
-import { type OpenLedger, openLedger, post } from './open-ledger.ts';
+import { openLedger, post } from './open-ledger.ts';
 import { type PaymentState, type Reversal, reversalsOf } from './payment-reversal.ts';
 import { offsetEntries } from './premium-change.ts';
 
@@ -15,14 +15,10 @@ export async function postFailedPayment(
   await post(trx, ledger, { actor: 'processor' }, offsetEntries(ledger, released));
 }
 
-/** What the processor says came back of a payment, once. @returns what is new of it, and the ledger with it */
-export async function postReversals(
-  trx: Queryable,
-  policyId: number,
-  payment: PaymentState,
-): Promise<{ reversals: Reversal[]; ledger: OpenLedger }> {
+/** What the processor says came back of a payment, once. @returns what is new of it */
+export async function postReversals(trx: Queryable, policyId: number, payment: PaymentState): Promise<Reversal[]> {
   let ledger = await openLedger(trx, policyId);
   const reversals = reversalsOf(ledger, payment);
   for (const { entries } of reversals) ledger = await post(trx, ledger, { actor: 'processor' }, entries);
-  return { reversals, ledger };
+  return reversals;
 }

@@ -5,6 +5,7 @@ import { findOwnPayment, findPayablePolicy } from '#insurance/billing/payment-st
 import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { PaymentResult } from '../../cards/payment-result.tsx';
+import { testPaymentAt } from '../../cards/test-payment-at.ts';
 import { portalMeta } from '../../shell/portal-page.ts';
 import { policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/own-payment-page';
@@ -15,14 +16,18 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const payment = await findOwnPayment(context.db, await policyholderOf(context, request), params.reference);
   if (!payment) throw data(null, { status: 404 });
   const policy = await findPayablePolicy(context.db, payment.policy_id);
-  return { payment: paymentView(await askAbout(context, payment), policy, context.language) };
+  const asked = await askAbout(context, payment);
+  return {
+    payment: paymentView(asked, policy, context.language),
+    tryAt: await testPaymentAt(context, asked.payment),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[loaderData?.payment.shows ?? 'waiting']);
 
 const titles = { paid: m.pay_receipt, waiting: m.pay_waiting_title, 'not-paid': m.pay_failed_title };
 
-export default function OwnPaymentPage({ loaderData: { payment } }: Route.ComponentProps) {
+export default function OwnPaymentPage({ loaderData: { payment, tryAt } }: Route.ComponentProps) {
   const pdfAt = href('/insurednew/payments/receipt/:reference/pdf', { reference: payment.reference });
-  return <PaymentResult payment={payment} billAt={href('/insurednew/payments')} pdfAt={pdfAt} />;
+  return <PaymentResult payment={payment} billAt={href('/insurednew/payments')} pdfAt={pdfAt} tryAt={tryAt} />;
 }

@@ -169,10 +169,11 @@ export function ReceiptsCard({ receipts }: { receipts: OwnPayments['receipts'] }
         </Empty>
       )}
       <ul className={`${cards.rows} ${styles.history}`}>
-        {receipts.map(({ reference, receipt, amount, when, policy }) => (
+        {receipts.map(({ reference, receipt, amount, cameBack, when, policy }) => (
           <li key={reference}>
             <div>
               <b>{amount}</b>
+              {cameBack && <span>{m.pay_came_back_of({ amount: cameBack })}</span>}
               <span className="mute">{when}</span>
               <span className="mute">{m.pay_page_of({ number: policy })}</span>
             </div>

@@ -57,6 +57,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
       reference: receipt.reference,
       receipt: receipt.receipt_number ?? '',
       amount: writtenMoney(receipt.amount_cents, language),
+      cameBack: receipt.returned_cents > 0 ? writtenMoney(receipt.returned_cents, language) : undefined,
       when: receipt.settled_at
         ? writtenMomentIn(receipt.settled_at, language, brand.states[receipt.state].timeZone, { year: 'numeric' })
         : '',

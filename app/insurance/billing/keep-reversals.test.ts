@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import { reverseTestPayment, type TestReversal } from '#platform/processor/test-reversals.ts';
+import { signWebhook } from '#platform/processor/webhook-signature.ts';
+import { addPolicyWithBills } from '#testing/test-bills.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { sampleRandom } from '../book/sample/sample-random.ts';
+import { chargeDueBills } from './autopay.ts';
+import { billsOf } from './ledger/ledger.ts';
+import { listEntries } from './ledger/ledger-store.ts';
+import { listRefundsOwed } from './ledger/refund-owed-store.ts';
+import { deliverTestEvents } from './payment-jobs.ts';
+import { findPayment, listUnpaid } from './payment-store.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { startPayment } from './start-payment.ts';
+
+const GOOD = '4242424242424242';
+const UNSAID = '4000000000003006';
+
+withPortals('payments that come back', (portals) => {
+  const acting = () => ({ ...portals, db: portals.watched, requestId: 'test' });
+  const context = () => ({ ...acting(), address: 'test', language: 'en' as const, idempotencyKey: undefined });
+
+  /** A policy whose bills are paid, up to what the processor's page answers. */
+  async function addPaid({ bills = [-3, 27, 57], card = GOOD, isHeard = true } = {}) {
+    const policy = await addPolicyWithBills(portals, { bills });
+    const page = await startPayment(context(), {
+      ...{ policyId: policy.id, accountId: null, what: 'all', receiptEmail: null },
+      resultAt: (reference) => `http://portal.test/${reference}`,
+    });
+    const ref = /\/pay\/(\w+)/.exec(page)?.[1] ?? '';
+    await payTestCheckout(portals, ref, card);
+    if (isHeard) await deliverTestEvents(acting());
+    const { id: paymentId } = await portals.db
+      .selectFrom('payment')
+      .select('id')
+      .where('policy_id', '=', policy.id)
+      .executeTakeFirstOrThrow();
+    return { ...policy, ref, paymentId, email: `p${policy.number}@mail.example` };
+  }
+  type Paid = Awaited<ReturnType<typeof addPaid>>;
+
+  const reverse = (paid: Paid, reversal: TestReversal) => reverseTestPayment(portals, paid.ref, reversal);
+  const heard = async (paid: Paid, reversal: TestReversal) => {
+    expect(await reverse(paid, reversal)).toBe(true);
+    await deliverTestEvents(acting());
+  };
+  const unpaid = async ({ id }: Paid) => (await listUnpaid(portals.db, id)).map(({ amount_cents }) => amount_cents);
+  const tasks = ({ id }: Paid) =>
+    portals.db.selectFrom('desk_task').select(['kind', 'detail']).where('policy_id', '=', id).orderBy('id').execute();
+  const events = async ({ id }: Paid) => {
+    const rows = await portals.db
+      .selectFrom('policy_event')
+      .select(['type', 'sequence'])
+      .where('subject', '=', `policy ${id}`)
+      .orderBy('sequence')
+      .execute();
+    return rows.map(({ type, sequence }) => `${sequence} ${type}`);
+  };
+  const told = async ({ email }: Paid) => (await mailTo(portals, email)).map(({ subject }) => subject);
+  const toldDesk = async ({ number }: Paid) =>
+    (await mailTo(portals, portals.env.SERVICE_MAILBOX)).filter(({ subject }) => subject?.includes(number));
+  const webhooks = (paid: Paid) =>
+    portals.db.selectFrom('test_processor_event').select('payload').where('payload', 'like', `%${paid.ref}%`).execute();
+  const hear = (payload: string) =>
+    receiveWebhook(acting(), payload, signWebhook(portals.processor.webhookSecret, payload, new Date()));
+
+  test('a refund at the processor asks for the last bill again; the desk and the policyholder are told once', async () => {
+    const paid = await addPaid();
+    await heard(paid, { kind: 'refund', cents: 4000 });
+    expect(await unpaid(paid)).toEqual([4000]);
+    expect(await tasks(paid)).toMatchObject([
+      { kind: 'payment-refunded', detail: { cents: 4000, receipt: expect.any(String) } },
+    ]);
+    expect(await events(paid)).toEqual(['1 payment.settled.v1', '2 payment.refunded.v1']);
+    expect(await told(paid)).toEqual(['We refunded $40', expect.stringMatching(/^Your receipt/)]);
+    expect(await toldDesk(paid)).toMatchObject([
+      { subject: `Payment refunded: $40, policy FL ${paid.number}`, text: expect.stringContaining('now: $40') },
+    ]);
+    expect((await findPayment(portals.db, paid.paymentId))?.returned_cents).toBe(4000);
+    // The bill can be paid again, what is left of it.
+    const page = await startPayment(context(), {
+      ...{ policyId: paid.id, accountId: null, what: 'due', receiptEmail: null },
+      resultAt: (reference) => `http://portal.test/again/${reference}`,
+    });
+    await payTestCheckout(portals, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', GOOD);
+    await deliverTestEvents(acting());
+    expect(await unpaid(paid)).toEqual([]);
+  });
+
+  test('a dispute asks for its bills again while the bank decides; won, they are paid with it', async () => {
+    const paid = await addPaid();
+    await heard(paid, { kind: 'dispute' });
+    expect(await unpaid(paid)).toEqual([10_001, 10_002, 10_003]);
+    await heard(paid, { kind: 'won' });
+    expect(await unpaid(paid)).toEqual([]);
+    expect((await tasks(paid)).map(({ kind }) => kind)).toEqual(['payment-disputed', 'payment-dispute-won']);
+    expect((await told(paid)).slice(0, 2)).toEqual(['Your payment of $300.06 stands', 'Your bank took back $300.06']);
+    expect((await findPayment(portals.db, paid.paymentId))?.returned_cents).toBe(0);
+  });
+
+  test('paid again before a dispute is won, the money is owed back', async () => {
+    const paid = await addPaid({ bills: [-3] });
+    await heard(paid, { kind: 'dispute' });
+    const page = await startPayment(context(), {
+      ...{ policyId: paid.id, accountId: null, what: 'due', receiptEmail: null },
+      resultAt: (reference) => `http://portal.test/twice/${reference}`,
+    });
+    await payTestCheckout(portals, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', GOOD);
+    await deliverTestEvents(acting());
+    await heard(paid, { kind: 'won' });
+    expect(await unpaid(paid)).toEqual([]);
+    const owed = await listRefundsOwed(portals.watched, 100);
+    expect(owed.find(({ policyId }) => policyId === paid.id)?.cents).toBe(10_001);
+  });
+
+  test('a dispute that is lost leaves its bills open, and nothing at the bank', async () => {
+    const paid = await addPaid({ bills: [-3] });
+    await heard(paid, { kind: 'refund', cents: 1000 });
+    await heard(paid, { kind: 'dispute' });
+    await heard(paid, { kind: 'lost' });
+    expect(await unpaid(paid)).toEqual([10_001]);
+    expect((await tasks(paid)).map(({ kind }) => kind)).toEqual([
+      ...['payment-refunded', 'payment-disputed', 'payment-dispute-lost'],
+    ]);
+  });
+
+  test('a payment that the bank returns after it had said yes is unpaid again, with what it did to the policy named', async () => {
+    const paid = await addPaid({ bills: [-3, 27] });
+    await portals.db.updateTable('payment').set({ effect: 'notice-lifted' }).where('id', '=', paid.paymentId).execute();
+    await heard(paid, { kind: 'return' });
+    expect(await unpaid(paid)).toEqual([10_001, 10_002]);
+    expect(await told(paid)).toContain('Your bank returned your payment');
+    expect((await toldDesk(paid))[0]?.text).toContain('lifted a cancellation notice');
+    const [event] = await webhooks(paid).then((all) =>
+      all.filter(({ payload }) => /async_payment_failed/.test(payload)),
+    );
+    await hear((event?.payload ?? '').replace(/evt_test_\w+/, 'evt_test_again'));
+    expect(await tasks(paid)).toHaveLength(1);
+  });
+
+  test('a policyholder is told in their language, and without an address the desk is told to call', async () => {
+    const paid = await addPaid();
+    await portals.db.updateTable('policy').set({ language: 'es' }).where('id', '=', paid.id).execute();
+    await heard(paid, { kind: 'refund', cents: 4000 });
+    expect(await told(paid)).toContain('Le reembolsamos $40');
+    const unreached = await addPaid();
+    await portals.db.updateTable('policy').set({ email: null }).where('id', '=', unreached.id).execute();
+    await heard(unreached, { kind: 'refund', cents: 4000 });
+    expect((await toldDesk(unreached))[0]?.text).toContain('call or write');
+  });
+
+  test('of a bill that came back autopay charges nothing, and says so', async () => {
+    const paid = await addPaid({ bills: [-3] });
+    const { id: account } = await portals.db
+      .insertInto('account')
+      .values({ email: `a${paid.number}@mail.example`, first_name: 'Ana', last_name: 'Lee', password_hash: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await portals.db
+      .insertInto('autopay')
+      .values({
+        ...{ policy_id: paid.id, account_id: account, status: 'on', wording: 'x' },
+        ...{ customer_ref: 'cus_1', method_ref: 'pm_1' },
+      })
+      .execute();
+    await heard(paid, { kind: 'dispute' });
+    await chargeDueBills(acting(), new Date());
+    const charged = portals.db.selectFrom('payment').select('id').where('policy_id', '=', paid.id);
+    expect(await charged.where('purpose', '=', 'autopay').execute()).toEqual([]);
+    expect((await mailTo(portals, paid.email))[0]?.text).toContain('Autopay won’t charge');
+  });
+
+  test('what came back is told of before the payment itself was: that one is settled first', async () => {
+    const paid = await addPaid({ card: UNSAID, isHeard: false });
+    await heard(paid, { kind: 'refund', cents: 4000 });
+    expect(await unpaid(paid)).toEqual([4000]);
+    expect(await events(paid)).toEqual(['1 payment.settled.v1', '2 payment.refunded.v1']);
+  });
+
+  test('webhooks in any order, twice and at once come to the same bills, tasks and mails', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const random = sampleRandom(20_261_124, 'webhooks that come back', turn);
+      const paid = await addPaid({ card: UNSAID, isHeard: false });
+      await portals.db.deleteFrom('test_processor_event').execute();
+      await reverse(paid, { kind: 'refund', cents: 4000 });
+      await reverse(paid, { kind: 'refund', cents: 1000 });
+      await reverse(paid, { kind: 'dispute' });
+      if (turn % 2) await reverse(paid, { kind: 'lost' });
+      const all = await portals.db.selectFrom('test_processor_event').select('payload').execute();
+      const order = [...all, ...all].toSorted(() => random.next() - 0.5);
+      const [first, second, ...rest] = order;
+      await Promise.all([first, second].map((event) => hear(event?.payload ?? '')));
+      for (const { payload } of rest) expect(await hear(payload)).toBe(true);
+      expect(await unpaid(paid)).toEqual([10_001, 10_002, 10_003]);
+      const kinds = ['payment-refunded', 'payment-refunded', 'payment-disputed'];
+      expect((await tasks(paid)).map(({ kind }) => kind)).toEqual(
+        turn % 2 ? [...kinds, 'payment-dispute-lost'] : kinds,
+      );
+      expect(await toldDesk(paid)).toHaveLength(turn % 2 ? 4 : 3);
+      const bills = billsOf(await listEntries(portals.db, paid.id));
+      expect(bills.map(({ leftCents }) => leftCents)).toEqual([10_001, 10_002, 10_003]);
+    }
+  });
+
+  test.each([
+    ['of a charge without a name', { object: { id: 'dp_1' } }, true],
+    ['of a charge that was none of ours', { object: { id: 'dp_1', payment_intent: '../v1/accounts' } }, true],
+    ['of nothing', 7, false],
+  ])('a webhook %s changes nothing', async (_, data, isTaken) => {
+    const body = JSON.stringify({ id: `evt_${Math.random()}`, type: 'charge.dispute.created', data });
+    expect(await hear(body)).toBe(isTaken);
+  });
+});

@@ -1,0 +1,102 @@
+import { audit } from '#platform/audit/audit-store.ts';
+import type { ActOn } from '#platform/audit/audited-acts.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { addDeskTask } from '../policies/desk-task-store.ts';
+import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
+import { findReader } from '../policies/policy-reader-store.ts';
+import { isAutopayOn } from './autopay-store.ts';
+import type { PaymentState, Reversal, ReversalKind } from './ledger/payment-reversal.ts';
+import { postReversals } from './ledger/post-payments.ts';
+import {
+  findPayment,
+  findPaymentByRef,
+  findPaymentByReference,
+  listUnpaid,
+  lockPolicy,
+  type PaidPolicy,
+  type Payment,
+} from './payment-store.ts';
+import { asksAgain, deskMail, reversalMail } from './reversal-mails.ts';
+import { type Acting, keepStanding } from './settle-payment.ts';
+
+const KEPT: Record<ReversalKind, { act: ActOn<'policy'>; event: PolicyEvent['type'] }> = {
+  refunded: { act: 'refund-payment', event: 'payment.refunded.v1' },
+  'refund-failed': { act: 'fail-refund', event: 'payment.refund_failed.v1' },
+  disputed: { act: 'dispute-payment', event: 'payment.disputed.v1' },
+  'dispute-won': { act: 'win-dispute', event: 'payment.dispute_won.v1' },
+  'dispute-lost': { act: 'lose-dispute', event: 'payment.dispute_lost.v1' },
+  returned: { act: 'return-payment', event: 'payment.returned.v1' },
+};
+
+/**
+ * Keeps what came back of a charge, each refund and dispute once, whatever the order and number of the webhooks: the bills
+ * that ask for it again, the event, the audit, the desk's task and mail, and the policyholder's mail.
+ *
+ * @throws when the payment's own outcome is not known yet: then it comes again
+ */
+export async function keepReversals(acting: Acting, chargeRef: string): Promise<void> {
+  const { reference, ...found } = await acting.processor.findReversals(chargeRef);
+  const payment =
+    (await findPaymentByRef(acting.db, chargeRef)) ??
+    (reference ? await findPaymentByReference(acting.db, reference) : undefined);
+  if (!payment) {
+    acting.log.warn({ requestId: acting.requestId, charge: chargeRef }, 'money came back that had paid no bill');
+    return;
+  }
+  await keep(acting, payment, { ...found, returned: undefined });
+}
+
+/** A payment that had succeeded, and may be one of which the processor says now that nothing was paid. */
+export async function keepReturned(acting: Acting, payment: Payment): Promise<void> {
+  const { processor_ref: ref } = payment;
+  if (!ref || (await acting.processor.find(ref)).state !== 'over') return;
+  await keep(acting, payment, { refunds: [], disputes: [], returned: { ref } });
+}
+
+async function keep(acting: Acting, payment: Payment, found: Omit<PaymentState, 'paymentId'>): Promise<void> {
+  const paid = await settled(acting, payment);
+  if (paid.status === 'failed') return;
+  await acting.db.transaction().execute(async (trx) => {
+    const policy = await lockPolicy(trx, paid.policy_id);
+    const reversals = await postReversals(trx, policy.id, { ...found, paymentId: paid.id });
+    for (const reversal of reversals) await tell(trx, acting, paid, policy, reversal);
+  });
+}
+
+/** What came back is told of before the payment itself is: that one is asked about first. */
+async function settled(acting: Acting, payment: Payment): Promise<Payment> {
+  if (payment.status !== 'open') return payment;
+  const { processor_ref: ref, reference } = payment;
+  if (ref) await keepStanding(acting, payment.id, await acting.processor.find(ref));
+  const now = await findPayment(acting.db, payment.id);
+  if (!now || now.status === 'open') throw new Error(`money came back of ${reference}, which is not settled`);
+  return now;
+}
+
+async function tell(
+  trx: Queryable,
+  acting: Acting,
+  payment: Payment,
+  policy: PaidPolicy,
+  { kind, ref, cents }: Reversal,
+): Promise<void> {
+  const { env } = acting;
+  const { reference, receipt_number: receipt, effect } = payment;
+  const policyId = policy.id;
+  const facts = { reference, cents };
+  await audit(trx, acting, { act: KEPT[kind].act, actor: 'processor', subject: ['policy', policyId], detail: facts });
+  await addEvent(trx, { type: KEPT[kind].event, policyId, data: facts });
+  await addDeskTask(trx, {
+    ...{ kind: `payment-${kind}`, policyId, source: `${ref} ${kind}` },
+    detail: { ...facts, receipt: receipt ?? '', ...(asksAgain(kind) && effect !== 'none' && { effect }) },
+  });
+  const reader = await findReader(trx, policyId);
+  const unpaid = await listUnpaid(trx, policyId);
+  const words = { kind, cents, payment, policy, unpaid, today: dayIn(policy.state, new Date()) };
+  await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...deskMail(env, words, reader !== undefined) });
+  if (!reader) return;
+  const isAutopay = await isAutopayOn(trx, policyId);
+  await enqueueMail(trx, { to: reader.email, ...reversalMail(env, words, reader, isAutopay) });
+}

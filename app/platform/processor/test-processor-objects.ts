@@ -1,0 +1,37 @@
+// What the test processor keeps, in Stripe's shapes.
+
+export type Refused = { code: string; decline_code?: string };
+export type TestIntent = {
+  id: string;
+  object: 'payment_intent';
+  status: 'succeeded' | 'processing' | 'requires_payment_method';
+  amount: number;
+  amount_received: number;
+  last_payment_error: Refused | null;
+  metadata?: { reference?: string | undefined };
+  latest_charge: { payment_method_details: { card: { brand: string; last4: string } } } | null;
+};
+export type TestMethod = {
+  id: string;
+  object: 'payment_method';
+  card: { brand: string; last4: string };
+  is_attached: boolean;
+};
+export type TestCheckout = {
+  id: string;
+  object: 'checkout.session';
+  mode: 'payment' | 'setup';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  amount_total: number | null;
+  url: string | null;
+  success_url: string;
+  cancel_url: string;
+  expires_at: number;
+  client_reference_id: string;
+  what: string;
+  locale: string;
+  payment_intent: TestIntent | null;
+  setup_intent: { status: 'succeeded'; payment_method: TestMethod } | null;
+  customer: string | null;
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { addDeskTask } from '#insurance/policies/desk-task-store.ts';
+import { addPolicyWithBills } from '#testing/test-bills.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as staffHomePage from '../staff-home-page.tsx';
+import * as desk from './desk-tasks-page.tsx';
+
+withPortals('tasks of the desk', (portals) => {
+  const path = '/staff/tasks';
+  const clerk = async () => staffCookie(portals, (await addStaff(portals, 'service')).id);
+  const look = async (cookie: string) =>
+    (await askPage(portals, desk.loader, { path, cookie })).data as { tasks: { id: number }[]; done?: string };
+
+  test('a task is read with its facts, told twice it is one, and closed once, with who did it', async () => {
+    const policy = await addPolicyWithBills(portals);
+    const task = { kind: 'payment-disputed' as const, policyId: policy.id, source: 'dp_1 disputed' };
+    for (let turn = 0; turn < 2; turn++) {
+      await addDeskTask(portals.db, {
+        ...task,
+        detail: { reference: 'P23456789ABC', cents: 4000, effect: 'reinstated' },
+      });
+    }
+    const cookie = await clerk();
+    const { tasks } = await look(cookie);
+    expect(tasks).toMatchObject([
+      {
+        ...{ name: 'Payment disputed at the bank', policy: `FL ${policy.number}` },
+        ...{
+          facts: 'Amount: $40 · Reference: P23456789ABC',
+          note: expect.stringContaining('had reinstated the policy'),
+        },
+      },
+    ]);
+    expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({ tasks: 1 });
+
+    const form = { act: 'close', task: String(tasks[0]?.id) };
+    const answers = await Promise.all([1, 2, 3].map(() => askPage(portals, desk.action, { path, cookie, form })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
+    expect(answers.find(({ status }) => status === 303)?.headers.get('location')).toBe('/staff/tasks?done=close');
+    expect((await look(cookie)).tasks).toEqual([]);
+    const closed = await portals.db.selectFrom('desk_task').select(['done_at', 'done_by']).executeTakeFirst();
+    expect(closed).toEqual({ done_at: expect.any(Date), done_by: expect.any(Number) });
+    const audits = portals.db.selectFrom('audit').select('actor').where('act', '=', 'close-task');
+    expect(await audits.execute()).toEqual([{ actor: `staff ${closed?.done_by}` }]);
+  });
+});

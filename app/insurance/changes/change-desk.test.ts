@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Language } from '#config/language.ts';
+import type { Fields } from '#contract/call.ts';
+import { newReference } from '#platform/references/reference.ts';
 import * as ownRequestsPage from '#portals/policyholder/changes/change-requests-page.tsx';
 import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
 import * as changeQueuePage from '#portals/staff/changes/change-queue-page.tsx';
@@ -9,11 +11,17 @@ import * as requestPolicyPage from '#portals/staff/request-policy-page.tsx';
 import * as staffHomePage from '#portals/staff/staff-home-page.tsx';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { balanceOf } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { latestVersion } from '../record/version-store.ts';
 import { MOST_ANSWER } from '../staff/desk-acts.ts';
 import { changeQueue } from './change-queue-store.ts';
+import type { ChangeKind } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
+import type { DeskPreviewView } from './desk-preview-view.ts';
 
 let next = 0;
 
@@ -100,7 +108,7 @@ withPortals('requests for changes at the service desk', (portals) => {
 
   test.each([
     ['answer', 'handling', 'Necesitamos una foto.\r\n\r\nEnvíela aquí.', 'En trámite'],
-    ['done', 'done', '', 'Hecha'],
+    ['done', 'done', 'Respondido.', 'Hecha'],
     ['decline', 'declined', 'Falta la licencia.', 'Rechazada'],
   ])(
     '%s: sent three times at once it is told once, in their language, and audited without a name',
@@ -171,8 +179,92 @@ withPortals('requests for changes at the service desk', (portals) => {
     const of = portals.db.updateTable('change_request').set({ account_id: null });
     await of.where('reference', '=', reference).execute();
     expect(await look(reference, cookie)).toMatchObject({ asker: null });
-    expect((await send(reference, cookie, { act: 'done', answer: '', version: '1' })).status).toBe(303);
+    expect((await send(reference, cookie, { act: 'done', answer: 'Yes.', version: '1' })).status).toBe(303);
     expect(await mailTo(portals, email)).toEqual([]);
+  });
+
+  /** A request about a policy of our own rate book, as the page shows it. */
+  const askRated = async (kind: ChangeKind, details: Fields) => {
+    const account = await addAccount(portals);
+    const policy = await addRatedPolicy(portals, account.id);
+    const reference = newReference('C');
+    const asked = { reference, kind, details, policy_id: policy.id, account_id: account.id, state: 'TX' } as const;
+    await addChange(portals.db, asked);
+    return { reference, policy, email: account.email };
+  };
+  const doneAs = async (reference: string, cookie: string, more: Record<string, string> = {}) => {
+    const { does, version } = (await askPage(portals, changeDeskPage.loader, at(reference, cookie))).data as {
+      does: DeskPreviewView;
+      version: number;
+    };
+    const seen = does.kind === 'cancel' ? does.seen : does.kind === 'change' ? does.view.seen : undefined;
+    const form = { seenVersion: String(seen?.version), seenCents: String(seen?.changeCents), ...more };
+    return {
+      does,
+      answer: await send(reference, cookie, { act: 'done', answer: '', version: String(version), ...form }),
+    };
+  };
+
+  test('“Done” is the endorsement: seen before, signed for, in the policy, its bill and the request', async () => {
+    const account = await addAccount(portals);
+    const policy = await addRatedPolicy(portals, account.id);
+    const [, second] = policy.version.document.drivers;
+    const reference = newReference('C');
+    const details = { driver: `${second?.first_name} ${second?.last_name}` };
+    await addChange(portals.db, {
+      ...{ reference, kind: 'remove-driver', details, policy_id: policy.id, account_id: account.id, state: 'TX' },
+    });
+    const { id, cookie } = await asService();
+    const unsigned = await doneAs(reference, cookie);
+    expect(unsigned.does).toMatchObject({ kind: 'change', needs: ['signature'] });
+    expect(unsigned.answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('signature') } });
+    expect((await doneAs(reference, cookie, { signed: 'yes' })).answer.status).toBe(303);
+    const version = await latestVersion(portals.db, policy.id);
+    expect(version).toMatchObject({ number: 2, kind: 'endorsement', actor: `staff ${id}`, reason: reference });
+    expect(version?.document.drivers).toHaveLength(1);
+    const request = portals.db.selectFrom('change_request').select(['status', 'version_number']);
+    expect(await request.where('reference', '=', reference).execute()).toEqual([{ status: 'done', version_number: 2 }]);
+    expect((await mailTo(portals, account.email)).map(({ subject }) => subject)).toEqual([
+      `Your request ${reference}: Done`,
+    ]);
+  });
+
+  test('two clerks at once: one does it, the other is told', async () => {
+    const { reference, policy } = await askRated('coverage', { 'collision-1': '1' });
+    const [one, other] = [await asService(), await asService()];
+    const both = await Promise.all([doneAs(reference, one.cookie), doneAs(reference, other.cookie)]);
+    expect(both.map(({ answer }) => answer.status).toSorted()).toEqual([303, 422]);
+    expect((await latestVersion(portals.db, policy.id))?.number).toBe(2);
+  });
+
+  test('a cancellation is done with what goes back, and ends what pages read', async () => {
+    const { reference, policy } = await askRated('cancel', { cancelReason: 'vehicle-sold' });
+    const { cookie } = await asService();
+    const { does, answer } = await doneAs(reference, cookie);
+    expect(does).toMatchObject({ kind: 'cancel', lines: [expect.any(String), expect.stringContaining('Going back')] });
+    expect(answer.status).toBe(303);
+    const ended = portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', policy.id);
+    expect(await ended.executeTakeFirst()).toMatchObject({ status: 'L', cancels_on: expect.any(String) });
+    const { entries } = await readLedger(portals.db, policy.id);
+    const returned = does.kind === 'cancel' ? does.seen.changeCents : 0;
+    expect(-balanceOf(entries, 'premium')).toBe(policy.version.premiumCents - returned);
+  });
+
+  test('a policy of no rate book of ours is priced by hand, and marked so', async () => {
+    const person = await addPolicyholder(portals);
+    const reference = newReference('C');
+    const details = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes' };
+    await addChange(portals.db, {
+      ...{ reference, kind: 'address', details, policy_id: person.policy.id, account_id: person.id, state: 'FL' },
+    });
+    const { cookie } = await asService();
+    const unpriced = await doneAs(reference, cookie);
+    expect(unpriced.answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('premium') } });
+    const priced = await doneAs(reference, cookie, { premium: '$612.00', change: '6.50' });
+    expect(priced.answer.status).toBe(303);
+    const version = await latestVersion(portals.db, person.policy.id);
+    expect(version).toMatchObject({ isPricedByHand: true, premiumCents: 61_200, changeCents: 650 });
+    expect(version?.document.city).toBe('Tampa');
   });
 
   test('the queue is read by its own index', async () => {

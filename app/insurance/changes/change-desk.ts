@@ -8,6 +8,7 @@ import type { StaffMember } from '../staff/staff-store.ts';
 import { mailOfAnswer } from './change-mails.ts';
 import { changeChange, type DeskChange, holdChange } from './change-queue-store.ts';
 import type { ChangeStatus } from './change-request.ts';
+import { type DeskForm, doDeskChange } from './desk-change.ts';
 
 export const changeDesk = { hold: holdChange, change: changeChange, assigns: 'assign-change' } as const;
 
@@ -20,12 +21,15 @@ export const takeChange = (context: Context, member: StaffMember, seen: Seen) =>
 /** What an answer says of the request: still in hand, done, or declined. */
 export const OUTCOMES = { answer: 'handling', done: 'done', decline: 'declined' } as const;
 
-/** Answers a request: its people read it in the portal, and whoever asked in a mail. What is done needs no words. */
+/**
+ * Answers a request: its people read it in the portal, and whoever asked in a mail. What is done is the endorsement itself,
+ * in the same transaction, and needs no words.
+ */
 export async function answerChange(
   context: Context,
   member: StaffMember,
   seen: Seen,
-  { as, typed }: { as: keyof typeof OUTCOMES; typed: string },
+  { as, typed, form }: { as: keyof typeof OUTCOMES; typed: string; form: DeskForm },
 ): Promise<void> {
   const answer = answerOf(context, typed) || null;
   const locale = { locale: context.language };
@@ -34,8 +38,13 @@ export async function answerChange(
   const status = OUTCOMES[as];
   await actOn(changeDesk, context, member, { seen, act: 'answer-change', detail: { status } }, async (db, change) => {
     // Sent twice by a double click or a reload: it is on its way.
-    if (change.answer === answer && change.status === status && change.version === seen.version + 1) return 'already';
-    const is = { status, answer, assigned_to: member.id };
+    const isRepeat = change.assigned_to === member.id && change.version === seen.version + 1;
+    if (isRepeat && change.answer === answer && change.status === status) return 'already';
+    const version = as === 'done' ? await doDeskChange(context, db, member, change, form) : undefined;
+    if (as === 'done' && version === undefined && !answer) {
+      throw new Failure('refused', m.staff_request_answer_missing({}, locale));
+    }
+    const is = { status, answer, assigned_to: member.id, version_number: version ?? null };
     if (!(await changeChange(db, { id: change.id, version: seen.version }, is))) return false;
     await tell(context, db, { ...change, status, answer });
     return true;

@@ -144,6 +144,17 @@ export const QUESTIONS = {
     ],
   },
   garaged: { label: m.change_garaged, hint: m.change_garaged_hint, error: m.change_error_choose, shape: 'yes-no' },
+  cancelReason: {
+    label: m.change_cancel_reason,
+    error: m.change_error_choose,
+    shape: 'choice',
+    options: [
+      { value: 'insured-elsewhere', label: m.change_cancel_elsewhere },
+      { value: 'vehicle-sold', label: m.change_cancel_sold },
+      { value: 'vehicle-destroyed', label: m.change_cancel_destroyed },
+      { value: 'other', label: m.change_cancel_other },
+    ],
+  },
   why: { label: m.change_cancel_why, error: m.change_error_note, shape: 'long', maxLength: 500, isOptional: true },
   address: { label: m.change_street, error: m.change_error_address, maxLength: 120, autoComplete: 'address-line1' },
   city: { label: m.change_city, error: m.change_error_city, maxLength: 60, autoComplete: 'address-level2' },

@@ -40,13 +40,19 @@ const changeOf = (db: Queryable, reference: string) =>
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .leftJoin('account', 'account.id', 'request.account_id')
     .select(['request.details', 'request.answer', 'request.asked_at', 'request.changed_at'])
-    .select(['request.version', 'request.policy_id'])
+    .select(['request.version', 'request.policy_id', 'request.reasons'])
     .select(['account.first_name', 'account.last_name', 'account.email', 'policy.phone'])
     .select(['agency.name as agency_name', 'agency.phone as agency_phone'])
     .select(({ ref }) => ref('account.language').$castTo<Language | null>().as('language'))
     .where('request.reference', '=', reference);
 
-type Change = { status: ChangeStatus; assigned_to?: number | null; answer?: string | null };
+type Change = {
+  status: ChangeStatus;
+  assigned_to?: number | null;
+  answer?: string | null;
+  /** The version of the policy it became. */
+  version_number?: number | null;
+};
 
 /** @returns whether it was still the version that was seen, and open */
 export function changeChange(db: Queryable, seen: { id: number; version: number }, change: Change): Promise<boolean> {

@@ -56,7 +56,7 @@ const ASKED: Record<Exclude<ChangeKind, 'coverage'>, readonly Question<Choices>[
     ...asking('from', 'note'),
   ],
   address: asking('address', 'city', 'zip', 'garaged', 'from', 'note'),
-  cancel: asking('from', 'why'),
+  cancel: asking('from', 'cancelReason', 'why'),
   question: asking('question'),
 };
 
@@ -102,6 +102,8 @@ export function parseChange(kind: ChangeKind, typed: Fields, choices: Choices, l
   };
 }
 
+/** What was asked for, field by field. */
+export const detailsOf = (details: unknown): Fields => whatIsKept.parse(details);
 const whatIsKept = z.record(z.string(), z.string()).catch({});
 const everything = { groups: [{ questions: asking(...(Object.keys(QUESTIONS) as QuestionName[])) }] };
 

@@ -23,6 +23,7 @@ export const AUDITED_ACTS = {
     'assign-change': m.act_assign_change,
     'answer-change': m.act_answer_change,
     'endorse-policy': m.act_endorse_policy,
+    'cancel-policy': m.act_cancel_policy,
     'accept-renewal': m.act_accept_renewal,
     'begin-term': m.act_begin_term,
     'lapse-renewal': m.act_lapse_renewal,

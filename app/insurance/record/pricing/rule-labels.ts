@@ -43,6 +43,9 @@ const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'symbol-over-8': [m.rule_symbol_over_8, m.rule_symbol_over_8_next],
 };
 
+/** Of a request from before, or by a later release: it may name what this one has no words for. */
+export const isRuleReason = (text: string): text is RuleReason => Object.hasOwn(LABELS, text);
+
 export type ReasonView = { why: string; next: string };
 
 /** A reason of `ruleChange`, of eligibility, or of `ruleCancellation`. */

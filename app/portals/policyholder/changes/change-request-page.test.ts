@@ -38,7 +38,7 @@ const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = 
   'remove-driver': () => ({ driver: 'Marisol Peña', ...day }),
   lienholder: (of) => ({ vehicle: car(of), ownership: 'financed', ...LENDER, ...day }),
   address: () => address,
-  cancel: () => day,
+  cancel: () => ({ ...day, cancelReason: 'vehicle-sold' }),
   question: () => ({ question: 'What would rental cost?' }),
 };
 

@@ -2,9 +2,13 @@ import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import type { Fields } from '#contract/call.ts';
 import { answerChange, changeDesk, takeChange } from '#insurance/changes/change-desk.ts';
 import { findChange } from '#insurance/changes/change-queue-store.ts';
 import { detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
+import { type DeskForm, previewDeskChange } from '#insurance/changes/desk-change.ts';
+import { deskPreviewView } from '#insurance/changes/desk-preview-view.ts';
+import { isRuleReason, reasonView } from '#insurance/record/pricing/rule-labels.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { release } from '#insurance/staff/desk-acts.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
@@ -19,6 +23,7 @@ import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
 import { onDesk } from '../desk-request-facts.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/change-desk-page';
+import { DeskChangeCard } from './desk-change-card.tsx';
 
 /** Where the service desk works on what a policyholder asks to change. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -33,6 +38,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     subject: ['policy', policy_id],
     detail: { reference },
   });
+  const isOpen = status === 'received' || status === 'handling';
   const { timeZone } = brand.states[found.state];
   const changed = writtenMomentIn(found.changed_at, language, timeZone);
   return {
@@ -40,12 +46,17 @@ export async function loader({ request, params, context: routing }: Route.Loader
       ...{ askedAt: found.asked_at, asksIn: found.language, about: kindName(found.kind, language) },
       asker: email && `${found.first_name} ${found.last_name}, ${email}`,
       status: statusName(status, language),
-      isOpen: status === 'received' || status === 'handling',
+      isOpen,
       facts: [
         ...(found.version > 1 ? [{ label: m.staff_change_last(), value: changed }] : []),
+        ...found.reasons.filter(isRuleReason).map((reason) => ({
+          label: m.staff_change_reasons(),
+          value: reasonView(reason, language).why,
+        })),
         ...detailsView(found.details, language, { isWhole: true }),
       ],
     }),
+    does: isOpen ? deskPreviewView(await previewDeskChange(context, found), found.state, language) : undefined,
     done: doneIn(request, DOES),
     may: actsOf(member.roles),
   };
@@ -67,11 +78,20 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const seen = { reference: params.reference, version: rowNumber(form.version) };
     if (act === 'assign') await takeChange(context, member, seen);
     else if (act === 'release') await release(changeDesk, context, member, seen);
-    else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '' });
+    else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '', form: deskFormOf(form) });
     const here = href('/staff/changes/:reference', params);
     return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
   });
 }
+
+const deskFormOf = (form: Fields): DeskForm => ({
+  ...{ seenVersion: Number(form.seenVersion), seenCents: Number(form.seenCents) },
+  ...{ premium: form.premium ?? '', change: form.change ?? '' },
+  ...{ signed: form.signed === 'yes', cleared: form.cleared === 'yes' },
+});
+
+const doneLabelOf = (kind: 'words' | 'refused' | 'cancel' | 'change') =>
+  kind === 'words' ? m.staff_change_close() : kind === 'cancel' ? m.staff_change_cancel() : m.staff_change_make();
 
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_changes);
 
@@ -96,11 +116,14 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
       mayAssign={may('assign')}
     >
       <DeskAnswer at={at} typed={values.answer}>
+        {at.does && may('answer') && <DeskChangeCard at={at.does} values={values} />}
         {at.isOpen && may('answer') && (
           <div className={cards.row}>
-            <Button type="submit" kind="go" name="act" value="done">
-              {m.staff_change_done()}
-            </Button>
+            {at.does && at.does.kind !== 'refused' && (
+              <Button type="submit" kind="go" name="act" value="done">
+                {doneLabelOf(at.does.kind)}
+              </Button>
+            )}
             <Button type="submit" kind="outline" name="act" value="answer">
               {m.staff_change_answer()}
             </Button>

@@ -1,0 +1,166 @@
+// What "Done" does at the desk: the endorsement or the cancellation itself, shown before it is made.
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { type CancelPreview, cancelPolicy, previewCancellation } from '../record/cancel.ts';
+import {
+  ChangedMeanwhile,
+  type Endorsement,
+  type EndorsementPreview,
+  endorse,
+  type HandPrice,
+  NotInForce,
+  NotPriced,
+  previewEndorsement,
+} from '../record/endorse.ts';
+import { OutOfSequence, type PolicyVersion } from '../record/policy-version.ts';
+import { CANCEL_REASONS, type CancelReason } from '../record/pricing/cancellation-law.ts';
+import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
+import { lockLatestVersion } from '../record/take-over.ts';
+import type { StaffMember } from '../staff/staff-store.ts';
+import { changeOf } from './change-document.ts';
+import type { DeskChange } from './change-queue-store.ts';
+import { detailsOf } from './change-request.ts';
+
+export type DeskPreview =
+  /** Words alone: an answer closes it. */
+  | { kind: 'words' }
+  | { kind: 'refused'; ruling: Ruling }
+  | { kind: 'change'; ruling: Ruling; preview: EndorsementPreview }
+  | { kind: 'cancel'; preview: CancelPreview; on: string };
+
+/** What the desk typed beside its answer. */
+export type DeskForm = {
+  seenVersion: number;
+  seenCents: number;
+  /** Dollars, where rating has no price. */
+  premium: string;
+  change: string;
+  signed: boolean;
+  cleared: boolean;
+};
+
+/** The same that `doDeskChange` does. A policy from before versions is taken over by it. */
+export const previewDeskChange = (context: Context, request: DeskChange, now = new Date()): Promise<DeskPreview> =>
+  context.db.transaction().execute(async (trx) => {
+    const latest = await lockLatestVersion(trx, request.policy_id);
+    return latest ? look(trx, latest, request, undefined, now) : { kind: 'words' };
+  });
+
+async function look(
+  trx: Queryable,
+  latest: PolicyVersion,
+  { kind, details, state }: DeskChange,
+  byHand: HandPrice | undefined,
+  now: Date,
+): Promise<DeskPreview> {
+  const asked = detailsOf(details);
+  const on = dayOf(asked, state, now);
+  if (kind === 'cancel') {
+    return { kind: 'cancel', on, preview: previewCancellation(latest, { on, why: whyOf(asked) }, now) };
+  }
+  const endorsement = endorsementOf({ kind, state, policy_id: latest.policyId }, asked, now);
+  if (!endorsement) return { kind: 'words' };
+  const ruling = ruleChange({
+    ...{ before: latest.document, after: endorsement.change(latest.document), by: 'desk', hasContactOnFile: true },
+    ...{ effectiveOn: on, today: dayIn(state, now), latestEffectiveOn: dayIn(state, latest.effectiveAt) },
+  });
+  if (ruling.outcome === 'refused') return { kind: 'refused', ruling };
+  try {
+    return { kind: 'change', ruling, preview: await previewEndorsement(trx, latest, { ...endorsement, byHand }, now) };
+  } catch (error) {
+    if (error instanceof OutOfSequence) return { kind: 'refused', ruling: { ...ruling, reasons: ['out-of-sequence'] } };
+    if (error instanceof NotInForce) return { kind: 'refused', ruling: { ...ruling, reasons: ['policy-ended'] } };
+    throw error;
+  }
+}
+
+/** The day that was asked for, or today when it has gone by: nothing is ever dated back. */
+function dayOf({ from = '' }: Fields, state: DeskChange['state'], now: Date): string {
+  const today = dayIn(state, now);
+  return from > today ? from : today;
+}
+
+const whyOf = ({ cancelReason }: Fields): CancelReason =>
+  CANCEL_REASONS.find((reason) => reason === cancelReason) ?? 'other';
+
+function endorsementOf(
+  { kind, state, policy_id }: Pick<DeskChange, 'kind' | 'state' | 'policy_id'>,
+  asked: Fields,
+  now: Date,
+): Omit<Endorsement, 'actor'> | undefined {
+  const on = dayOf(asked, state, now);
+  const change = changeOf(kind, asked, on);
+  const isToday = on === dayIn(state, now);
+  return change && { policyId: policy_id, change, effectiveAt: isToday ? now : startOfDayIn(state, on) };
+}
+
+/**
+ * Makes the change that a request asks for, in the transaction of the desk's act.
+ *
+ * @returns the version it became; nothing where an answer in words closes the request
+ * @throws {Failure} refused: it is not what was seen, not confirmed, or nobody said what it costs
+ */
+export async function doDeskChange(
+  context: Context,
+  trx: Queryable,
+  member: StaffMember,
+  request: DeskChange,
+  form: DeskForm,
+): Promise<number | undefined> {
+  const locale = { locale: context.language };
+  const refuse = (words: string) => new Failure('refused', words);
+  const now = new Date();
+  const latest = await lockLatestVersion(trx, request.policy_id);
+  if (!latest) return undefined;
+  const byHand = handPriceOf(form);
+  const looked = await look(trx, latest, request, byHand, now);
+  const by = { policyId: request.policy_id, actor: `staff ${member.id}` as const, reason: request.reference };
+  try {
+    switch (looked.kind) {
+      case 'words':
+        return undefined;
+      case 'refused':
+        throw new ChangedMeanwhile();
+      case 'cancel': {
+        const { on } = looked;
+        const seen = { version: form.seenVersion, returnCents: form.seenCents };
+        return (await cancelPolicy(trx, context, { ...by, on, why: whyOf(detailsOf(request.details)) }, seen, now))
+          .number;
+      }
+      case 'change': {
+        const { needs } = looked.ruling;
+        if (needs.includes('signature') && !form.signed) throw refuse(m.staff_change_needs_signature({}, locale));
+        if (needs.includes('referral-cleared') && !form.cleared)
+          throw refuse(m.staff_change_needs_clearing({}, locale));
+        const { changeCents } = looked.preview;
+        if (changeCents === undefined) throw refuse(m.staff_change_needs_price({}, locale));
+        const endorsement = endorsementOf(request, detailsOf(request.details), now);
+        if (!endorsement) return undefined;
+        // A price by hand is said in the same form that it is done with.
+        const seen = { version: form.seenVersion, changeCents: byHand ? changeCents : form.seenCents };
+        return (await endorse(trx, context, { ...endorsement, ...by, byHand }, seen, now)).number;
+      }
+    }
+  } catch (error) {
+    const isOther = [ChangedMeanwhile, OutOfSequence, NotInForce, NotPriced].some((kind) => error instanceof kind);
+    if (isOther) throw refuse(m.staff_change_meanwhile({}, locale));
+    throw error;
+  }
+}
+
+/** Dollars and cents as a person types them; `-66.36` takes off. */
+function handPriceOf({ premium, change }: DeskForm): HandPrice | undefined {
+  const cents = (typed: string) => {
+    const [, sign, dollars, rest = '00'] =
+      /^([-−]?)\$?([0-9]{1,6})(?:\.([0-9]{2}))?$/.exec(typed.replace(/[\s,]/g, '')) ?? [];
+    return dollars === undefined ? undefined : (Number(dollars) * 100 + Number(rest)) * (sign ? -1 : 1);
+  };
+  const [premiumCents, changeCents] = [cents(premium), cents(change)];
+  return premiumCents === undefined || changeCents === undefined || premiumCents < 0
+    ? undefined
+    : { premiumCents, changeCents };
+}

@@ -1,0 +1,48 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
+import { byHandLabel } from '../record/pricing/price-labels.ts';
+import { cancelReasonView, reasonView } from '../record/pricing/rule-labels.ts';
+import { type ChangePreviewView, changePreviewView } from './change-preview-view.ts';
+import type { DeskPreview } from './desk-change.ts';
+
+/** What "Done" does, in words for the desk; what it may not do, and why. */
+export type DeskPreviewView =
+  | { kind: 'words' }
+  | { kind: 'refused'; why: string[] }
+  | { kind: 'cancel'; lines: string[]; seen: { version: number; changeCents: number } }
+  | { kind: 'change'; view: ChangePreviewView; byHand: string[]; needs: string[] };
+
+export function deskPreviewView(looked: DeskPreview, state: StateCode, language: Language): DeskPreviewView {
+  const locale = { locale: language };
+  switch (looked.kind) {
+    case 'words':
+      return { kind: 'words' };
+    case 'refused':
+      return { kind: 'refused', why: looked.ruling.reasons.map((reason) => reasonView(reason, language).why) };
+    case 'cancel': {
+      const { refusals, heldUntil, earnedCents, returnCents, version } = looked.preview;
+      if (refusals.length > 0) {
+        return { kind: 'refused', why: refusals.map((each) => cancelReasonView(each, heldUntil, language).why) };
+      }
+      const [earned, back] = [writtenMoney(earnedCents, language), writtenMoney(returnCents, language)];
+      const lines = [
+        m.staff_change_ends({ day: mediumDay(looked.on, language) }, locale),
+        m.staff_change_returns({ earned, back }, locale),
+      ];
+      return { kind: 'cancel', lines, seen: { version, changeCents: returnCents } };
+    }
+    case 'change': {
+      const { preview, ruling } = looked;
+      const isToday = preview.effectiveOn === dayIn(state, new Date());
+      return {
+        kind: 'change',
+        view: changePreviewView(preview, ruling, language, isToday),
+        byHand: preview.price.kind === 'by-hand' ? preview.price.why.map((why) => byHandLabel(why, language)) : [],
+        needs: ruling.needs,
+      };
+    }
+  }
+}

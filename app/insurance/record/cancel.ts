@@ -1,0 +1,92 @@
+// A policy ends early: what is earned and what goes back is shown first, then it is done. Amounts are whole cents.
+import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { postPremiumChange } from '../billing/ledger/post-charges.ts';
+import { ChangedMeanwhile, lendersToTell, NotInForce } from './endorse.ts';
+import { addLenderNotices } from './lender-notice-store.ts';
+import { type PolicyVersion, stateOf } from './policy-version.ts';
+import { type CancelRefusal, ruleCancellation } from './pricing/cancel-rules.ts';
+import { cancellationOf } from './pricing/cancellation.ts';
+import type { CancelReason } from './pricing/cancellation-law.ts';
+import { lockLatestVersion } from './take-over.ts';
+import { writeVersion } from './write-version.ts';
+
+export type Cancelling = {
+  policyId: number;
+  /** The first day without coverage; today is from this minute on. */
+  on: string;
+  why: CancelReason;
+  actor: Actor;
+  /** The reference of the request. */
+  reason: string;
+};
+
+export type CancelPreview = {
+  version: number;
+  earnedCents: number;
+  returnCents: number;
+  /** Why it may not end then; nothing when it may. */
+  refusals: CancelRefusal[];
+  heldUntil: string | undefined;
+};
+
+export function previewCancellation(
+  { document, number, effectiveAt }: PolicyVersion,
+  { on, why }: Pick<Cancelling, 'on' | 'why'>,
+  now = new Date(),
+): CancelPreview {
+  const state = stateOf(document);
+  const latestEffectiveOn = dayIn(state, effectiveAt);
+  const { reasons, heldUntil } = ruleCancellation({
+    ...{ document, on, reason: why, today: dayIn(state, now), latestEffectiveOn },
+  });
+  const { earnedCents, returnCents } = cancellationOf(document, on);
+  return { version: number, earnedCents, returnCents, refusals: reasons, heldUntil };
+}
+
+/**
+ * Ends a policy in the transaction of the act: its last version, what goes back, letters to lenders, event and audit.
+ *
+ * @param seen what was shown: another version or amount is told
+ * @throws {ChangedMeanwhile} {NotInForce}
+ */
+export async function cancelPolicy(
+  trx: Queryable,
+  acting: Acting,
+  { policyId, on, why, actor, reason }: Cancelling,
+  seen: { version: number; returnCents: number },
+  now = new Date(),
+): Promise<PolicyVersion> {
+  const latest = await lockLatestVersion(trx, policyId);
+  if (!latest) throw new NotInForce();
+  const preview = previewCancellation(latest, { on, why }, now);
+  const isSeen = seen.version === preview.version && seen.returnCents === preview.returnCents;
+  if (!isSeen || preview.refusals.length > 0) throw new ChangedMeanwhile();
+  const { document } = latest;
+  const state = stateOf(document);
+  const today = dayIn(state, now);
+  const ended = { ...document, status: 'cancelled' as const, cancels_on: on };
+  const changeCents = -preview.returnCents;
+  const version = await writeVersion(
+    trx,
+    latest,
+    {
+      ...{ kind: 'cancellation', actor, reason, document: ended, changeCents },
+      effectiveAt: on === today ? now : startOfDayIn(state, on),
+    },
+    now,
+  );
+  if (changeCents !== 0) {
+    const by = { policyId, actor, versionNumber: version.number, termNumber: document.term.number, today };
+    await postPremiumChange(trx, { ...by, cents: changeCents });
+  }
+  const told = lendersToTell(document, { ...ended, vehicles: [] });
+  await addLenderNotices(trx, policyId, version.number, told, on);
+  await audit(trx, acting, {
+    ...{ act: 'cancel-policy', actor, subject: ['policy', policyId] },
+    detail: { version: version.number, cents: changeCents, reference: reason },
+  });
+  return version;
+}

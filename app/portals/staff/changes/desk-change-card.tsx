@@ -1,0 +1,107 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { DeskPreviewView } from '#insurance/changes/desk-preview-view.ts';
+import { Alert } from '#ui/alert.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { Facts } from '../../shell/cards.tsx';
+
+/** What the yellow button does to the policy, with what it needs beside the answer; part of the answer's form. */
+export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fields }) {
+  if (at.kind === 'words') return <p className="mute">{m.staff_change_words_only()}</p>;
+  if (at.kind === 'refused') {
+    return (
+      <Alert kind="warn" role="none">
+        {at.why.map((why) => (
+          <p key={why}>{m.staff_change_refused({ why })}</p>
+        ))}
+      </Alert>
+    );
+  }
+  if (at.kind === 'cancel') {
+    return (
+      <div>
+        <h3>{m.staff_change_does()}</h3>
+        {at.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <Seen seen={at.seen} />
+      </div>
+    );
+  }
+  const { view, byHand, needs } = at;
+  return (
+    <div>
+      <h3>{m.staff_change_does()}</h3>
+      <p>{view.from}</p>
+      <Facts
+        facts={[
+          ...view.parts.map(({ label, amount }) => ({ label, value: amount })),
+          { label: m.change_this_change(), value: byHand.length > 0 ? '' : view.change },
+          { label: m.change_term_before(), value: view.term.before },
+          { label: m.change_term_after(), value: byHand.length > 0 ? '' : view.term.after },
+        ]}
+      />
+      {view.bills.length > 0 && (
+        <Facts
+          facts={view.bills
+            .filter(({ change }) => change !== '')
+            .map(({ day, was, now }) => ({ label: `${m.change_bill_day()} ${day}`, value: `${was} → ${now}` }))}
+        />
+      )}
+      {view.unpaid.length > 0 && (
+        <>
+          <p>{m.change_unpaid_title()}</p>
+          <ul>
+            {view.unpaid.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {view.lenders.map((name) => (
+        <p key={name}>{m.change_then_lender({ name })}</p>
+      ))}
+      {byHand.length > 0 && (
+        <>
+          <Alert kind="info" role="none">
+            {m.staff_change_by_hand()} {byHand.join(' ')}
+          </Alert>
+          <Field
+            id="premium"
+            name="premium"
+            label={m.staff_change_premium()}
+            error={undefined}
+            defaultValue={values.premium ?? ''}
+          />
+          <Field
+            id="change"
+            name="change"
+            label={m.staff_change_amount()}
+            error={undefined}
+            defaultValue={values.change ?? ''}
+          />
+        </>
+      )}
+      {needs.includes('signature') && (
+        <CheckField name="signed" defaultChecked={values.signed === 'yes'} error={undefined}>
+          {m.staff_change_signed()}
+        </CheckField>
+      )}
+      {needs.includes('referral-cleared') && (
+        <CheckField name="cleared" defaultChecked={values.cleared === 'yes'} error={undefined}>
+          {m.staff_change_cleared()}
+        </CheckField>
+      )}
+      <Seen seen={view.seen} />
+    </div>
+  );
+}
+
+/** Another version or another price by the time it is sent is told, and nothing is done. */
+const Seen = ({ seen }: { seen: { version: number; changeCents: number } }) => (
+  <>
+    <input type="hidden" name="seenVersion" value={seen.version} />
+    <input type="hidden" name="seenCents" value={seen.changeCents} />
+  </>
+);

@@ -1,29 +1,16 @@
 // Documents of policies, from answers in the shape of the rating's goldens.
-import { POLICY_SCHEMA, type PolicyCoverage, type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
+import { POLICY_SCHEMA, type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import type { Answers } from '#insurance/rating/answers.ts';
 import cases from '#insurance/rating/goldens/cases.json' with { type: 'json' };
 import { read } from '#insurance/rating/test-policies.ts';
+import { kindOf } from '#insurance/record/pricing/answers-of.ts';
+import { coverageFor } from '#insurance/record/pricing/coverage-options.ts';
 import { rateDocument, withPrice } from '#insurance/record/pricing/price-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
 
-const cents = (dollars: string) => Number(dollars) * 100;
-const thousands = (limit = '') => Number(limit) * 100_000;
-const bothLimits = (limits: string) => {
-  const [person, accident] = limits.split('/');
-  return { limit_cents: thousands(person), limit_per_accident_cents: thousands(accident) };
-};
-
-const COVERAGES: Record<string, (key: string) => Partial<PolicyCoverage> & Pick<PolicyCoverage, 'kind'>> = {
-  BI: (key) => ({ kind: 'bodily_injury', ...bothLimits(key) }),
-  PD: (key) => ({ kind: 'property_damage', limit_cents: thousands(key) }),
-  UM: (key) => ({ kind: 'uninsured_motorist', ...bothLimits(key) }),
-  UMPD: (key) => ({ kind: 'uninsured_motorist_property', limit_cents: thousands(key) }),
-  PIP: (key) => ({ kind: 'personal_injury_protection', limit_cents: cents(key) }),
-  MED: (key) => ({ kind: 'medical_payments', limit_cents: cents(key) }),
-  COMP: (key) => ({ kind: 'comprehensive', deductible_cents: cents(key) }),
-  COLL: (key) => ({ kind: 'collision', deductible_cents: cents(key) }),
-  RENT: (key) => ({ kind: 'rental', limit_cents: cents(key) }),
-  TOW: (key) => ({ kind: 'towing', limit_cents: cents(key) }),
+const coverageOf = ([code, key]: [string, string], pipDeductible: number | null = null) => {
+  const kind = kindOf(code);
+  return kind ? [coverageFor(kind, key, pipDeductible)] : [];
 };
 const OF_VEHICLE = ['COMP', 'COLL', 'RENT', 'TOW'];
 
@@ -40,7 +27,7 @@ const LENDER = {
 export function unpricedDocument(answers: Answers): PolicyDocument {
   const { state, effective, zip, term, homeowner, paidInFull, paperless, prior, drivers, vehicles } = answers;
   const entries = Object.entries(vehicles[0]?.coverages ?? {}).filter(([code]) => !OF_VEHICLE.includes(code));
-  const pipDeductible = String(vehicles[0]?.pipDed ?? '0');
+  const pipDeductible = state === 'FL' ? Number(vehicles[0]?.pipDed ?? 0) * 100 : null;
   return policyDocument.parse({
     ...{ schema: POLICY_SCHEMA, prefix: 'UA', number: '10000001', line: 'personal', state, status: 'active' },
     agency_code: 'A-1',
@@ -60,14 +47,9 @@ export function unpricedDocument(answers: Answers): PolicyDocument {
       ...{ position: at + 1, vin: `1HGCM82633A0${10_000 + at}`, model_year: year, make: 'Honda', model: 'Accord' },
       ...{ ownership: financed ? 'financed' : 'owned', lender: financed ? LENDER : null, added_on: effective },
       rating: { use, symbol, has_anti_theft: antiTheft },
-      coverages: Object.entries(coverages).flatMap(([code, key]) =>
-        OF_VEHICLE.includes(code) ? [COVERAGES[code]?.(key)] : [],
-      ),
+      coverages: Object.entries(coverages).flatMap((entry) => (OF_VEHICLE.includes(entry[0]) ? coverageOf(entry) : [])),
     })),
-    coverages: entries.map(([code, key]) => ({
-      ...COVERAGES[code]?.(key),
-      ...(code === 'PIP' && state === 'FL' && { deductible_cents: cents(pipDeductible) }),
-    })),
+    coverages: entries.flatMap((entry) => coverageOf(entry, pipDeductible)),
     rating: {
       ...{ is_homeowner: homeowner, is_paid_in_full: paidInFull, is_paperless: paperless },
       prior: {

@@ -27,6 +27,9 @@ export const ELIGIBILITY_REASONS = [
 ] as const;
 export type EligibilityReason = (typeof ELIGIBILITY_REASONS)[number];
 
+/** What no car may be without there. */
+export const requiredIn = (state: Answers['state']): string[] => REQUIRED[state];
+
 type Fails = (policy: Answers, book: RateBook) => boolean;
 
 const aRatedDriver =
@@ -48,7 +51,7 @@ const RULES: Record<EligibilityReason, Fails> = {
   'driver-under-15': aRatedDriver(({ born }, { effective }) => completedYears(born, effective) < DRIVER_AGE),
   'driver-not-licensed': aRatedDriver(({ licensed }, { effective }) => licensed > effective),
   'use-livery': aVehicle(({ use }) => UNINSURED_USES.includes(use)),
-  'below-state-minimum': aVehicle((car, { state }) => REQUIRED[state].some((coverage) => lacks(car, coverage))),
+  'below-state-minimum': aVehicle((car, { state }) => requiredIn(state).some((coverage) => lacks(car, coverage))),
   'fr44-limits': (policy, book) =>
     aRatedDriver(({ filing }) => filing === 'FR44')(policy, book) && policy.vehicles.some(isBelowFr44),
   'financed-without-physical-damage': aVehicle((car) => car.financed && (lacks(car, 'COMP') || lacks(car, 'COLL'))),

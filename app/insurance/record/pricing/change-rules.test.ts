@@ -233,9 +233,19 @@ test('without a contact on file nothing that a code confirms is done at once', (
     expect(told(B, after, change)).toEqual(['desk', ['no-contact-on-file'], []]);
 });
 
-test('a policy that no book of ours prices still changes its contact at once', () => {
+test('a policy that no book of ours prices: its contact and lender at once, the rest at the desk, by the state’s minimum', () => {
   const foreign = { ...B, rating: null };
-  expect(told(foreign, { ...foreign, email: 'new@example.com' })).toEqual(['at-once', [], ['contact-code']]);
+  const contact: ReturnType<typeof told> = ['at-once', [], ['contact-code']];
+  expect(told(foreign, { ...foreign, email: 'new@example.com' })).toEqual(contact);
+  expect(told(foreign, { ...financed, rating: null })).toEqual(contact);
+  const bare = without('property_damage', foreign);
+  const low = withCoverage('property_damage', { limit_cents: 1_000_000 }, foreign);
+  for (const below of [bare, low]) {
+    const reasons = ['below-state-minimum', 'priced-by-hand'];
+    expect(told(foreign, below)).toEqual(['desk', reasons, ['unpaid-confirmed']]);
+    expect(told(foreign, below, { by: 'desk' })).toEqual(['refused', ['below-state-minimum'], []]);
+    expect(told(below, without('rental', below))[1]).toEqual(['priced-by-hand']);
+  }
 });
 
 test('what a change leaves unpaid, by id and in words', () => {

@@ -7,6 +7,7 @@ import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
 import { leavesUnpaid, type Unpaid } from './leaves-unpaid.ts';
 import { priceChange } from './price-change.ts';
 import { readDocument } from './price-document.ts';
+import { isBelowMinimum } from './state-minimum.ts';
 
 /** Why nobody makes it as it was asked for. */
 export const REFUSALS = ['nothing-changed', 'policy-ended', 'back-dated', 'outside-term'] as const;
@@ -114,10 +115,10 @@ function refusalsOf({ before, effectiveOn, today }: ChangeAsked, differences: Di
   ];
 }
 
-/** The rules of eligibility that the policy kept before the change and breaks after it. */
-function newlyFailed({ before, after, effectiveOn }: ChangeAsked) {
+/** The rules of eligibility that the policy kept before the change and breaks after it; by hand the law alone is asked. */
+function newlyFailed({ before, after, effectiveOn }: ChangeAsked): Record<'declines' | 'refers', EligibilityReason[]> {
   const [was, is] = [readDocument(before, effectiveOn), readDocument(after, effectiveOn)];
-  if (is.kind === 'by-hand') return { declines: [], refers: [] };
+  if (is.kind === 'by-hand') return { declines: isNewlyBelow(before, after) ? [BELOW] : [], refers: [] };
   const { rates, eligibility } = is.plan;
   const had = was.kind === 'by-hand' ? [] : eligibilityOf(was.answers, rates, eligibility).reasons;
   const failed = eligibilityOf(is.answers, rates, eligibility).reasons.filter((reason) => !had.includes(reason));
@@ -125,6 +126,10 @@ function newlyFailed({ before, after, effectiveOn }: ChangeAsked) {
     eligibility.filter((rule) => rule.outcome === outcome && failed.includes(rule.id)).map(({ id }) => id);
   return { declines: outcomeOf('decline'), refers: outcomeOf('refer') };
 }
+
+const BELOW: EligibilityReason = 'below-state-minimum';
+const isNewlyBelow = (before: PolicyDocument, after: PolicyDocument) =>
+  before.state === after.state && isBelowMinimum(after) && !isBelowMinimum(before);
 
 type Finding = { reasons: RuleReason[]; needs: Need[] };
 const AT_ONCE: Finding = { reasons: [], needs: [] };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
+import { reactRouterOutput } from './tools/react-router-output.ts';
 
 const ANY_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()';
 
@@ -21,67 +22,6 @@ function textsOf(language: string): Plugin {
   };
 }
 
-/** The style of a part that only the server renders belongs to the page all the same. */
-const stylesOfAllParts: Plugin = {
-  name: 'styles-of-all-parts',
-  enforce: 'post',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: (code, id) =>
-    id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined,
-};
-
-/**
- * Functions of React Router that no browser on our pages calls, because every change of page is a document, nothing
- * is prefetched by script and nobody listens in (docs/decisions/0008). A version that has not all of them fails to build.
- */
-const notCalled: Record<string, string[]> = {
-  'dom/ssr/fog-of-war.js': [
-    'getPartialManifest',
-    'getPatchRoutesOnNavigationFunction',
-    'isFogOfWarEnabled',
-    'useFogOFWarDiscovery',
-  ],
-  'dom/ssr/components.js': ['Scripts'],
-  'dom/ssr/fallback.js': ['RemixRootDefaultHydrateFallback'],
-  'dom/ssr/links.js': ['prefetchRouteCss', 'prefetchStyleLinks'],
-  'dom/ssr/routes.js': [
-    'createClientRoutesWithHMRRevalidationOptOut',
-    'preventInvalidServerHandlerCall',
-    'wrapShouldRevalidateForHdr',
-  ],
-  'dom/ssr/single-fetch.js': ['nonSsrStrategy'],
-  'hooks.js': ['RSCErrorHandler'],
-  'router/instrumentation.js': [
-    'consumeInstrumentationClientResultMetaReceiver',
-    'getRouteInstrumentationUpdates',
-    'instrumentClientSideRouter',
-  ],
-  'router/router.js': ['defaultDataStrategyWithMiddleware', 'persistAppliedTransitions', 'restoreAppliedTransitions'],
-};
-const withoutNotCalled: Plugin = {
-  name: 'without-not-called',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    const [, file = ''] = id.split('/react-router/dist/production/lib/');
-    if (!file) return;
-    const bodies = (notCalled[file] ?? []).map((name) => {
-      const declared = this.parse(code).body.find(
-        (part) => part.type === 'FunctionDeclaration' && part.id?.name === name,
-      );
-      if (declared?.type !== 'FunctionDeclaration' || !declared.body) throw new Error(`${id} has no function ${name}`);
-      return declared.body;
-    });
-    const emptied = bodies
-      .toSorted((one, other) => other.start - one.start)
-      .reduce((rest, { start, end }) => `${rest.slice(0, start)}{}${rest.slice(end)}`, code);
-    // A component that nobody renders (`Link`) can go when naming it is no effect.
-    return emptied
-      .replace(/^\w+\.displayName = .*;$/gm, '')
-      .replace(/= React\$1\.forwardRef\(/g, '= /* @__PURE__ */ React$1.forwardRef(');
-  },
-};
-
 /** What stands in every page itself, for the first taps: without the words that are for us. */
 const packedInPages: Plugin = {
   name: 'packed-in-pages',
@@ -98,14 +38,8 @@ const packedInPages: Plugin = {
 const { BUILD_LANGUAGE } = process.env;
 
 export default defineConfig({
-  plugins: [
-    reactRouter(),
-    stylesOfAllParts,
-    packedInPages,
-    withoutNotCalled,
-    ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : []),
-  ],
-  // `tools/build.ts` reads the manifest: which page loads which part later.
+  plugins: [reactRouter(), reactRouterOutput(), packedInPages, ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : [])],
+  // The manifest says which page loads which part later.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

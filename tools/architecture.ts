@@ -237,7 +237,7 @@ export const routesAndPagesMatch: Rule = (sources) => {
 
 /**
  * React Router's `href` alone makes the address of a page: of a line of `routes.ts`, with all that fills it in, or it does
- * not compile. The contract, which travels alone, spells the pages that both sides go by: each one is there.
+ * not compile. The contract, which travels alone, and the service worker, which is small, spell theirs: each one is there.
  */
 export const pagesAreNamedByHref: Rule = (sources) => {
   const patterns = routePaths(sources);
@@ -246,14 +246,14 @@ export const pagesAreNamedByHref: Rule = (sources) => {
     `(href\\(\\s*)?['"\`}](/(?:es/)?(?:${[...roots].join('|')})(?:/[\\w:$][^'"\`?#]*)?)(?=['"\`?#])`,
     'g',
   );
-  const isPage = (path: string) => patterns.some((pattern) => isOfPattern(path, pattern));
+  const isPage = (path: string) => patterns.some((pattern) => isOfPattern(path.replace(/^\/es(?=\/)/, ''), pattern));
   return sources
     .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !/\/(routes|test-[\w-]+)\.ts$/.test(path))
     .flatMap(({ path, text }) => {
       const calls = text.match(/defineCall\(\{[^}]*?path: '[^']+'/g) ?? [];
       const isSpelled = (address: string) => isPage(address) || calls.some((call) => call.endsWith(`'${address}'`));
       const mayBe = (href: string | undefined, address: string) =>
-        path.startsWith('app/contract/') ? isSpelled(address) : href !== undefined;
+        /^app\/(contract|site\/offline)\//.test(path) ? isSpelled(address) : href !== undefined;
       return [...withoutComments(text).matchAll(page)]
         .filter(([, href, address = '']) => !mayBe(href, address))
         .map(([, , address]) => `${path} writes ${address}: a page's address is a line of routes.ts, by href`);

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getMimeType } from 'hono/utils/mime';
@@ -12,6 +12,7 @@ import type { Language } from '../app/config/language.ts';
 import { compress } from '../app/platform/http/cached-answer.ts';
 import { keepBeside, setAside } from './last-build.ts';
 import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
+import { ASSETS_FILE } from './react-router-output.ts';
 
 const STAMP = 'build/stamp';
 const LAST_ASSETS = 'build/last';
@@ -43,32 +44,10 @@ async function buildPages(language: Language, folder: string) {
 
 /** One server sends both: the scripts of both languages side by side, and a list of which page needs which. */
 function joinLanguages() {
-  const assets = { en: assetsOf('build/client'), es: assetsOf('build/es/client') };
-  writeFileSync('build/server/assets.json', JSON.stringify(assets));
+  const listOf = (build: string) => JSON.parse(readFileSync(join(build, 'server', ASSETS_FILE), 'utf8'));
+  writeFileSync(join('build/server', ASSETS_FILE), JSON.stringify({ en: listOf('build'), es: listOf('build/es') }));
   cpSync('build/es/client/assets', 'build/client/assets', { recursive: true });
   rmSync('build/es', { recursive: true });
-}
-
-type Assets = { routes: Record<string, { module: string; css?: string[] }> };
-type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
-
-/** React Router's list, and for each page the styles of parts whose script comes later: the server renders them. */
-function assetsOf(client: string): Assets {
-  const [list = ''] = globSync(`${client}/assets/manifest-*.js`);
-  const [, json] = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(readFileSync(list, 'utf8')) ?? [];
-  if (!json) throw new Error(`${client} lists no scripts of pages`);
-  const assets: Assets = JSON.parse(json);
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'));
-  const stylesOf = (name: string): string[] => {
-    const { css = [], imports = [] } = chunks[name] ?? {};
-    return [...css, ...imports.flatMap(stylesOf)];
-  };
-  for (const route of Object.values(assets.routes)) {
-    const chunk = Object.values(chunks).find(({ file }) => `/${file}` === route.module);
-    const later = chunk?.dynamicImports?.flatMap(stylesOf).map((file) => `/${file}`) ?? [];
-    if (later.length > 0) route.css = [...new Set([...(route.css ?? []), ...later])];
-  }
-  return assets;
 }
 
 /** Its address never changes; the build's hash in it makes browsers take the new one. */
@@ -110,7 +89,13 @@ function compressFiles(folder: string) {
 /** Everything that is built from, by content: a fresh clone and a changed branch both build anew. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
-  const alone = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tools/build.ts'];
+  const alone = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tools/build.ts',
+    'tools/react-router-output.ts',
+  ];
   const folders = ['app', 'public'].filter((folder) => existsSync(folder));
   for (const file of [...alone, ...folders.flatMap(filesOf)].filter(isSource).sort()) {
     hash.update(file).update('\0').update(readFileSync(file));

@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
-import { href } from 'react-router';
 import { languageOfPath } from '#config/language.ts';
 import { SAVED_CARD } from '#contract/saved-card.ts';
-import { offlinePaths, roadsidePaths } from './offline-paths.ts';
+import { cardPaths, homePath, offlinePaths, roadsidePaths, signOutPath } from './offline-paths.ts';
 
 /** Another build, another cache: `tools/build.ts` writes it in. */
 declare const BUILD: string;
@@ -13,9 +12,6 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
  * card that its person saved (docs/decisions/0009).
  */
 const SITE = /^\/(es\/?)?(uaichome(\/.*)?)?$/i;
-
-/** Where the network is gone these lead to what was saved of them. */
-const CARD_PAGES = [href('/insurednew/home'), href('/insurednew/id-cards'), href('/insurednew/guest')];
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepForOffline().then(() => worker.skipWaiting()));
@@ -33,11 +29,11 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method === 'POST' && pathname === href('/insurednew/sign-out')) return event.waitUntil(forgetCard());
+  if (request.method === 'POST' && pathname === signOutPath) return event.waitUntil(forgetCard());
   if (request.mode === 'navigate' && pathname === SAVED_CARD.path) {
     return event.respondWith(request.method === 'POST' ? forgetCard(request.url) : savedCard(request));
   }
-  if (request.mode === 'navigate' && CARD_PAGES.includes(pathname.toLowerCase()) && request.method === 'GET') {
+  if (request.mode === 'navigate' && cardPaths.includes(pathname.toLowerCase()) && request.method === 'GET') {
     return event.respondWith(fetch(request).catch(() => Response.redirect(SAVED_CARD.path)));
   }
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return;
@@ -58,7 +54,7 @@ async function savedCard(request: Request): Promise<Response> {
   const endsOn = kept?.headers.get(SAVED_CARD.endsOn) ?? '';
   if (kept && today() < endsOn) return kept;
   await caches.delete(SAVED_CARD.cache);
-  return fetch(request).catch(async () => (await keptFor(href('/uaichome'), true)) ?? Response.error());
+  return fetch(request).catch(async () => (await keptFor(homePath, true)) ?? Response.error());
 }
 
 /** `yyyy-mm-dd` where the device is. */

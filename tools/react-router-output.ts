@@ -1,0 +1,106 @@
+// What this product changes of what React Router makes, in one place (docs/decisions/0008).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Functions of React Router that no browser on our pages calls, because every change of page is a document, nothing
+ * is prefetched by script and nobody listens in. A version that has not all of them fails to build.
+ */
+export const NOT_CALLED: Record<string, string[]> = {
+  'dom/ssr/fog-of-war.js': [
+    'getPartialManifest',
+    'getPatchRoutesOnNavigationFunction',
+    'isFogOfWarEnabled',
+    'useFogOFWarDiscovery',
+  ],
+  'dom/ssr/components.js': ['Scripts'],
+  'dom/ssr/fallback.js': ['RemixRootDefaultHydrateFallback'],
+  'dom/ssr/links.js': ['prefetchRouteCss', 'prefetchStyleLinks'],
+  'dom/ssr/routes.js': [
+    'createClientRoutesWithHMRRevalidationOptOut',
+    'preventInvalidServerHandlerCall',
+    'wrapShouldRevalidateForHdr',
+  ],
+  'dom/ssr/single-fetch.js': ['nonSsrStrategy'],
+  'hooks.js': ['RSCErrorHandler'],
+  'router/instrumentation.js': [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+  ],
+  'router/router.js': ['defaultDataStrategyWithMiddleware', 'persistAppliedTransitions', 'restoreAppliedTransitions'],
+};
+
+const SOURCE = '/react-router/dist/production/lib/';
+const LIST_OF_SCRIPTS = '\0virtual:react-router/server-manifest';
+
+/** Written beside the server: which page needs which scripts and styles. */
+export const ASSETS_FILE = 'assets.json';
+
+export type Assets = { routes: Record<string, { module: string; css?: string[] }> };
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+type Chunks = Record<string, Chunk>;
+
+/** Of the browser's build nothing is kept that no page of ours uses, and nothing is lost that the server alone renders. */
+export function reactRouterOutput(): Plugin {
+  return {
+    name: 'react-router-output',
+    apply: 'build',
+    enforce: 'post',
+    async transform(code, id) {
+      if (this.environment.name !== 'client') {
+        if (id !== LIST_OF_SCRIPTS) return;
+        const { build } = this.environment.getTopLevelConfig().environments.client ?? {};
+        const chunks: Chunks = JSON.parse(readFileSync(join(build?.outDir ?? '', '.vite/manifest.json'), 'utf8'));
+        const assets = JSON.stringify(withStylesOfAllParts(await defaultOf(code), chunks));
+        this.emitFile({ type: 'asset', fileName: ASSETS_FILE, source: assets });
+        return `export default ${assets};`;
+      }
+      // The style of a part that only the server renders belongs to the page all the same.
+      if (id.endsWith('.module.css')) return { code, map: null, moduleSideEffects: 'no-treeshake' };
+      const [, file = ''] = id.split(SOURCE);
+      return file ? withoutNotCalled(code, file, this.parse(code)) : undefined;
+    },
+  };
+}
+
+/** A module of React Router whose functions that nobody calls do nothing, so that what they alone call goes, too. */
+export function withoutNotCalled(
+  code: string,
+  file: string,
+  { body }: ReturnType<Rolldown.PluginContext['parse']>,
+): string {
+  const bodies = (NOT_CALLED[file] ?? []).map((name) => {
+    const declared = body.find((part) => part.type === 'FunctionDeclaration' && part.id?.name === name);
+    if (declared?.type !== 'FunctionDeclaration' || !declared.body) throw new Error(`${file} has no function ${name}`);
+    return declared.body;
+  });
+  const emptied = bodies
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)}{}${rest.slice(end)}`, code);
+  // A component that nobody renders (`Link`) can go when naming it is no effect.
+  return emptied
+    .replace(/^\w+\.displayName = .*;$/gm, '')
+    .replace(/= React\$1\.forwardRef\(/g, '= /* @__PURE__ */ React$1.forwardRef(');
+}
+
+/** The list, and for each page the styles of parts whose script comes later: the server renders them. */
+export function withStylesOfAllParts(assets: Assets, chunks: Chunks): Assets {
+  const stylesOf = (name: string): string[] => {
+    const { css = [], imports = [] } = chunks[name] ?? {};
+    return [...css, ...imports.flatMap(stylesOf)];
+  };
+  const styled = Object.entries(assets.routes).map(([id, route]) => {
+    const chunk = Object.values(chunks).find(({ file }) => `/${file}` === route.module);
+    const later = chunk?.dynamicImports?.flatMap(stylesOf).map((file) => `/${file}`) ?? [];
+    return [id, later.length > 0 ? { ...route, css: [...new Set([...(route.css ?? []), ...later])] } : route] as const;
+  });
+  return { ...assets, routes: Object.fromEntries(styled) };
+}
+
+/** What a module that stands on no other hands out. */
+async function defaultOf(code: string): Promise<Assets> {
+  const { default: value } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return value;
+}

@@ -19,24 +19,41 @@ export const lockBilledPolicy = (trx: Queryable, id: number) =>
 export type Entry = NewEntry & { id: number; postedAt: Date; actor: string; versionNumber: number | undefined };
 
 /** In the order they were posted. */
-export async function listEntries(db: Queryable, policyId: number): Promise<Entry[]> {
+export const listEntries = async (db: Queryable, policyId: number): Promise<Entry[]> =>
+  (await listEntriesOf(db, [policyId])).get(policyId) ?? [];
+
+/** The same of many policies. */
+export async function listEntriesOf(db: Queryable, policyIds: readonly number[]): Promise<Map<number, Entry[]>> {
   const rows = await db
     .selectFrom('ledger_entry') // ledger_entry_by_policy
-    .select(['id', 'cents', 'term_number as termNumber', 'instalment', 'due_on', 'posted_at as postedAt', 'actor'])
+    .select([
+      'policy_id',
+      'id',
+      'cents',
+      'term_number as termNumber',
+      'instalment',
+      'due_on',
+      'posted_at as postedAt',
+      'actor',
+    ])
     .select(['version_number', 'payment_id', 'source'])
     .select(({ ref }) => [
       ref('kind').$castTo<EntryKind>().as('kind'),
       ref('debit').$castTo<Account>().as('debit'),
       ref('credit').$castTo<Account>().as('credit'),
     ])
-    .where('policy_id', '=', policyId)
+    .where('policy_id', '=', sql<number>`any(${policyIds})`)
     .orderBy('id')
     .execute();
-  return rows.map(({ instalment, due_on, version_number, payment_id, source, ...row }) => ({
-    ...row,
-    ...{ instalment: instalment ?? undefined, dueOn: due_on ?? undefined, source: source ?? undefined },
-    ...{ paymentId: payment_id ?? undefined, versionNumber: version_number ?? undefined },
-  }));
+  const byPolicy = new Map<number, Entry[]>(policyIds.map((id) => [id, []]));
+  for (const { policy_id, instalment, due_on, version_number, payment_id, source, ...row } of rows) {
+    byPolicy.get(policy_id)?.push({
+      ...row,
+      ...{ instalment: instalment ?? undefined, dueOn: due_on ?? undefined, source: source ?? undefined },
+      ...{ paymentId: payment_id ?? undefined, versionNumber: version_number ?? undefined },
+    });
+  }
+  return byPolicy;
 }
 
 /** @throws when one of them was posted before: nothing of the act is kept then */
@@ -61,12 +78,21 @@ export async function insertEntries(
  * Makes the rows that pages read what the entries say. A bill keeps its row, which payments name: while it asks for
  * something `amount_cents` is what is left of it, afterwards what it came to.
  */
-export async function projectBills(trx: Queryable, policyId: number, entries: readonly NewEntry[]): Promise<void> {
-  const bills = billsOf(entries);
+export const projectBills = (trx: Queryable, policyId: number, entries: readonly NewEntry[]): Promise<void> =>
+  projectBillsOf(trx, [{ policyId, entries }]);
+
+/** The same of many policies, as many as a statement has room for. */
+export async function projectBillsOf(
+  trx: Queryable,
+  ledgers: readonly { policyId: number; entries: readonly NewEntry[] }[],
+): Promise<void> {
+  const bills = ledgers.flatMap(({ policyId, entries }) =>
+    billsOf(entries).map((bill) => ({ ...billRow(bill), policy_id: policyId })),
+  );
   if (bills.length === 0) return;
   await trx
     .insertInto('instalment')
-    .values(bills.map((bill) => ({ ...rowOf(bill), policy_id: policyId })))
+    .values(bills)
     .onConflict((conflict) =>
       conflict
         .columns(['policy_id', 'number'])
@@ -90,14 +116,15 @@ export async function projectBills(trx: Queryable, policyId: number, entries: re
     .set({ is_live: false })
     .whereRef('instalment.id', '=', 'part.instalment_id')
     .whereRef('payment.id', '=', 'part.payment_id')
-    .where('instalment.policy_id', '=', policyId)
+    .where('instalment.policy_id', '=', sql<number>`any(${ledgers.map(({ policyId }) => policyId)})`)
     .where('instalment.paid_at', 'is', null)
     .where('payment.status', '=', 'succeeded')
     .where('part.is_live', '=', true)
     .execute();
 }
 
-const rowOf = ({ number, termNumber, dueOn, leftCents, chargedCents, settledAt }: LedgerBill) => ({
+/** What pages read of a bill. */
+export const billRow = ({ number, termNumber, dueOn, leftCents, chargedCents, settledAt }: LedgerBill) => ({
   ...{ number, term_number: termNumber, due_on: dueOn },
   amount_cents: leftCents > 0 ? leftCents : chargedCents,
   paid_at: leftCents > 0 ? null : (settledAt ?? new Date()),

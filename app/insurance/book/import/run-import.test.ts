@@ -10,6 +10,8 @@ import {
   testImports,
 } from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { balanceOf } from '../../billing/ledger/ledger.ts';
+import { readLedger } from '../../billing/ledger/open-ledger.ts';
 import { listVersions } from '../../record/version-store.ts';
 
 const NEXT = '2026-11-21T03:10:00Z';
@@ -57,6 +59,41 @@ withPortals('files of policies', (portals) => {
     expect(await policyOf('10000001')).toMatchObject({ address: '7 New St', status: 'C', version_in_force: 2 });
     expect(await policyOf('10000000')).toMatchObject({ version_in_force: 1, as_of: new Date(AS_OF) });
     expect(await policyOf('10000077')).toMatchObject({ version_in_force: 1, as_of: new Date(NEXT) });
+  });
+
+  test('its bills are what the source says, by entries of the ledger: of a first file and of what changed', async () => {
+    await imports.take(fileOf(somePolicies(2)));
+    const { id = 0 } = (await policyOf('10000001')) ?? {};
+    const bills = async () => {
+      const rows = portals.db.selectFrom('instalment').select(['number', 'term_number', 'amount_cents', 'paid_at']);
+      const found = await rows.where('policy_id', '=', id).orderBy('number').execute();
+      return found.map(({ number, term_number, amount_cents, paid_at }) => [
+        number,
+        term_number,
+        amount_cents,
+        !!paid_at,
+      ]);
+    };
+    const [open, paid] = [false, true];
+    const last = [3, 4, 5, 6].map((number) => [number, 1, 10_000, open]);
+    expect(await bills()).toEqual([[1, 1, 10_000, paid], [2, 1, 10_000, paid], ...last]);
+    const next = aPolicy(1);
+    const third = (next.instalments ?? []).map((bill) =>
+      bill.number === 3 ? { ...bill, paid_cents: 4000, paid_on: '2026-11-20' } : bill,
+    );
+    await imports.take(fileOf([{ ...next, instalments: third }], delta));
+    expect(await bills()).toEqual([
+      ...[
+        [1, 1, 10_000, paid],
+        [2, 1, 10_000, paid],
+        [3, 1, 6000, open],
+      ],
+      ...last.slice(1),
+    ]);
+    const ledger = await readLedger(portals.db, id);
+    expect([balanceOf(ledger.entries, 'premium'), balanceOf(ledger.entries, 'cash')]).toEqual([-60_000, 24_000]);
+    const [latest] = await listVersions(portals.db, id);
+    expect(latest).toMatchObject({ number: 2, premiumCents: 60_000 });
   });
 
   test('older never overwrites newer: not by a file that was late, nor by one that was let through', async () => {

@@ -27,6 +27,7 @@ import { pathOf } from '../reading/parse-file.ts';
 import { readAgain } from '../reading/read-lines.ts';
 import { recordIn } from '../reading/read-record.ts';
 import { writeAgencies } from './agency-import-store.ts';
+import { type Billed, writeBills } from './write-bills-store.ts';
 import {
   addImportEvents,
   addVersions,
@@ -135,6 +136,7 @@ async function applyPolicies(importing: Importing, file: ImportFile, rows: Apply
   const fresh = read.filter((each) => !knownOf(each));
   const ids = await newPolicyIds(own, fresh.length);
   const added = fresh.map((each, at) => newVersion(each, ids[at] ?? 0, asOf));
+  const billed: Billed[] = fresh.map(({ given }, at) => ({ policyId: ids[at] ?? 0, version: 1, isNew: true, given }));
   await writeNewPolicies(
     own,
     added.map(({ policyId, document }) => ({ policyId, rows: rowsOf(document), asOf })),
@@ -150,7 +152,11 @@ async function applyPolicies(importing: Importing, file: ImportFile, rows: Apply
     if (policy.kind !== null && policy.kind !== 'import') {
       await markProblem(own.db, id, each.row, problem('changed-here', 'policy.number'));
       left.push(each.row);
-    } else changed.push(await nextVersion(importing, each, policy, asOf));
+    } else {
+      const version = await nextVersion(importing, each, policy, asOf);
+      changed.push(version);
+      billed.push({ policyId: policy.id, version: version.number, isNew: false, given: each.given });
+    }
   }
   await writeProjections(
     own.db,
@@ -167,6 +173,8 @@ async function applyPolicies(importing: Importing, file: ImportFile, rows: Apply
   await addVersions(own, ofFile, versions);
   await addImportEvents(own, ofFile, versions);
   await noteImported(own.db, ofFile, versions);
+  await pause();
+  await writeBills(own, ofFile, billed);
   return left;
 }
 

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ImportedPolicy, importedPolicy } from '#contract/policy-document.ts';
+import { aPolicy } from '#testing/test-import.ts';
+import { balanceOf, billsOf, type NewEntry, owedCents } from '../../../billing/ledger/ledger.ts';
+import { importedEntries } from './imported-bills.ts';
+
+const AT = new Date('2026-11-20T03:10:00Z');
+const LATER = new Date('2026-11-21T03:10:00Z');
+type Bill = { number: number; amount_cents: number; paid_cents?: number };
+
+const given = (bills: Bill[], policy: Partial<ImportedPolicy['policy']> = {}): ImportedPolicy =>
+  importedPolicy.parse({
+    policy: { ...aPolicy(1).policy, ...policy },
+    instalments: bills.map(({ number, amount_cents, paid_cents = 0 }) => ({
+      ...{ number, amount_cents, paid_cents, due_on: `2026-${String(1 + number).padStart(2, '0')}-01` },
+      paid_on: paid_cents > 0 ? '2026-11-01' : null,
+    })),
+  });
+const shown = (entries: readonly NewEntry[]) =>
+  billsOf(entries).map(({ number, termNumber, chargedCents, paidCents, leftCents }) => ({
+    ...{ number, termNumber, chargedCents, paidCents, leftCents },
+  }));
+
+test('the ledger says what the source does: premium and fees charged, what was paid of each bill', () => {
+  const fees = [{ fee: 'policy', cents: 2500 }];
+  const bills = [
+    { number: 1, amount_cents: 32_500, paid_cents: 32_500 },
+    { number: 2, amount_cents: 30_300, paid_cents: 10_000 },
+  ];
+  const entries = importedEntries([], given(bills, { fees }), AT);
+  expect(shown(entries)).toEqual([
+    { number: 1, termNumber: 1, chargedCents: 32_500, paidCents: 32_500, leftCents: 0 },
+    { number: 2, termNumber: 1, chargedCents: 30_300, paidCents: 10_000, leftCents: 20_300 },
+  ]);
+  expect([balanceOf(entries, 'premium'), balanceOf(entries, 'fee')]).toEqual([-60_000, -2800]);
+});
+
+test('the next file posts the difference alone; the same bills again post nothing', () => {
+  const first = importedEntries([], given([{ number: 1, amount_cents: 60_000 }]), AT);
+  expect(importedEntries(first, given([{ number: 1, amount_cents: 60_000 }]), LATER)).toEqual([]);
+  const next = importedEntries(first, given([{ number: 1, amount_cents: 50_000, paid_cents: 50_000 }]), LATER);
+  expect(next.map(({ kind, cents }) => [kind, cents])).toEqual([
+    ['return-premium', 10_000],
+    ['payment', 50_000],
+  ]);
+});
+
+test('the bills of the next term follow those of the last, though the source begins at 1 again', () => {
+  const first = importedEntries([], given([{ number: 1, amount_cents: 60_000, paid_cents: 60_000 }]), AT);
+  const term = { number: 2, effective_on: '2027-02-01', expires_on: '2027-08-01' };
+  const renewed = given([{ number: 1, amount_cents: 61_000 }], { term, premium_cents: 61_000 });
+  const next = importedEntries(first, renewed, LATER);
+  expect(shown([...first, ...next])).toMatchObject([
+    { number: 1, termNumber: 1, leftCents: 0 },
+    { number: 2, termNumber: 2, leftCents: 61_000 },
+  ]);
+  expect(importedEntries([...first, ...next], renewed, LATER)).toEqual([]);
+});
+
+test('a payment taken here after the file was made stays; one that our processor settled is never taken back by a file', () => {
+  const bill = { number: 1, amount_cents: 60_000 };
+  const first = importedEntries([], given([bill]), AT);
+  const payment = (postedAt: Date): NewEntry => ({
+    ...{ kind: 'payment', debit: 'cash', credit: 'receivable', cents: 60_000 },
+    ...{ termNumber: 1, instalment: 1, paymentId: 7, postedAt },
+  });
+  const thisMorning = [...first, payment(new Date('2026-11-21T09:00:00Z'))];
+  expect(importedEntries(thisMorning, given([bill]), LATER)).toEqual([]);
+  const daysAgo = [...first, payment(new Date('2026-11-20T09:00:00Z'))];
+  expect(importedEntries(daysAgo, given([bill]), LATER)).toEqual([]);
+});
+
+test('what the source took and takes back is asked for again', () => {
+  const paid = given([{ number: 1, amount_cents: 60_000, paid_cents: 60_000 }]);
+  const first = importedEntries([], paid, AT);
+  const next = importedEntries(first, given([{ number: 1, amount_cents: 60_000 }]), LATER);
+  expect(next.map(({ kind, cents }) => [kind, cents])).toEqual([['payment-returned', 60_000]]);
+});
+
+test('whatever a source sends after whatever it sent, the bills come to what it says, and nothing is lost', () => {
+  const bill = fc
+    .record({ amount: fc.integer({ min: 1, max: 90_000 }), share: fc.constantFrom(0, 0, 0.5, 1) })
+    .map(({ amount, share }) => ({ amount_cents: amount, paid_cents: Math.floor(amount * share) }));
+  const bills = fc.array(bill, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(bills, { minLength: 1, maxLength: 5 }), (files) => {
+      let posted: NewEntry[] = [];
+      for (const [day, some] of files.entries()) {
+        const at = new Date(AT.getTime() + day * 86_400_000);
+        const file = given(some.map((each, index) => ({ ...each, number: index + 1 })));
+        posted = [...posted, ...importedEntries(posted, file, at)];
+        for (const [index, { amount_cents, paid_cents }] of some.entries()) {
+          const found = billsOf(posted).find(({ number }) => number === index + 1);
+          expect(found?.leftCents).toBe(amount_cents - paid_cents);
+        }
+        const asked = some.reduce((sum, { amount_cents, paid_cents }) => sum + amount_cents - paid_cents, 0);
+        expect(balanceOf(posted, 'receivable')).toBe(asked);
+        expect(posted.every(({ cents }) => cents > 0)).toBe(true);
+        expect(owedCents(posted)).toBeGreaterThanOrEqual(0);
+        expect(importedEntries(posted, file, at)).toEqual([]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

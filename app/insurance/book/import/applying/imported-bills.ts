@@ -1,0 +1,116 @@
+// The bills of a policy as its source has them, as entries of our ledger: what must be posted so that its sums say the same.
+import type { ImportedInstalment, ImportedPolicy } from '#contract/policy-document.ts';
+import {
+  balanceOf,
+  billsOf,
+  type LedgerBill,
+  type NewEntry,
+  overpaidEntries,
+  withEntries,
+} from '../../../billing/ledger/ledger.ts';
+
+/**
+ * @param posted what the ledger of the policy holds
+ * @param at the moment of the file: when what has no day of its own was posted
+ */
+export function importedEntries(
+  posted: readonly NewEntry[],
+  { policy, instalments }: ImportedPolicy,
+  at: Date,
+): NewEntry[] {
+  // A source that says nothing of bills leaves them as they are.
+  if (instalments.length === 0) return [];
+  const termNumber = policy.term.number;
+  const offset = offsetOf(billsOf(posted), instalments, termNumber);
+  const fees = feesOf(policy, instalments);
+  // What was posted since is newer than the file: a payment of this morning stays.
+  const then = posted.filter(({ postedAt }) => postedAt === undefined || postedAt <= at);
+  const ofTerm = billsOf(then).filter((bill) => bill.termNumber === termNumber);
+  const own = new Map(ofTerm.map((bill) => [bill.number, bill]));
+  const entries = instalments.flatMap((instalment, place) => {
+    const number = instalment.number + offset;
+    const bill = own.get(number);
+    own.delete(number);
+    const taken = takenElsewhere(then, number);
+    return billEntries(instalment, bill, { number, termNumber, feeCents: fees[place] ?? 0, taken, at });
+  });
+  // What the source no longer asks for.
+  for (const { number, chargedCents } of own.values())
+    if (chargedCents > 0) entries.push(returned(chargedCents, { number, termNumber, at }));
+  const overpaid = overpaidEntries(withEntries({ policyId: 0, entries: posted, held: new Set() }, entries));
+  return [...entries, ...overpaid.map((entry) => ({ ...entry, postedAt: at }))];
+}
+
+/** The source numbers the bills of a term; here they go on through all terms of a policy. */
+function offsetOf(
+  bills: readonly LedgerBill[],
+  instalments: readonly ImportedInstalment[],
+  termNumber: number,
+): number {
+  const first = Math.min(...instalments.map(({ number }) => number));
+  const ofTerm = bills.filter((bill) => bill.termNumber === termNumber).map(({ number }) => number);
+  if (ofTerm.length > 0) return Math.max(0, Math.min(...ofTerm) - first);
+  const before = Math.max(0, ...bills.map(({ number }) => number));
+  return first > before ? 0 : before;
+}
+
+/** What the bills ask for beyond the premium: the fees of the policy with the first, the rest evenly with the others. */
+function feesOf(
+  { premium_cents, fees }: ImportedPolicy['policy'],
+  instalments: readonly ImportedInstalment[],
+): number[] {
+  const billed = instalments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  let left = Math.max(0, billed - premium_cents);
+  const first = Math.min(
+    left,
+    fees.reduce((sum, { cents }) => sum + cents, 0),
+    instalments[0]?.amount_cents ?? 0,
+  );
+  left -= first;
+  const others = instalments.slice(1);
+  const each = others.length > 0 ? Math.floor(left / others.length) : 0;
+  const even = others.map(({ amount_cents }) => Math.min(each, amount_cents));
+  const rest = left - even.reduce((sum, cents) => sum + cents, 0);
+  return [first + (others.length === 0 ? rest : 0), ...even.map((cents, at) => cents + (at === 0 ? rest : 0))];
+}
+
+/** Payments of a bill that the source took. Those that our processor settled are undone by it alone. */
+const takenElsewhere = (entries: readonly NewEntry[], number: number): number =>
+  balanceOf(
+    entries.filter(({ instalment, paymentId }) => instalment === number && paymentId === undefined),
+    'cash',
+  );
+
+type Of = { number: number; termNumber: number; feeCents: number; taken: number; at: Date };
+
+function billEntries(instalment: ImportedInstalment, bill: LedgerBill | undefined, of: Of): NewEntry[] {
+  const charge = instalment.amount_cents - (bill?.chargedCents ?? 0);
+  const paid = instalment.paid_cents - (bill?.paidCents ?? 0);
+  const entries: NewEntry[] = [];
+  if (charge > 0 || !bill)
+    entries.push(...charged(charge, instalment.due_on, { ...of, feeCents: bill ? 0 : of.feeCents }));
+  if (charge < 0) entries.push(returned(-charge, of));
+  const paidAt = instalment.paid_on === null ? of.at : new Date(`${instalment.paid_on}T17:00:00Z`);
+  const postedAt = paidAt < of.at ? paidAt : of.at;
+  const moves = { termNumber: of.termNumber, instalment: of.number, postedAt };
+  if (paid > 0) entries.push({ kind: 'payment', debit: 'cash', credit: 'receivable', cents: paid, ...moves });
+  const back = Math.min(-paid, of.taken);
+  if (back > 0) entries.push({ kind: 'payment-returned', debit: 'receivable', credit: 'cash', cents: back, ...moves });
+  return entries;
+}
+
+function charged(cents: number, dueOn: string, { number, termNumber, feeCents, at }: Of): NewEntry[] {
+  const of = { termNumber, instalment: number, dueOn, postedAt: at };
+  const fee = Math.min(feeCents, cents);
+  return [
+    ...(cents - fee > 0
+      ? [{ kind: 'premium', debit: 'receivable', credit: 'premium', cents: cents - fee, ...of } as const]
+      : []),
+    ...(fee > 0 ? [{ kind: 'fee', debit: 'receivable', credit: 'fee', cents: fee, ...of } as const] : []),
+  ];
+}
+
+const returned = (cents: number, { number, termNumber, at }: Pick<Of, 'number' | 'termNumber' | 'at'>): NewEntry => ({
+  ...{ kind: 'return-premium', debit: 'premium', credit: 'receivable', cents },
+  ...{ termNumber, instalment: number, postedAt: at },
+});

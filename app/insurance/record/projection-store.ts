@@ -30,7 +30,7 @@ export async function writeProjections(
     update policy set
       status = new.status, cancels_on = new.cancels_on, address = new.address, city = new.city, zip = new.zip,
       garaging_zip = new.garaging_zip, agency_id = coalesce(agency.id, policy.agency_id),
-      version = policy.version + 1, version_in_force = new.version_in_force ${contact}
+      version = policy.version + 1, synced_version = policy.version + 1, version_in_force = new.version_in_force ${contact}
     from ${recordset(policies, {
       ...{ policy_id: 'bigint', version_in_force: 'int', agency_code: 'text', status: 'text', cancels_on: 'date' },
       ...{ address: 'text', city: 'text', zip: 'text', garaging_zip: 'text', phone: 'text', email: 'text' },

@@ -11,7 +11,10 @@ import { isSamePerson, organizationParty, type Party, personParty } from '../par
 
 const STATUSES = { active: 'A', expired: 'X', cancelled: 'L', cancel_pending: 'C' } as const;
 type StatusLetter = (typeof STATUSES)[keyof typeof STATUSES];
-const STATUS_OF = new Map(Object.entries(STATUSES).map(([status, letter]) => [letter as string, status]));
+const LETTERS = { A: 'active', X: 'expired', L: 'cancelled', C: 'cancel_pending' } as const;
+
+/** A status as the tables write it, in the document's word. */
+export const statusOf = (letter: StatusLetter): PolicyDocument['status'] => LETTERS[letter];
 
 export type PolicyRow = Pick<
   PolicyDocument,
@@ -124,7 +127,7 @@ export function documentOf({
   return policyDocument.parse({
     ...policy,
     schema: POLICY_SCHEMA,
-    status: STATUS_OF.get(policy.status),
+    status: statusOf(policy.status),
     agency_code: agencyCode,
     term: current && { number: current.number, effective_on: current.effective_on, expires_on: current.expires_on },
     // A term that was accepted and has not begun is no part of what is in force.

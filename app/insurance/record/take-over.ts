@@ -5,9 +5,18 @@ import type { Queryable } from '#platform/database/database.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import type { PolicyVersion } from './policy-version.ts';
 import { readProjections } from './projected-rows-store.ts';
-import { documentOf, rowsOf } from './projection.ts';
+import { documentOf, rowsOf, statusOf } from './projection.ts';
 import { writeProjections } from './projection-store.ts';
-import { findWithoutVersion, insertVersion, latestVersion, lockPolicyRow } from './version-store.ts';
+import {
+  findToSync,
+  findWithoutVersion,
+  type HeldPolicy,
+  insertVersion,
+  latestVersion,
+  lockPolicyRow,
+  markSynced,
+} from './version-store.ts';
+import { writeVersion } from './write-version.ts';
 
 /**
  * The version of a policy that was written last, the policy's row held; one that has none is taken over first.
@@ -21,7 +30,29 @@ export async function lockLatestVersion(trx: Queryable, policyId: number): Promi
   if (!latest) return takeOver(trx, policyId);
   // How its people are reached is changed without a version.
   const { phone, email, language } = held;
-  return { ...latest, document: { ...latest.document, phone, email, language } };
+  const now = { ...latest, document: { ...latest.document, phone, email, language } };
+  return (await versionOfStatus(trx, held, now)) ?? now;
+}
+
+/**
+ * A payment that reinstates a policy, and an older release, change its status in the tables alone: that is a version, too.
+ * The last day of a notice that passes is no change: the document says it.
+ */
+async function versionOfStatus(
+  trx: Queryable,
+  held: HeldPolicy,
+  latest: PolicyVersion,
+): Promise<PolicyVersion | undefined> {
+  const { document } = latest;
+  const status = statusOf(held.status);
+  if (latest.effectiveAt > new Date() || (status === document.status && held.cancels_on === document.cancels_on))
+    return undefined;
+  const kind = status === 'active' ? 'reinstatement' : status === 'expired' ? 'expiration' : 'cancellation';
+  return writeVersion(trx, latest, {
+    ...{ kind, actor: 'processor', effectiveAt: new Date(), isPricedByHand: latest.isPricedByHand },
+    document: { ...document, status, cancels_on: held.cancels_on },
+    worksheet: latest.worksheet ?? undefined,
+  });
 }
 
 async function takeOver(trx: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
@@ -38,6 +69,18 @@ async function takeOver(trx: Queryable, policyId: number): Promise<PolicyVersion
 
 const BATCH = 200;
 
+/** Writes the versions of what was changed without one. @returns how many policies were looked at */
+export async function syncVersions({ db }: Pick<Resources, 'db'>): Promise<number> {
+  const ids = await findToSync(db, BATCH);
+  for (const id of ids) {
+    await db.transaction().execute(async (trx) => {
+      await lockLatestVersion(trx, id);
+      await markSynced(trx, id);
+    });
+  }
+  return ids.length;
+}
+
 /** Takes over, a little at a time, what nobody has acted on; an older release beside may add more. */
 export function startTakingOver(resources: Resources) {
   let last = 0;
@@ -46,6 +89,7 @@ export function startTakingOver(resources: Resources) {
     everyMs: 60_000,
     failure: 'policies not taken over',
     async work(stopping) {
+      await syncVersions(resources);
       last = 0;
       for (;;) {
         const ids = await findWithoutVersion(resources.db, last, BATCH);

@@ -80,11 +80,36 @@ export async function insertVersion(
 export const lockPolicyRow = (trx: Queryable, id: number) =>
   trx
     .selectFrom('policy')
-    .select(['id', 'state', 'phone', 'email', 'version_in_force', 'as_of'])
-    .select(({ ref }) => ref('language').$castTo<'en' | 'es'>().as('language'))
+    .select(['id', 'state', 'phone', 'email', 'version_in_force', 'as_of', 'cancels_on'])
+    .select(({ ref }) => [
+      ref('language').$castTo<'en' | 'es'>().as('language'),
+      ref('status').$castTo<'A' | 'X' | 'L' | 'C'>().as('status'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+export type HeldPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicyRow>>>;
+
+/** Policies that were changed without a version: `synced_version` is the count at the last projection. */
+export async function findToSync(db: Queryable, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('policy') // policy_to_sync
+    .select('id')
+    .where('version_in_force', 'is not', null)
+    .where(({ eb, ref }) => eb('synced_version', 'is distinct from', ref('version')))
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function markSynced(trx: Queryable, id: number): Promise<void> {
+  await trx
+    .updateTable('policy')
+    .set(({ ref }) => ({ synced_version: ref('version') }))
+    .where('id', '=', id)
+    .execute();
+}
 
 /** It begins later: a job projects it then. */
 export async function queueVersion(trx: Queryable, { id, policyId, effectiveAt }: PolicyVersion): Promise<void> {

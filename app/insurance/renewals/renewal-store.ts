@@ -11,6 +11,8 @@ export type OwnOffer = Offer & {
   bills: number | null;
   first_bill: number | null;
   accepted_at: Date | null;
+  /** Parts of `explain-change.ts`; none where a percentage was all. */
+  explanation: unknown;
 };
 
 /** The offers of a person's own policies that neither began nor lapsed; the account is in the WHERE. */
@@ -29,7 +31,7 @@ const ownOffers = (db: Queryable, accountId: number) =>
     .innerJoin('renewal_offer as offer', 'offer.policy_id', 'account_policy.policy_id') // renewal_offer_by_term
     .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
     .select(['offer.premium_cents', 'offer.rate_change', 'offer.offered_on', 'offer.bills', 'offer.first_bill'])
-    .select('offer.accepted_at')
+    .select(['offer.accepted_at', 'offer.explanation'])
     .where('account_policy.account_id', '=', accountId)
     .where('offer.begun_at', 'is', null)
     .where('offer.lapsed_at', 'is', null)
@@ -124,16 +126,22 @@ export function findCoversOf(db: Queryable, policyId: number): Promise<Cover[]> 
     .execute();
 }
 
+/** The version that an offer was priced of, and why it costs another amount. */
+export type OfferMadeOf = { version_number: number; explanation: unknown };
+
 /** @returns whether this is the first offer of that term */
 export async function addOffer(
   db: Queryable,
   policy_id: number,
   offer: Offer,
-  { offered_on, covers }: { offered_on: string; covers: Cover[] },
+  { offered_on, covers, made }: { offered_on: string; covers: Cover[]; made: OfferMadeOf | undefined },
 ): Promise<boolean> {
   const added = await db
     .insertInto('renewal_offer')
-    .values({ policy_id, ...offer, offered_on })
+    .values({
+      ...{ policy_id, ...offer, offered_on },
+      ...(made && { version_number: made.version_number, explanation: JSON.stringify(made.explanation) }),
+    })
     .onConflict((conflict) => conflict.columns(['policy_id', 'term_number']).doNothing()) // renewal_offer_by_term
     .returning('id')
     .executeTakeFirst();
@@ -146,7 +154,11 @@ export async function addOffer(
   return added !== undefined;
 }
 
-export type DueOffer = { id: number; policy_id: number; term_number: number; is_paid: boolean };
+export type DueOffer = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on' | 'premium_cents'> & {
+  id: number;
+  policy_id: number;
+  is_paid: boolean;
+};
 
 /** Offers of a state whose day has come by `today`, held until the transaction ends; others take others. */
 export function lockDueOffers(db: Queryable, state: StateCode, today: string, most: number): Promise<DueOffer[]> {
@@ -157,7 +169,8 @@ export function lockDueOffers(db: Queryable, state: StateCode, today: string, mo
       .leftJoin('instalment as bill', (join) =>
         join.onRef('bill.policy_id', '=', 'offer.policy_id').onRef('bill.number', '=', 'offer.first_bill'),
       )
-      .select(['offer.id', 'offer.policy_id', 'offer.term_number'])
+      .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
+      .select('offer.premium_cents')
       .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
       .where('policy.state', '=', state)
       .where('offer.effective_on', '<=', today)
@@ -188,8 +201,12 @@ export async function lapseOffer(db: Queryable, id: number): Promise<void> {
   await db.updateTable('renewal_offer').set({ lapsed_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** From now on this term is the policy's, with the coverages it was offered with. */
-export async function beginTerm(db: Queryable, { id, policy_id, term_number }: DueOffer): Promise<void> {
+export async function markBegun(db: Queryable, id: number): Promise<void> {
+  await db.updateTable('renewal_offer').set({ begun_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/** Of a policy that no document can say: its term, with the coverages it was offered with. */
+export async function beginWithoutVersion(db: Queryable, { id, policy_id, term_number }: DueOffer): Promise<void> {
   const term = () => db.updateTable('policy_term').where('policy_id', '=', policy_id);
   await term().set({ is_current: false }).where('is_current', '=', true).execute();
   await term().set({ is_current: true }).where('number', '=', term_number).execute();
@@ -206,37 +223,42 @@ export async function beginTerm(db: Queryable, { id, policy_id, term_number }: D
     .whereRef('coverage.vehicle_position', '=', 'offered.vehicle_position')
     .whereRef('coverage.kind', '=', 'offered.kind')
     .execute();
-  await db.updateTable('renewal_offer').set({ begun_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await markBegun(db, id);
 }
 
-/** Policies of a state whose term is over by `today`, with no other after it. @returns which */
-export async function expirePolicies(db: Queryable, state: StateCode, today: string, most: number): Promise<number[]> {
-  const expired = await db
+/** Policies of a state whose term is over by `today`, with no other after it, held; others take others. */
+export async function lockOver(db: Queryable, state: StateCode, today: string, most: number): Promise<number[]> {
+  const over = await db
+    .selectFrom('policy_term as term') // policy_term_ending
+    .innerJoin('policy as ended', 'ended.id', 'term.policy_id')
+    .select('ended.id')
+    .where('term.is_current', '=', true)
+    .where('term.expires_on', '<=', today)
+    .where('ended.state', '=', state)
+    .where('ended.status', '=', 'A')
+    .where(({ selectFrom, exists, not }) =>
+      not(
+        exists(
+          selectFrom('renewal_offer as offer')
+            .select('offer.id')
+            .whereRef('offer.policy_id', '=', 'ended.id')
+            .where('offer.begun_at', 'is', null)
+            .where('offer.lapsed_at', 'is', null),
+        ),
+      ),
+    )
+    .limit(most)
+    .forUpdate('ended')
+    .skipLocked()
+    .execute();
+  return over.map(({ id }) => id);
+}
+
+/** Of a policy that no document can say. */
+export async function expireWithoutVersion(db: Queryable, id: number): Promise<void> {
+  await db
     .updateTable('policy')
     .set(({ eb }) => ({ status: 'X', version: eb('version', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('policy_term as term') // policy_term_ending
-        .innerJoin('policy as ended', 'ended.id', 'term.policy_id')
-        .select('ended.id')
-        .where('term.is_current', '=', true)
-        .where('term.expires_on', '<=', today)
-        .where('ended.state', '=', state)
-        .where('ended.status', '=', 'A')
-        .where(({ selectFrom, exists, not }) =>
-          not(
-            exists(
-              selectFrom('renewal_offer as offer')
-                .select('offer.id')
-                .whereRef('offer.policy_id', '=', 'ended.id')
-                .where('offer.begun_at', 'is', null)
-                .where('offer.lapsed_at', 'is', null),
-            ),
-          ),
-        )
-        .limit(most),
-    )
-    .returning('id')
+    .where('id', '=', id)
     .execute();
-  return expired.map(({ id }) => id);
 }

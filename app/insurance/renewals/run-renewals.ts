@@ -14,20 +14,24 @@ import { startJob } from '#platform/jobs/start-job.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { postTermReversal } from '../billing/ledger/post-charges.ts';
+import { postPremiumChange, postTermReversal } from '../billing/ledger/post-charges.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
-import { coversChangedAt, offerAfter } from './renewal.ts';
+import { lockLatestVersion } from '../record/take-over.ts';
+import { beginTerm, expirePolicy } from './begin-term.ts';
+import { coversChangedAt, type Offer, offerAfter } from './renewal.ts';
 import {
   addOffer,
-  beginTerm,
   type DueOffer,
-  expirePolicies,
   findCoversOf,
   findTermsToOffer,
   lapseOffer,
   lockDueOffers,
+  lockOver,
+  type OfferMadeOf,
   type TermToOffer,
 } from './renewal-store.ts';
+import { priceRenewal } from './renewed-document.ts';
+import { findStaleOffers, lockOffer, repriceOffer } from './stale-offer-store.ts';
 
 /** A term begins within a minute of its day. */
 const LOOK_EVERY_MS = 60_000;
@@ -50,17 +54,19 @@ export async function runRenewals(resources: Resources, now: Date, signal?: Abor
     const untilNone = async (batch: () => Promise<number>) => {
       while (!signal?.aborted && (await batch()) === BATCH);
     };
-    await untilNone(() => beginTerms(acting, state, today));
-    await untilNone(() => expireOver(acting, state, today));
+    await untilNone(() => beginTerms(acting, state, now));
+    await untilNone(() => expireOver(acting, state, now));
     await untilNone(() => makeOffers(resources, state, today));
+    await untilNone(() => refreshOffers(resources, state));
   }
 }
 
-async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCode, today: string): Promise<number> {
+async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCode, now: Date): Promise<number> {
+  const today = dayIn(state, now);
   return db.transaction().execute(async (trx) => {
     const due = await lockDueOffers(trx, state, today, BATCH);
     for (const offer of due) {
-      if (offer.is_paid) await beginTerm(trx, offer);
+      if (offer.is_paid) await beginTerm(trx, offer, now);
       else await lapse(trx, offer);
       await auditOf(trx, acting, offer.is_paid ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
     }
@@ -74,10 +80,13 @@ async function lapse(trx: Queryable, { id, policy_id: policyId, term_number: ter
   await lapseOffer(trx, id);
 }
 
-async function expireOver({ db, ...acting }: Resources & Acting, state: StateCode, today: string): Promise<number> {
+async function expireOver({ db, ...acting }: Resources & Acting, state: StateCode, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const expired = await expirePolicies(trx, state, today, BATCH);
-    for (const id of expired) await auditOf(trx, acting, 'expire-policy', id);
+    const expired = await lockOver(trx, state, dayIn(state, now), BATCH);
+    for (const id of expired) {
+      await expirePolicy(trx, id, now);
+      await auditOf(trx, acting, 'expire-policy', id);
+    }
     return expired.length;
   });
 }
@@ -95,12 +104,49 @@ async function makeOffers(resources: Resources, state: StateCode, today: string)
   return terms.length;
 }
 
+/** By the engine, of the version written last; where rating has no price, by what our rates in the state changed by. */
+async function offerOf(trx: Queryable, term: TermToOffer): Promise<{ offer: Offer; made: OfferMadeOf | undefined }> {
+  const plain = offerAfter(term);
+  const latest = await lockLatestVersion(trx, term.policy_id);
+  const priced = latest && priceRenewal(latest.document, plain);
+  if (!priced) return { offer: plain, made: latest && { version_number: latest.number, explanation: null } };
+  return {
+    offer: { ...plain, premium_cents: priced.premiumCents, rate_change: 0 },
+    made: { version_number: latest.number, explanation: priced.explanation },
+  };
+}
+
+/** A policy that was changed since its renewal was offered renews as it is now; a bill of that term follows. */
+async function refreshOffers({ db }: Resources, state: StateCode): Promise<number> {
+  const stale = await findStaleOffers(db, state, BATCH);
+  for (const { id, policy_id: policyId } of stale) {
+    await db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policyId);
+      const offer = latest && (await lockOffer(trx, id));
+      if (!offer) return;
+      const priced = priceRenewal(latest.document, offer);
+      const premium_cents = priced?.premiumCents ?? offer.premium_cents;
+      await repriceOffer(trx, id, {
+        premium_cents,
+        version_number: latest.number,
+        explanation: priced?.explanation ?? null,
+      });
+      const cents = premium_cents - offer.premium_cents;
+      if (!offer.accepted_at || cents === 0) return;
+      const { term_number: termNumber } = offer;
+      const today = dayIn(state, new Date());
+      await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
+    });
+  }
+  return stale.length;
+}
+
 /** The offer and the mail that tells of it, or nothing of it. */
 async function makeOffer({ db, env }: Resources, term: TermToOffer, today: string): Promise<void> {
-  const offer = offerAfter(term);
   await db.transaction().execute(async (trx) => {
+    const { offer, made } = await offerOf(trx, term);
     const covers = coversChangedAt(await findCoversOf(trx, term.policy_id));
-    if (!(await addOffer(trx, term.policy_id, offer, { offered_on: today, covers }))) return;
+    if (!(await addOffer(trx, term.policy_id, offer, { offered_on: today, covers, made }))) return;
     const reader = await findReader(trx, term.policy_id);
     if (!reader) return;
     const { language } = reader;

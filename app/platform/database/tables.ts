@@ -876,6 +876,7 @@ export interface Policy {
   prefix: string;
   state: string;
   status: string;
+  synced_version: number | null;
   version: Generated<number>;
   version_in_force: number | null;
   zip: string;
@@ -1009,6 +1010,7 @@ export interface RenewalOffer {
   bills: number | null;
   effective_on: string;
   expires_on: string;
+  explanation: Json | null;
   first_bill: number | null;
   id: Generated<number>;
   lapsed_at: Timestamp | null;
@@ -1017,6 +1019,7 @@ export interface RenewalOffer {
   premium_cents: number;
   rate_change: number;
   term_number: number;
+  version_number: number | null;
 }
 
 export interface RentalReceipt {

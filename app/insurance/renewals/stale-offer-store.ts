@@ -1,0 +1,41 @@
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+/** Offers of a state that were made of another version than is in force: what was changed since then changes them, too. */
+export function findStaleOffers(db: Queryable, state: StateCode, most: number) {
+  return db
+    .selectFrom('renewal_offer as offer') // renewal_offer_to_begin
+    .innerJoin('policy', 'policy.id', 'offer.policy_id')
+    .select(['offer.id', 'offer.policy_id'])
+    .where('policy.state', '=', state)
+    .where('offer.begun_at', 'is', null)
+    .where('offer.lapsed_at', 'is', null)
+    .whereRef('offer.version_number', '<', 'policy.version_in_force')
+    .orderBy('offer.id')
+    .limit(most)
+    .execute();
+}
+
+export const lockOffer = (db: Queryable, id: number) =>
+  db
+    .selectFrom('renewal_offer')
+    .select(['id', 'policy_id', 'term_number', 'effective_on', 'expires_on', 'premium_cents', 'accepted_at'])
+    .where('id', '=', id)
+    .where('begun_at', 'is', null)
+    .where('lapsed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The same offer at the price of the policy as it is now. */
+export async function repriceOffer(
+  db: Queryable,
+  id: number,
+  {
+    premium_cents,
+    version_number,
+    explanation,
+  }: { premium_cents: number; version_number: number; explanation: unknown },
+): Promise<void> {
+  const priced = { premium_cents, version_number, explanation: JSON.stringify(explanation) };
+  await db.updateTable('renewal_offer').set(priced).where('id', '=', id).execute();
+}

@@ -16,6 +16,7 @@ import { addVerification } from '../app/insurance/policyholders/registration-sto
 import { addVisit } from '../app/insurance/quotes/quote-draft-store.ts';
 import { addReturn } from '../app/insurance/quotes/saved-quote-store.ts';
 import { addAddress } from '../app/insurance/quotes/tell-when-store.ts';
+import { vinEnd } from '../app/insurance/vehicles/vin.ts';
 import { startAuthenticator } from '../app/platform/accounts/authenticator-store.ts';
 import { addReset } from '../app/platform/accounts/password-reset-store.ts';
 import { newToken } from '../app/platform/context/keyring.ts';
@@ -145,7 +146,7 @@ export function openUnderway(ground: GoodFaithGround) {
       .executeTakeFirstOrThrow();
     const { number, vin, license } = found;
     const policy = { policyNo: number, policyNumber: number, choosenPolicyNo: number, lienPolicyNumber: number };
-    const vinSuffix = vin.slice(-5);
+    const vinSuffix = vinEnd(vin);
     return {
       values: {
         ...{ ...policy, policyOrClaim: `FL${number}`, policyordl: number, leinVinNumber: vinSuffix, vinSuffix },

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { LICENSE_MIN_LENGTH, PHONE_LENGTH, PIN_LENGTH, STATES, VIN_SUFFIX_LENGTH, ZIP_LENGTH } from './limits.ts';
+import {
+  LICENSE_MIN_LENGTH,
+  PHONE_LENGTH,
+  PIN_LENGTH,
+  STATES,
+  VIN_SUFFIX_LENGTH,
+  VIN_TYPED_LENGTH,
+  ZIP_LENGTH,
+} from './limits.ts';
 
 const digits = (length: number) => z.string().regex(new RegExp(`^[0-9]{${length}}$`));
 
@@ -15,6 +23,10 @@ export const line = (max: number) =>
 /** The digits of a policy number; the prefix is not part of it. */
 export const policyNumber = z.string().regex(/^[0-9]{1,12}$/);
 export const vinSuffix = digits(VIN_SUFFIX_LENGTH);
+/** A whole VIN: no I, O or Q; of cars and light trucks the last five are digits (49 CFR 565.15), by which lenders ask. */
+export const vin = z
+  .string()
+  .regex(new RegExp(`^[A-HJ-NPR-Z0-9]{${17 - VIN_SUFFIX_LENGTH}}[0-9]{${VIN_SUFFIX_LENGTH}}$`));
 export const zip = digits(ZIP_LENGTH);
 export const phone = digits(PHONE_LENGTH);
 /** As printed on the card, with or without spaces and dashes; compared in capitals without them. */
@@ -63,7 +75,7 @@ export const clid = z.string().regex(/^[A-Z0-9]{10,20}$/);
  * Beside what a look-up asks for: what opens it to its people when strangers have missed it too often. The whole VIN of a
  * vehicle on the policy, and the last name of a named insured.
  */
-export const moreProof = { vin: z.string().max(23).optional(), lastName: z.string().max(60).optional() };
+export const moreProof = { vin: z.string().max(VIN_TYPED_LENGTH).optional(), lastName: z.string().max(60).optional() };
 /** Beside an answer that says to wait: whoever proves more than was asked for need not. */
 export const PROVE_MORE_HEADER = 'Prove-More';
 export const proveMore = {

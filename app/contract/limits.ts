@@ -3,6 +3,8 @@
 /** Lengths people type. */
 export const ZIP_LENGTH = 5;
 export const VIN_SUFFIX_LENGTH = 5;
+/** With the spaces and dashes a VIN is written with. */
+export const VIN_TYPED_LENGTH = 23;
 export const PHONE_LENGTH = 10;
 export const PIN_LENGTH = 5;
 export const LICENSE_MIN_LENGTH = 5;

@@ -1,7 +1,7 @@
 // A policy as one document: what a carrier's book is imported as, and what every version of a policy holds. Published as
 // JSON Schema by `npm run import -- --schema`. Amounts are whole cents, days `yyyy-mm-dd`, names as on the policy.
 import { z } from 'zod';
-import { day, email, phone, zip } from './fields.ts';
+import { day, email, phone, vin, zip } from './fields.ts';
 
 export const POLICY_SCHEMA = 'unison.policy/1';
 
@@ -79,7 +79,7 @@ const driver = z.strictObject({
 
 const vehicle = z.strictObject({
   position,
-  vin: z.string().regex(/^[A-HJ-NPR-Z0-9]{12}[0-9]{5}$/),
+  vin,
   model_year: z.int().min(1981).max(2040),
   make: text(40),
   model: text(60),

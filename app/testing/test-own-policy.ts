@@ -1,5 +1,6 @@
 // For tests: policyholders who are signed in, each with a policy that has one of everything.
 
+import { makeVin } from '#insurance/vehicles/vin.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
@@ -53,7 +54,7 @@ export async function addOwnPolicy(
     zip: '33602',
   };
   const lienholder = await db.insertInto('lienholder').values(lender).returning('id').executeTakeFirstOrThrow();
-  const vin = `2T1BURHE5KC${number.slice(-6)}`;
+  const vin = makeVin('2T1', 'BURHE', 2019, 'C', number.slice(-6));
   await db
     .insertInto('vehicle')
     .values({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { licenseNumber, zip } from '#contract/fields.ts';
+import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import type { Question } from '#platform/forms/question.ts';
-import { typedVin, VIN_TYPED_LENGTH } from '../vehicles/vin.ts';
+import { typedVin } from '../vehicles/vin.ts';
 import type { Choices } from './change-request.ts';
 
 const asIs = (names: string[]) => names.map((value) => ({ value, label: () => value }));

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { VIN_TYPED_LENGTH } from '../vehicles/vin.ts';
+import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 
 export const FORMS = ['name', 'contact', 'address', 'license', 'vehicle', 'driver', 'insurance'] as const;
 export type FormName = (typeof FORMS)[number];

@@ -1,9 +1,7 @@
 // Vehicle identification numbers, 49 CFR part 565: what is one, and what it says, wherever one is typed, kept or made.
 import { z } from 'zod';
+import { vin } from '#contract/fields.ts';
 import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
-
-/** With the spaces and dashes it is written with. */
-export const VIN_TYPED_LENGTH = 23;
 
 const LETTER_VALUES: Record<string, number> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
@@ -19,12 +17,8 @@ export function vinCheckDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-/** No I, O or Q; of cars and light trucks the last five are digits (565.15), by which lenders ask; the ninth is right. */
-const SHAPE = new RegExp(`^[A-HJ-NPR-Z0-9]{${17 - VIN_SUFFIX_LENGTH}}[0-9]{${VIN_SUFFIX_LENGTH}}$`);
-
-export function isValidVin(vin: string): boolean {
-  return SHAPE.test(vin) && vin[8] === vinCheckDigit(vin);
-}
+/** Of the shape of one, and the ninth place checks the others. */
+export const isValidVin = (text: string): boolean => vin.safeParse(text).success && text[8] === vinCheckDigit(text);
 
 /** A VIN as it is kept: capitals, without the spaces and dashes it is written with. */
 export const plainVin = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();

@@ -1,5 +1,11 @@
 import { isDay } from '#contract/days.ts';
-import { EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE, LICENSE_MIN_LENGTH, ZIP_LENGTH } from '#contract/limits.ts';
+import {
+  EARLIEST_DATE_OF_BIRTH,
+  GUEST_MIN_AGE,
+  LICENSE_MIN_LENGTH,
+  VIN_TYPED_LENGTH,
+  ZIP_LENGTH,
+} from '#contract/limits.ts';
 import { onlyDigits } from '#ui/digits.ts';
 
 /** What a guest came for: the specification's guest option. */
@@ -38,7 +44,7 @@ export function readDetails(form: FormData): GuestDetails {
     zip: onlyDigits(text('zip'), ZIP_LENGTH),
     birth,
     born: dayOf(birth),
-    more: { vin: text('vin').slice(0, 23), lastName: text('lastName').slice(0, 60) },
+    more: { vin: text('vin').slice(0, VIN_TYPED_LENGTH), lastName: text('lastName').slice(0, 60) },
   };
 }
 

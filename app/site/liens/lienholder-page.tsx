@@ -4,6 +4,7 @@ import scene from '#config/art/scene-mainstreet.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { LIEN_LETTER_PATH, verifyLien } from '#contract/lienholder.ts';
+import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { typedText } from '../content/typed-text.server.ts';
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const moreOf = (form: FormData): MoreProof => ({
-  vin: typedText(form, 'vin').slice(0, 23),
+  vin: typedText(form, 'vin').slice(0, VIN_TYPED_LENGTH),
   lastName: typedText(form, 'lastName').slice(0, 60),
   code: typedText(form, 'code').slice(0, 40),
 });

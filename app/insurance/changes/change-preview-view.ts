@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
-import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
+import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
 import type { Need, Ruling } from '../record/pricing/change-rules.ts';
 import { partLabel } from '../record/pricing/price-labels.ts';
@@ -33,20 +33,20 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
             isMore: part.cents > 0,
           }))
         : [],
-    fees: feesCents > 0 ? writtenMoney(feesCents, language) : undefined,
+    fees: feesCents > 0 ? writtenAmount(feesCents, language) : undefined,
     term: {
-      before: writtenMoney(before.document.premium_cents, language),
-      after: writtenMoney(after.premium_cents, language),
+      before: writtenAmount(before.document.premium_cents, language),
+      after: writtenAmount(after.premium_cents, language),
     },
     bills: (bills?.bills ?? [])
       .filter(({ leftCents, changeCents: change }) => leftCents > 0 || change !== 0)
       .map((bill) => ({
         day: mediumDay(bill.dueOn, language),
-        was: writtenMoney(bill.leftCents - bill.changeCents, language),
+        was: writtenAmount(bill.leftCents - bill.changeCents, language),
         change: bill.changeCents === 0 ? '' : signed(bill.changeCents, language),
-        now: writtenMoney(bill.leftCents, language),
+        now: writtenAmount(bill.leftCents, language),
       })),
-    owed: bills && bills.owedCents > 0 ? writtenMoney(bills.owedCents, language) : undefined,
+    owed: bills && bills.owedCents > 0 ? writtenAmount(bills.owedCents, language) : undefined,
     unpaid: ruling.unpaid.map((each) => unpaidLabel(each, before.document, language)),
     needs: ruling.needs as Need[],
     lenders: [...new Set(lendersToTell(before.document, after).map(({ lender }) => lender.name))],
@@ -55,7 +55,7 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
 }
 
 const signed = (cents: number, language: Language) =>
-  `${cents < 0 ? '−' : '+'}${writtenMoney(Math.abs(cents), language)}`;
+  `${cents < 0 ? '−' : '+'}${writtenAmount(Math.abs(cents), language)}`;
 
 const daysLeft = (from: string, { term }: PolicyDocument) => daysBetween(from, term.expires_on);
 

@@ -14,6 +14,10 @@ export function writtenMoney(cents: number, language: Language): string {
   }).format(cents / 100);
 }
 
+/** The same in columns, where cents stand below cents. */
+export const writtenAmount = (cents: number, language: Language): string =>
+  new Intl.NumberFormat(`${language}-US`, { style: 'currency', currency: 'USD' }).format(cents / 100);
+
 /** `2026-06-14` → June 14, 2026: in sentences, in mails and on paper. */
 export function writtenDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -138,7 +138,7 @@ function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Sh
           <dd>{preview.term.after}</dd>
         </div>
       </dl>
-      <form method="post" noValidate>
+      <form method="post" noValidate className={styles.confirm}>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

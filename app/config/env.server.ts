@@ -71,6 +71,9 @@ const schema = z.object({
   /** `open`: calls with personal data need no key, wherever they come from. A trial: every page says so. */
   PORTAL_CALLS: z.enum(['key', 'open']).default('key'),
 
+  /** `core`: another system decides what a policy covers, and the book comes from it; nothing is changed here. */
+  POLICY_AUTHORITY: z.enum(['self', 'core']).default('self'),
+
   /** smtp://user:password@host:port; absent: mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default(`service@${brand.mailDomain}`),

@@ -5,6 +5,7 @@ import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { policyAuthority } from '../record/authority.ts';
 import { type CancelPreview, cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import {
   ChangedMeanwhile,
@@ -47,7 +48,8 @@ export type DeskForm = {
 export const previewDeskChange = (context: Context, request: DeskChange, now = new Date()): Promise<DeskPreview> =>
   context.db.transaction().execute(async (trx) => {
     const latest = await lockLatestVersion(trx, request.policy_id);
-    return latest ? look(trx, latest, request, undefined, now) : { kind: 'words' };
+    const isHere = latest && policyAuthority(context.env) === 'here';
+    return isHere ? look(trx, latest, request, undefined, now) : { kind: 'words' };
   });
 
 async function look(
@@ -115,7 +117,8 @@ export async function doDeskChange(
   const refuse = (words: string) => new Failure('refused', words);
   const now = new Date();
   const latest = await lockLatestVersion(trx, request.policy_id);
-  if (!latest) return undefined;
+  // Done in the core system, and answered in words.
+  if (!latest || policyAuthority(context.env) === 'core') return undefined;
   const byHand = handPriceOf(form);
   const looked = await look(trx, latest, request, byHand, now);
   const by = { policyId: request.policy_id, actor: `staff ${member.id}` as const, reason: request.reference };

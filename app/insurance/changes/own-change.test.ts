@@ -140,6 +140,20 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.number).toBe(1);
   });
 
+  test('where another system decides, it is a request for the desk, and the policy stays as it is', async () => {
+    const of = await holder();
+    const { env } = portals;
+    portals.env = { ...env, POLICY_AUTHORITY: 'core' };
+    try {
+      expect((await look(of, 'add-vehicle', SENTRA)).status).toBe(303);
+    } finally {
+      portals.env = env;
+    }
+    const requests = portals.db.selectFrom('change_request').select('status').where('policy_id', '=', of.policy.id);
+    expect(await requests.execute()).toEqual([{ status: 'received' }]);
+    expect((await versionOf(of))?.number).toBe(1);
+  });
+
   test('never back-dated, and at another price than was seen it is shown anew', async () => {
     const of = await holder();
     expect(await look(of, 'add-vehicle', { ...SENTRA, from: '2026-01-01' })).toMatchObject({ status: 422 });

@@ -18,6 +18,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
+import { policyAuthority } from '../record/authority.ts';
 import {
   ChangedMeanwhile,
   type Endorsement,
@@ -48,7 +49,8 @@ export type Looked =
 export function lookAtChange(context: Context, change: OwnChange, now = new Date()): Promise<Looked> {
   return context.db.transaction().execute(async (trx) => {
     const latest = await lockLatestVersion(trx, change.policy.id);
-    return latest ? look(trx, latest, change, now) : { kind: 'desk', ruling: undefined };
+    const isHere = latest && policyAuthority(context.env) === 'here';
+    return isHere ? look(trx, latest, change, now) : { kind: 'desk', ruling: undefined };
   });
 }
 
@@ -112,7 +114,8 @@ export async function makeChange(
       once(trx, { ...context, idempotencyKey: confirmed.key }, 'make-change', input, async () => {
         const now = new Date();
         const latest = await lockLatestVersion(trx, policy.id);
-        const looked = latest && (await look(trx, latest, change, now));
+        const isHere = latest && policyAuthority(context.env) === 'here';
+        const looked = isHere ? await look(trx, latest, change, now) : undefined;
         const endorsement = endorsementOf(change, now);
         if (looked?.kind !== 'preview' || !endorsement) throw new ChangedMeanwhile();
         if (looked.ruling.needs.includes('unpaid-confirmed') && !confirmed.unpaid) {

@@ -8,6 +8,9 @@ import { moduleOf, portalRoutes } from './testing/test-routes.ts';
 /** Addresses under /staff that nobody needs to be signed in for. */
 const DOORS = ['staff/login', 'staff/login/code', 'staff/authenticator', 'staff/*', 'staff/sign-out', 'staff/stay'];
 
+/** A form with a file in it, without a button of its own. */
+const FILE = 'file';
+
 /** What each page is and does: which act looking at it is, and which acts its form names. A page of any staff's own is `own`. */
 const PAGES: Record<
   string,
@@ -21,6 +24,14 @@ const PAGES: Record<
     does: { preview: 'publish-notice', publish: 'publish-notice', withdraw: 'withdraw-notice' },
     params: { audience: 'tx' },
   },
+  'staff/imports': { see: 'see-imports', does: { find: 'see-imports', [FILE]: 'run-import' } },
+  'staff/imports/missing': { see: 'see-imports', does: { settle: 'close-gone' } },
+  'staff/imports/:id': {
+    see: 'see-imports',
+    does: { approve: 'approve-import', reject: 'reject-import' },
+    params: { id: '1' },
+  },
+  'staff/imports/:id/problems.csv': { see: 'download-rejects', params: { id: '1' } },
   'staff/figures': { see: 'see-figures' },
   'staff/figures/:file': { see: 'download-figures', params: { file: 'zips.csv' } },
   'staff/waiting': { see: 'see-waiting', does: { tell: 'tell-waiting' } },
@@ -48,6 +59,9 @@ const PAGES: Record<
     does: { called: 'work-lead', work: 'work-lead', hand: 'hand-lead' },
     params: { reference: 'QNOBODYS22' },
   },
+  'staff/policies': { see: 'find-policy', does: { find: 'find-policy' } },
+  'staff/policies/:id': { see: 'see-policy', does: { refund: 'record-refund' }, params: { id: '1' } },
+  'staff/policies/:id/versions/:number': { see: 'see-policy', params: { id: '1', number: '1' } },
   'staff/tasks': { see: 'see-tasks', does: { close: 'close-task' } },
   'staff/changes': { see: 'see-changes' },
   'staff/changes/:reference': {
@@ -118,7 +132,8 @@ async function ask(portals: TestPortals, { path, file, form }: Try, cookie: stri
   return askPage(portals, run, {
     path: `/${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`,
     params,
-    ...(form !== undefined && { form: { act: form } }),
+    ...(form === FILE && { body: new FormData() }),
+    ...(form !== undefined && form !== FILE && { form: { act: form } }),
     ...(cookie && { cookie }),
   });
 }

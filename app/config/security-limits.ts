@@ -86,6 +86,14 @@ export const LIMITS = {
     address: [{ name: 'ask-change', hits: 60, seconds: HOUR }],
     target: [{ name: 'ask-change-day', hits: 30, seconds: DAY }],
   },
+  /** Policies that a member of the service desk looks for: far above a day on the phone, far below copying a book. */
+  findPolicy: {
+    address: [],
+    target: [
+      { name: 'find-policy-hour', hits: 120, seconds: HOUR },
+      { name: 'find-policy-day', hits: 600, seconds: DAY },
+    ],
+  },
   /** Codes to the contact on file before a lender or an address is changed. */
   changeCode: {
     address: [{ name: 'change-code', hits: 20, seconds: HOUR }],

@@ -13,6 +13,9 @@ export const VERSION_KINDS = [
 ] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
+/** Why the first version of a policy from before versions was written. */
+export const TAKEN_OVER = 'taken-over';
+
 /** What a policy covered from a moment on, until its next version. Cents are of the whole term, without fees. */
 export type PolicyVersion = {
   id: number;

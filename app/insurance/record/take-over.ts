@@ -3,7 +3,7 @@ import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import type { PolicyVersion } from './policy-version.ts';
+import { type PolicyVersion, TAKEN_OVER } from './policy-version.ts';
 import { readProjections } from './projected-rows-store.ts';
 import { documentOf, rowsOf, statusOf } from './projection.ts';
 import { writeProjections } from './projection-store.ts';
@@ -60,7 +60,7 @@ async function takeOver(trx: Queryable, policyId: number): Promise<PolicyVersion
   if (!taken?.terms.some(({ is_current }) => is_current) || taken.drivers.length === 0) return undefined;
   const document = documentOf(taken);
   const version = await insertVersion(trx, policyId, 1, {
-    ...{ kind: 'import', actor: 'operator', reason: 'taken-over', document, isPricedByHand: true },
+    ...{ kind: 'import', actor: 'operator', reason: TAKEN_OVER, document, isPricedByHand: true },
     effectiveAt: startOfDayIn(document.state, document.term.effective_on),
   });
   await writeProjections(trx, [{ policyId, versionNumber: 1, rows: rowsOf(document) }], { withContact: false });

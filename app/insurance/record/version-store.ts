@@ -29,6 +29,15 @@ export async function latestVersion(db: Queryable, policyId: number): Promise<Po
   return row && versionOf(row);
 }
 
+/** One of a policy, by its number. */
+export async function findVersion(db: Queryable, policyId: number, number: number): Promise<PolicyVersion | undefined> {
+  const row = await versions(db)
+    .where('version.policy_id', '=', policyId) // policy_version_by_number
+    .where('version.number', '=', number)
+    .executeTakeFirst();
+  return row && versionOf(row);
+}
+
 /** All of a policy, the newest first. */
 export async function listVersions(db: Queryable, policyId: number): Promise<PolicyVersion[]> {
   const rows = await versions(db)

@@ -76,6 +76,15 @@ export async function wasSeen<DB, UT extends keyof DB, TB extends keyof DB, O>(
   return changed.length > 0;
 }
 
+/** What a desk still owes an answer to of one policy, longest waiting first. */
+export async function findOpenOf(db: Queryable, table: DeskTable, policyId: number) {
+  const open = await sql<{ reference: string; askedOn: string }>`
+    select reference, asked_on as "askedOn"
+    from ${sql.table(table)} as request where policy_id = ${policyId} and ${isOpen}
+    order by asked_on, id`.execute(db); // help_request_open, change_request_by_policy
+  return open.rows;
+}
+
 /** Days on which the open requests were asked, by state and by who has them: what the clocks are counted from. */
 export async function findOpenDays(db: Queryable, table: DeskTable) {
   const days = await sql<OpenDays>`

@@ -53,6 +53,8 @@ const NAMES = {
   forgot: m.staff_pause_resets,
   'forgot-wait': m.staff_pause_resets,
   'forgot-day': m.staff_pause_resets,
+  'find-policy-hour': m.staff_pause_find_policy,
+  'find-policy-day': m.staff_pause_find_policy,
   'change-code': m.staff_pause_change_code,
   'change-code-day': m.staff_pause_change_code,
   'ask-change': m.staff_pause_changes,

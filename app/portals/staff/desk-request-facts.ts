@@ -12,6 +12,7 @@ type Row = RequestRow & {
   agency_phone: string;
   answer: string | null;
   version: number;
+  policy_id: number;
 };
 type Own = Pick<OnDesk, 'about' | 'status' | 'isOpen' | 'asker' | 'asksIn' | 'facts'> & { askedAt: Date };
 
@@ -24,6 +25,7 @@ export function onDesk(row: Row, staffId: number, language: Language, { askedAt,
     ...{ reference: row.reference, version: row.version, phone: row.phone, assignee: row.assignee },
     ...{ answer: row.answer, most: MOST_ANSWER },
     isMine: row.assigned_to === staffId,
+    policyId: row.policy_id,
     policy: `${row.prefix} ${row.number}, ${name}`,
     agent: { name: row.agency_name, phone: row.agency_phone },
     asked: writtenMomentIn(askedAt, language, timeZone),

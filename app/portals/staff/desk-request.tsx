@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -29,6 +30,7 @@ export type OnDesk = {
   asksIn: Language | null;
   /** The policy and its state. */
   policy: string;
+  policyId: number;
   asked: string;
   due: string;
   clock: Clock;
@@ -63,7 +65,13 @@ export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, c
     ...at.facts,
     {
       label: m.guest_policy_number(),
-      value: <a href={link(policyAt)}>{at.policy}</a>,
+      value: (
+        <>
+          <a href={link(policyAt)}>{at.policy}</a>
+          <br />
+          <a href={link(href('/staff/policies/:id', { id: String(at.policyId) }))}>{m.find_open()}</a>
+        </>
+      ),
     },
     ...fact(m.staff_request_asker, at.asker),
     ...fact(m.agents_phone, at.phone && writtenPhone(at.phone)),

@@ -66,7 +66,10 @@ const LABELS = {
 
 /** What is kept as a code, by the detail it stands in. */
 const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
-  by: { policy: m.act_value_by_policy, dl: m.act_value_by_dl },
+  by: {
+    ...{ policy: m.act_value_by_policy, dl: m.act_value_by_dl },
+    ...{ number: m.find_by_number, name: m.find_by_name, phone: m.find_by_phone, vin: m.find_by_vin },
+  },
   change: CHANGE_KIND_NAMES,
   document: {
     license: m.act_value_document_license,

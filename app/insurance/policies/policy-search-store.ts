@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.ts';
+import { plain } from '#platform/database/plain-text.ts';
+import type { PolicySearch } from './policy-search.ts';
+import { CONTACT_COLUMNS, type PolicyContact } from './whole-policy-store.ts';
+
+/** A short list; who finds more says more. */
+export const MOST_POLICIES_FOUND = 20;
+
+/** One more than is shown, so that it is known whether there are more. */
+export const findPolicies = (db: Queryable, search: PolicySearch) => policySearchQuery(db, search).execute();
+export type PolicyFound = Awaited<ReturnType<typeof findPolicies>>[number];
+
+/**
+ * The rows in no order: to sort everybody of a common name would read them all.
+ *
+ * @param search holds at least one thing
+ */
+export function policySearchQuery(db: Queryable, { prefix, number, lastName, phone, vin, vinSuffix }: PolicySearch) {
+  let query = db
+    .selectFrom('policy')
+    .innerJoin('named_insured as insured', (join) =>
+      join.onRef('insured.policy_id', '=', 'policy.id').on('insured.position', '=', 1),
+    )
+    .leftJoin('vehicle as car', (join) => join.onRef('car.policy_id', '=', 'policy.id').on('car.position', '=', 1))
+    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.status', 'policy.city', 'policy.state'])
+    .select(['insured.first_name', 'insured.last_name', 'car.model_year', 'car.make', 'car.model'])
+    .limit(MOST_POLICIES_FOUND + 1);
+  if (number) query = query.where('policy.number', '=', number); // policy_by_number
+  if (prefix) query = query.where('policy.prefix', '=', prefix);
+  if (phone) query = query.where('policy.phone', '=', phone); // policy_by_phone
+  if (vinSuffix) {
+    query = query.where('policy.id', 'in', (eb) => {
+      const cars = eb.selectFrom('vehicle').select('policy_id').where('vin_suffix', '=', vinSuffix); // vehicle_by_vin
+      return vin ? cars.where('vin', '=', vin) : cars;
+    });
+  }
+  if (lastName) {
+    query = query.where('policy.id', 'in', (eb) =>
+      eb
+        .selectFrom('named_insured') // named_insured_by_last_name
+        .select('policy_id')
+        .where(isLastName(lastName)),
+    );
+  }
+  return query;
+}
+
+/** The whole name, or the first of two: a daughter of Peña and García is found by either spelling of the first. */
+function isLastName(typed: string) {
+  const name = plain(sql`last_name`);
+  const escaped = typed.replace(/[\\%_]/g, '\\$&');
+  return sql<SqlBool>`(${name} = ${plain(sql`${typed}::text`)}
+    or ${name} like ${plain(sql`${`${escaped} %`}::text`)} or ${name} like ${plain(sql`${`${escaped}-%`}::text`)})`;
+}
+
+/** Any policy, for the desk that has found it. */
+export const findAnyPolicy = (db: Queryable, id: number): Promise<PolicyContact | undefined> =>
+  db.selectFrom('policy').select(CONTACT_COLUMNS).where('policy.id', '=', id).executeTakeFirst();

@@ -1,0 +1,47 @@
+import type { Fields } from '#contract/call.ts';
+import { PHONE_LENGTH, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
+
+/** What the desk looks for a policy by; all of what is given must be so. */
+export type PolicySearch = {
+  prefix?: string;
+  number?: string;
+  lastName?: string;
+  phone?: string;
+  vin?: string;
+  vinSuffix?: string;
+};
+
+export const SEARCH_FIELDS = ['number', 'name', 'phone', 'vin'] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+
+const VIN_LENGTH = 17;
+
+/** @returns what to look for, and which of the fields cannot be read */
+export function readSearch(typed: Fields): { search: PolicySearch; by: SearchField[]; unreadable: SearchField[] } {
+  const texts = SEARCH_FIELDS.map((field) => ({ field, text: (typed[field] ?? '').trim() })).filter(({ text }) => text);
+  const read = texts.map(({ field, text }) => ({ field, found: READ[field](text) }));
+  return {
+    search: Object.assign({}, ...read.map(({ found }) => found)),
+    by: read.map(({ field }) => field),
+    unreadable: read.flatMap(({ field, found }) => (found ? [] : [field])),
+  };
+}
+
+const READ: Record<SearchField, (text: string) => PolicySearch | undefined> = {
+  number(text) {
+    const [, prefix, number] = /^([A-Z]{2,3})?([0-9]{8})$/.exec(text.toUpperCase().replace(/[\s-]/g, '')) ?? [];
+    return number ? { number, ...(prefix && { prefix }) } : undefined;
+  },
+  name: (text) => (text.length > 1 ? { lastName: text } : undefined),
+  phone(text) {
+    const digits = text.replace(/\D/g, '').replace(/^1(?=[0-9]{10}$)/, '');
+    return digits.length === PHONE_LENGTH ? { phone: digits } : undefined;
+  },
+  vin(text) {
+    const vin = text.toUpperCase().replace(/[\s-]/g, '');
+    const vinSuffix = vin.slice(-VIN_SUFFIX_LENGTH);
+    if (!/^[0-9]{5}$/.test(vinSuffix)) return undefined;
+    if (vin.length === VIN_SUFFIX_LENGTH) return { vinSuffix };
+    return vin.length === VIN_LENGTH ? { vinSuffix, vin } : undefined;
+  },
+};

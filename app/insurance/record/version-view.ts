@@ -1,0 +1,38 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { actorName } from '#platform/audit/audited-acts.ts';
+import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
+import { type PolicyVersion, stateOf, TAKEN_OVER, type VersionKind } from './policy-version.ts';
+
+const KINDS: Record<VersionKind, typeof m.version_new_business> = {
+  new_business: m.version_new_business,
+  endorsement: m.version_endorsement,
+  cancellation: m.version_cancellation,
+  reinstatement: m.version_reinstatement,
+  renewal: m.version_renewal,
+  expiration: m.version_expiration,
+  import: m.version_import,
+};
+
+/** A version as the desk reads it: what it was, from when, written when, by whom and why. Times by the clocks of its state. */
+export function versionView(version: PolicyVersion, language: Language) {
+  const { number, kind, effectiveAt, processedAt, actor, reason, changeCents, premiumCents } = version;
+  const { timeZone } = brand.states[stateOf(version.document)];
+  const moment = (at: Date) => writtenMomentIn(at, language, timeZone, { year: 'numeric' });
+  return {
+    ...{ number, kind: KINDS[kind]({}, { locale: language }) },
+    ...{ effective: moment(effectiveAt), processed: moment(processedAt) },
+    by: actorName(actor, language),
+    reason: reason === TAKEN_OVER ? m.version_taken_over({}, { locale: language }) : reason,
+    premium: writtenMoney(premiumCents, language),
+    change: changeCents === 0 ? undefined : signed(changeCents, language),
+    isByHand: version.isPricedByHand,
+    hasWorksheet: version.worksheet !== null,
+    from: version.importFileId === null ? undefined : { file: version.importFileId, line: version.importLine ?? 0 },
+  };
+}
+export type VersionView = ReturnType<typeof versionView>;
+
+const signed = (cents: number, language: Language) =>
+  `${cents > 0 ? '+' : '−'}${writtenMoney(Math.abs(cents), language)}`;

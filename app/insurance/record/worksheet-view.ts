@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { coverName } from '../policies/cover-labels.ts';
+import { kindOf } from './pricing/answers-of.ts';
+import { vehicleLabel } from './pricing/unpaid-labels.ts';
+
+const steps = z.array(z.object({ table: z.string(), key: z.string(), factor: z.string() }));
+
+/** What a page shows of a worksheet (`rating/worksheet.ts`), as it was kept: it may be of an older release. */
+const keptWorksheet = z.object({
+  book: z.string(),
+  drivers: z.array(
+    z.object({
+      ...{ driver: z.number(), age: z.number(), years: z.number(), points: z.number() },
+      groups: z.array(z.object({ group: z.string(), steps, product: z.string(), rounded: z.string() })),
+    }),
+  ),
+  averages: z.array(z.object({ group: z.string(), sum: z.string(), drivers: z.number(), rounded: z.string() })),
+  lines: z.array(
+    z.object({
+      ...{ vehicle: z.number(), coverage: z.string(), base: z.object({ table: z.string(), dollars: z.number() }) },
+      ...{ steps, product: z.string(), dollars: z.number() },
+    }),
+  ),
+  ...{ sum: z.number(), minimum: z.number(), premium: z.number(), total_cents: z.number() },
+  fees: z.array(z.object({ fee: z.string(), cents: z.number() })),
+});
+
+type Row = { table: string; key: string; factor: string };
+/** One product: what it starts from, each factor with its table and row, and what came of it. */
+export type WorksheetTable = { title: string; rows: Row[]; product: string; result: string };
+
+/** The worksheet of a version as tables, drivers first; nothing when it cannot be read any more. */
+export function worksheetView(worksheet: unknown, document: PolicyDocument, language: Language) {
+  const kept = keptWorksheet.safeParse(worksheet);
+  if (!kept.success) return undefined;
+  const { book, drivers, averages, lines, sum, minimum, premium, fees, total_cents } = kept.data;
+  const locale = { locale: language };
+  const dollars = (amount: number) => writtenMoney(amount * 100, language);
+  const nameOf = (position: number) => {
+    const driver = document.drivers.find((each) => each.position === position);
+    return driver ? `${driver.first_name} ${driver.last_name}` : String(position);
+  };
+  const tables: WorksheetTable[] = [
+    ...drivers.flatMap(({ driver, groups, age, years, points }) =>
+      groups.map(({ group, steps: rows, product, rounded }) => ({
+        title: m.worksheet_driver({ name: nameOf(driver), group, age, years, points }, locale),
+        ...{ rows, product, result: rounded },
+      })),
+    ),
+    ...averages.map((each) => ({
+      title: m.worksheet_average({ group: each.group }, locale),
+      rows: [],
+      product: `${each.sum} ÷ ${each.drivers}`,
+      result: each.rounded,
+    })),
+    ...lines.map(({ vehicle, coverage, base, steps: rows, product, dollars: result }) => {
+      const kind = kindOf(coverage);
+      return {
+        title: `${vehicleLabel(vehicle, document)}: ${kind ? coverName(kind, language) : coverage}`,
+        rows: [{ table: base.table, key: '', factor: dollars(base.dollars) }, ...rows],
+        ...{ product, result: dollars(result) },
+      };
+    }),
+  ];
+  return {
+    book,
+    tables,
+    totals: [
+      { label: m.worksheet_sum({}, locale), value: dollars(sum) },
+      { label: m.worksheet_minimum({}, locale), value: dollars(minimum) },
+      { label: m.worksheet_premium({}, locale), value: dollars(premium) },
+      ...fees.map(({ fee, cents }) => ({
+        label: m.worksheet_fee({ fee }, locale),
+        value: writtenMoney(cents, language),
+      })),
+      { label: m.worksheet_total({}, locale), value: writtenMoney(total_cents, language) },
+    ],
+  };
+}

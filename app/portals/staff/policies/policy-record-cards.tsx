@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { LedgerView } from '#insurance/billing/ledger/ledger-view.ts';
+import type { VersionView } from '#insurance/record/version-view.ts';
+import { Chip } from '#ui/chip.tsx';
+import { WideTable } from '#ui/wide-table.tsx';
+import { Card, Facts } from '../../shell/cards.tsx';
+import { usePortalLink } from '../../shell/portal-page.ts';
+import styles from '../staff-page.module.css';
+
+type OpenRequest = { reference: string; isHelp: boolean; day: string };
+
+export function OpenRequestsCard({ requests }: { requests: OpenRequest[] }) {
+  const link = usePortalLink();
+  return (
+    <Card title={m.open_requests()}>
+      {requests.length === 0 && <p>{m.open_requests_none()}</p>}
+      <ul className={styles.versions}>
+        {requests.map(({ reference, isHelp, day }) => (
+          <li key={reference}>
+            <a
+              href={link(
+                isHelp
+                  ? href('/staff/help/:reference', { reference })
+                  : href('/staff/changes/:reference', { reference }),
+              )}
+            >
+              {isHelp ? m.open_request_help({ reference, day }) : m.open_request_change({ reference, day })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function BillCard({ bill, children }: { bill: LedgerView; children: ReactNode }) {
+  return (
+    <Card title={m.bill_title()}>
+      {bill.bills.length === 0 ? (
+        <p>{m.bill_none()}</p>
+      ) : (
+        <WideTable label={m.bill_title()} stacks>
+          <thead>
+            <tr>
+              <th scope="col">{m.bill_number()}</th>
+              <th scope="col">{m.bill_due()}</th>
+              <th scope="col">{m.bill_charged()}</th>
+              <th scope="col">{m.bill_paid()}</th>
+              <th scope="col">{m.bill_left()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bill.bills.map(({ number, due, charged, paid, left, isOpen }) => (
+              <tr key={number}>
+                <td>{number}</td>
+                <td data-label={m.bill_due()}>{due}</td>
+                <td data-label={m.bill_charged()}>{charged}</td>
+                <td data-label={m.bill_paid()}>{paid}</td>
+                <td data-label={m.bill_left()}>{isOpen ? <b>{left}</b> : left}</td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+      {bill.owedBack && <p>{m.bill_owed_back({ amount: bill.owedBack.amount })}</p>}
+      {children}
+    </Card>
+  );
+}
+
+type VersionsProps = { id: number; versions: VersionView[]; seesImports: boolean };
+
+export function VersionsCard({ id, versions, seesImports }: VersionsProps) {
+  const link = usePortalLink();
+  return (
+    <Card title={m.version_list()}>
+      {versions.length === 0 && <p>{m.version_none()}</p>}
+      <ul className={styles.versions}>
+        {versions.map((version) => (
+          <li key={version.number}>
+            <b>{m.version_title({ number: version.number, kind: version.kind })}</b>
+            {version.isByHand && (
+              <p>
+                <Chip kind="none">{m.version_by_hand()}</Chip>
+              </p>
+            )}
+            <VersionFacts version={version} seesImports={seesImports} />
+            {version.hasWorksheet && (
+              <p>
+                <a
+                  href={link(
+                    href('/staff/policies/:id/versions/:number', { id: String(id), number: String(version.number) }),
+                  )}
+                  aria-label={m.version_worksheet_of({ number: version.number })}
+                >
+                  {m.version_worksheet()}
+                </a>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function VersionFacts({ version, seesImports }: { version: VersionView; seesImports: boolean }) {
+  const link = usePortalLink();
+  const { from } = version;
+  const line = from && m.version_from_line({ file: from.file, line: from.line });
+  return (
+    <Facts
+      facts={[
+        { label: m.version_effective(), value: version.effective },
+        { label: m.version_processed(), value: version.processed },
+        { label: m.version_by(), value: version.by },
+        { label: m.version_why(), value: version.reason },
+        { label: m.version_premium(), value: version.premium },
+        { label: m.version_change(), value: version.change },
+        {
+          label: m.version_from(),
+          value:
+            from && seesImports ? (
+              <a href={link(href('/staff/imports/:id', { id: String(from.file) }))}>{line}</a>
+            ) : (
+              line
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { PaidRefund } from '#insurance/billing/ledger/refunds-owed.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import styles from '../staff-page.module.css';
+
+const MOST_REFERENCE = 60;
+
+/** @returns nothing when a field cannot be read */
+export function readRefund({ amount = '', how, reference = '' }: Fields) {
+  const [, dollars, cents = '0'] = /^\$?([0-9]{1,6})(?:\.([0-9]{2}))?$/.exec(amount.replace(/[\s,]/g, '')) ?? [];
+  const number = reference.trim();
+  const total = Number(dollars) * 100 + Number(cents);
+  if (!(total > 0) || (how !== 'card' && how !== 'check')) return undefined;
+  if (!/^[\w-]+$/.test(number) || number.length > MOST_REFERENCE) return undefined;
+  return { cents: total, how, reference: number } satisfies Partial<PaidRefund>;
+}
+
+/** What was owed back is on its way: the desk says so, once. */
+export function RefundForm({ owed, values }: { owed: { cents: number; amount: string }; values: Fields }) {
+  return (
+    <>
+      <h3>{m.refund_title()}</h3>
+      <p>{m.refund_lead()}</p>
+      <form method="post" className={styles.form}>
+        <div className={styles.pair}>
+          <Field
+            label={m.refund_amount()}
+            hint={m.refund_amount_hint({ most: owed.amount })}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={values.amount ?? (owed.cents / 100).toFixed(2)}
+            error={undefined}
+          />
+          <SelectField label={m.refund_how()} name="how" defaultValue={values.how ?? 'card'} error={undefined}>
+            <option value="card">{m.refund_card()}</option>
+            <option value="check">{m.refund_check()}</option>
+          </SelectField>
+          <Field
+            label={m.refund_reference()}
+            hint={m.refund_reference_hint()}
+            name="reference"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MOST_REFERENCE}
+            defaultValue={values.reference}
+            error={undefined}
+          />
+        </div>
+        <Button type="submit" kind="outline" name="act" value="refund">
+          {m.refund_act()}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { LIMITS } from '#config/security-limits.ts';
+import { post, readLedger } from '#insurance/billing/ledger/open-ledger.ts';
+import { policySearchQuery } from '#insurance/policies/policy-search-store.ts';
+import { endorse, previewForReader } from '#insurance/record/endorse.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import * as findPage from './find-policy-page.tsx';
+import * as policyPage from './staff-policy-page.tsx';
+import * as versionPage from './version-page.tsx';
+
+withPortals('policies at the service desk', (portals) => {
+  const signedIn = async (...roles: Parameters<typeof addStaff>[1][]) => {
+    const { id } = await addStaff(portals, ...roles);
+    return { id, cookie: await staffCookie(portals, id) };
+  };
+  const find = (cookie: string, form: Record<string, string>) =>
+    askPage(portals, findPage.action, { path: '/staff/policies', cookie, form: { act: 'find', ...form } });
+  const at = (id: number) => ({ path: `/staff/policies/${id}`, params: { id: String(id) } });
+  const look = (cookie: string, id: number) => askPage(portals, policyPage.loader, { ...at(id), cookie });
+  const sold = async (more: Parameters<typeof addRatedPolicy>[2] = {}) => {
+    const policy = await addRatedPolicy(portals, (await addAccount(portals)).id, more);
+    const { document } = policy.version;
+    return { ...policy, document, vin: document.vehicles[0]?.vin ?? '' };
+  };
+  const audited = (act: string) =>
+    portals.db.selectFrom('audit').selectAll().where('act', '=', act).orderBy('id', 'desc').execute();
+
+  test('a policy is found by its number, a last name, a phone, a VIN and its last five, and by nothing else', async () => {
+    const { cookie } = await signedIn('service');
+    const named = (last_name: string) =>
+      sold({ change: (document) => ({ ...document, insureds: [{ ...insuredOf(document), last_name }] }) });
+    const mine = await named('Peña-García');
+    const other = await named('Penaloza');
+    await portals.db.updateTable('policy').set({ phone: '4045550188' }).where('id', '=', mine.id).execute();
+    const { prefix, number } = mine.document;
+    const searches: Record<string, string>[] = [
+      { number },
+      { number: `${prefix.toLowerCase()} ${number}` },
+      { name: 'pena' },
+      { name: 'PEÑA-GARCIA' },
+      { phone: '(404) 555-0188' },
+      { phone: '+1 404 555 0188' },
+      { vin: mine.vin.toLowerCase() },
+      { vin: mine.vin.slice(-5) },
+      { name: 'pena', vin: mine.vin.slice(-5) },
+    ];
+    for (const form of searches) {
+      const { data, status } = await find(cookie, form);
+      expect([form, status, data]).toMatchObject([form, 200, { found: [{ id: mine.id }], hasMore: false }]);
+      expect((data as { found: object[] }).found).toHaveLength(1);
+    }
+    for (const form of [{ name: 'pena', vin: other.vin }, { name: 'pe%' }, { number: `GA${number}` }]) {
+      expect((await find(cookie, form)).data).toMatchObject({ found: [] });
+    }
+  });
+
+  test('what cannot be read is said, with what was typed', async () => {
+    const { cookie } = await signedIn('service');
+    expect(await find(cookie, {})).toMatchObject({ status: 422, data: { refusal: 'Fill in at least one field.' } });
+    expect(await find(cookie, { phone: '555', vin: '12' })).toMatchObject({
+      status: 422,
+      data: { refusal: 'Check this and search again: phone number, VIN.', values: { phone: '555' } },
+    });
+  });
+
+  test('a search is in the audit without what was typed, and a member of the staff has so many an hour', async () => {
+    const { id, cookie } = await signedIn('service');
+    expect((await find(cookie, { name: 'Nobodysname', phone: '4045550177' })).status).toBe(200);
+    const [row] = await audited('find-policy');
+    expect(row).toMatchObject({ actor: `staff ${id}`, detail: { by: 'name phone', count: 0 } });
+    expect(JSON.stringify(row)).not.toMatch(/Nobodysname|4045550177/i);
+    const [{ hits }] = LIMITS.findPolicy.target;
+    await portals.db.updateTable('throttle').set({ hits }).where('name', '=', 'find-policy-hour').execute();
+    expect((await find(cookie, { name: 'Nobodysname' })).status).toBe(429);
+    expect((await find((await signedIn('service')).cookie, { name: 'Nobodysname' })).status).toBe(200);
+  });
+
+  test('each search has its index', async () => {
+    const planOf = (search: Parameters<typeof policySearchQuery>[1]) =>
+      portals.db.transaction().execute(async (db) => {
+        // What a planner does with a million policies, it is made to do with these few.
+        await sql`set local enable_seqscan = off`.execute(db);
+        await sql`set local enable_nestloop = off`.execute(db);
+        return JSON.stringify(await policySearchQuery(db, search).explain());
+      });
+    expect(await planOf({ number: '70000001' })).toContain('policy_by_number');
+    expect(await planOf({ lastName: 'Peña' })).toContain('named_insured_by_last_name');
+    expect(await planOf({ phone: '4045550188' })).toContain('policy_by_phone');
+    expect(await planOf({ vinSuffix: '04352' })).toContain('vehicle_by_vin');
+  });
+
+  test('the page of a policy shows its versions, its bill and what is open, is audited, and is its desk’s alone', async () => {
+    const { id: staff, cookie } = await signedIn('service');
+    const { id, document } = await sold();
+    const shown = await look(cookie, id);
+    expect(shown.data).toMatchObject({
+      policy: { number: `${document.prefix} ${document.number}` },
+      versions: [{ number: 1, kind: 'New policy', hasWorksheet: false }],
+      requests: [],
+    });
+    const { bill } = shown.data as { bill: { bills: object[]; owedBack?: object } };
+    expect(bill).toMatchObject({ owedBack: undefined });
+    expect(bill.bills).toHaveLength(6);
+    expect(bill.bills[5]).toMatchObject({ number: 1, paid: '$0', isOpen: true });
+    const [row] = await audited('see-policy');
+    expect(row).toMatchObject({ actor: `staff ${staff}`, detail: {} });
+    for (const role of ['auditor', 'imports', 'notices', 'applications'] as const) {
+      expect((await look((await signedIn(role)).cookie, id)).status).toBe(403);
+      expect((await find((await signedIn(role)).cookie, { name: 'pena' })).status).toBe(403);
+    }
+    for (const nobodys of [999_999, 0]) expect((await look(cookie, nobodys)).status).toBe(404);
+  });
+
+  test('an endorsement is a version with its worksheet: every factor with its table and row', async () => {
+    const { cookie } = await signedIn('service');
+    const { id } = await sold();
+    const acting = { keyring: portals.keyring, requestId: 'test' };
+    const endorsement = {
+      ...({ policyId: id, actor: 'operator', effectiveAt: new Date(), reason: 'CTEST0001' } as const),
+      change: (before: Awaited<ReturnType<typeof sold>>['document']) => ({
+        ...before,
+        vehicles: before.vehicles.map((car) => ({
+          ...car,
+          coverages: car.coverages.map((cover) =>
+            cover.kind === 'collision' ? { ...cover, deductible_cents: 100_000 } : cover,
+          ),
+        })),
+      }),
+    };
+    const preview = await previewForReader(portals.db, endorsement);
+    const seen = { version: 1, changeCents: preview?.changeCents ?? 0 };
+    await portals.db.transaction().execute((trx) => endorse(trx, acting, endorsement, seen));
+    expect((await look(cookie, id)).data).toMatchObject({
+      versions: [
+        {
+          number: 2,
+          kind: 'Change',
+          reason: 'CTEST0001',
+          hasWorksheet: true,
+          isByHand: false,
+          change: expect.stringMatching(/^−\$/),
+        },
+        { number: 1 },
+      ],
+    });
+    const version = (number: number, policy = id) =>
+      askPage(portals, versionPage.loader, {
+        ...{ path: `/staff/policies/${policy}/versions/${number}`, cookie },
+        params: { id: String(policy), number: String(number) },
+      });
+    const { worksheet } = (await version(2)).data as { worksheet: { tables: { title: string; rows: object[] }[] } };
+    expect(worksheet.tables.find(({ title }) => title.includes('Collision'))?.rows).toEqual(
+      expect.arrayContaining([{ table: expect.stringContaining('T1'), key: '', factor: expect.stringMatching(/^\$/) }]),
+    );
+    expect((await version(1)).data).toMatchObject({ worksheet: undefined });
+    expect((await version(3)).status).toBe(404);
+    expect((await version(2, (await sold()).id)).status).toBe(404);
+  });
+
+  test('a refund that was sent comes off what we owe back, once, and no more than is owed', async () => {
+    const { id: staff, cookie } = await signedIn('service');
+    const { id } = await sold();
+    await portals.db.transaction().execute(async (trx) => {
+      const ledger = await readLedger(trx, id);
+      const owed = { kind: 'payment', debit: 'cash', credit: 'refund-owed', cents: 5_000, termNumber: 1 } as const;
+      await post(trx, ledger, { actor: 'operator' }, [owed]);
+    });
+    const send = (form: object) =>
+      askPage(portals, policyPage.action, {
+        ...{ ...at(id), cookie },
+        form: { act: 'refund', amount: '50.00', how: 'check', reference: '10442', ...form },
+      });
+    expect((await look(cookie, id)).data).toMatchObject({ bill: { owedBack: { cents: 5_000, amount: '$50' } } });
+    for (const form of [{ amount: '50.01' }, { amount: 'all' }, { reference: '' }, { how: 'cash' }]) {
+      expect((await send(form)).status).toBe(422);
+    }
+    expect((await send({ amount: '$20' })).headers.get('location')).toBe(`/staff/policies/${id}?done=refund`);
+    expect(await send({ amount: '30' })).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringContaining('already') },
+    });
+    expect((await look(cookie, id)).data).toMatchObject({ bill: { owedBack: { cents: 3_000 } } });
+    const rows = await audited('record-refund');
+    expect(rows).toMatchObject([{ actor: `staff ${staff}`, detail: { cents: 2_000 } }]);
+  });
+});
+
+const insuredOf = ({ insureds: [first] }: Awaited<ReturnType<typeof addRatedPolicy>>['version']['document']) => {
+  if (!first) throw new Error('nobody is insured');
+  return first;
+};

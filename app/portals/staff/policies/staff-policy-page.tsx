@@ -1,0 +1,95 @@
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { ledgerView } from '#insurance/billing/ledger/ledger-view.ts';
+import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
+import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
+import { findAnyPolicy } from '#insurance/policies/policy-search-store.ts';
+import { listVersions } from '#insurance/record/version-store.ts';
+import { versionView } from '#insurance/record/version-view.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { findOpenOf } from '#insurance/staff/desk-queue-store.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { wholePolicy } from '../../cards/whole-policy.ts';
+import { WholePolicyCard } from '../../cards/whole-policy-card.tsx';
+import { Outcome } from '../../shell/cards.tsx';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/staff-policy-page';
+import { BillCard, OpenRequestsCard, VersionsCard } from './policy-record-cards.tsx';
+import { RefundForm, readRefund } from './refund-form.tsx';
+
+/** Everything we know of a policy: what it covers, how it came to it, what is owed, and what waits for an answer. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { db, language } = context;
+  const member = await staffFor(context, request, 'see-policy');
+  const contact = await findAnyPolicy(db, rowNumber(params.id));
+  const policy = contact && (await wholePolicy(db, contact, language));
+  if (!contact || !policy) throw data(null, { status: 404 });
+  const { id } = contact;
+  await auditStaff(db, context, member, { act: 'see-policy', subject: ['policy', id] });
+  const open = async (table: 'help_request' | 'change_request') =>
+    (await findOpenOf(db, table, id)).map(({ reference, askedOn }) => ({
+      ...{ reference, isHelp: table === 'help_request', day: mediumDay(askedOn, language) },
+    }));
+  return {
+    ...{ id, policy },
+    versions: (await listVersions(db, id)).map((version) => versionView(version, language)),
+    bill: ledgerView((await readLedger(db, id)).entries, language),
+    requests: [...(await open('help_request')), ...(await open('change_request'))],
+    may: actsOf(member.roles),
+    done: doneIn(request, DOES),
+  };
+}
+
+const DOES = { refund: 'record-refund' } as const;
+
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerStaffForm(context, request, { see: 'see-policy', does: DOES }, async ({ member, act, form }) => {
+    const refund = readRefund(form);
+    if (!refund) throw new Failure('refused', m.refund_unreadable());
+    const contact = await findAnyPolicy(context.db, rowNumber(params.id));
+    if (!contact) throw data(null, { status: 404 });
+    const { id } = contact;
+    const outcome = await context.db.transaction().execute(async (trx) => {
+      const recorded = await recordRefund(trx, { ...refund, policyId: id, actor: `staff ${member.id}` });
+      if (recorded === 'recorded') {
+        const detail = { cents: refund.cents, way: refund.how };
+        await auditStaff(trx, context, member, { act: 'record-refund', subject: ['policy', id], detail });
+      }
+      return recorded;
+    });
+    if (outcome === 'known') throw new Failure('refused', m.refund_known());
+    if (outcome === 'too-much') throw new Failure('refused', m.refund_too_much());
+    const here = inSameLanguage(href('/staff/policies/:id', { id: String(id) }), request);
+    return redirect(withQuery(here, { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
+
+export default function StaffPolicyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { refusal, values } = useTyped(actionData);
+  const { id, policy, versions, bill, requests, may, done } = loaderData;
+  return (
+    <WholePolicyCard
+      policy={policy}
+      back={<a href={link(href('/staff/policies'))}>{m.find_again()}</a>}
+      outcome={<Outcome refusal={refusal} done={done && !actionData && m.refund_done()} />}
+    >
+      <OpenRequestsCard requests={requests} />
+      <BillCard bill={bill}>
+        {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}
+      </BillCard>
+      <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')} />
+    </WholePolicyCard>
+  );
+}

@@ -1,4 +1,5 @@
 import type { Fields } from '#contract/call.ts';
+import { vin, vinSuffix } from '#contract/fields.ts';
 import { PHONE_LENGTH, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 
 /** What the desk looks for a policy by; all of what is given must be so. */
@@ -13,8 +14,6 @@ export type PolicySearch = {
 
 export const SEARCH_FIELDS = ['number', 'name', 'phone', 'vin'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
-
-const VIN_LENGTH = 17;
 
 /** @returns what to look for, and which of the fields cannot be read */
 export function readSearch(typed: Fields): { search: PolicySearch; by: SearchField[]; unreadable: SearchField[] } {
@@ -38,10 +37,8 @@ const READ: Record<SearchField, (text: string) => PolicySearch | undefined> = {
     return digits.length === PHONE_LENGTH ? { phone: digits } : undefined;
   },
   vin(text) {
-    const vin = text.toUpperCase().replace(/[\s-]/g, '');
-    const vinSuffix = vin.slice(-VIN_SUFFIX_LENGTH);
-    if (!/^[0-9]{5}$/.test(vinSuffix)) return undefined;
-    if (vin.length === VIN_SUFFIX_LENGTH) return { vinSuffix };
-    return vin.length === VIN_LENGTH ? { vinSuffix, vin } : undefined;
+    const given = text.toUpperCase().replace(/[\s-]/g, '');
+    if (vinSuffix.safeParse(given).success) return { vinSuffix: given };
+    return vin.safeParse(given).success ? { vin: given, vinSuffix: given.slice(-VIN_SUFFIX_LENGTH) } : undefined;
   },
 };

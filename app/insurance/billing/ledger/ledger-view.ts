@@ -1,10 +1,10 @@
 import type { Language } from '#config/language.ts';
-import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
+import { mediumDay, writtenAmount, writtenMoney } from '#platform/calendar/written.ts';
 import { billsOf, byDueDay, type NewEntry, owedCents } from './ledger.ts';
 
 /** The bills of a policy as its desk reads them, the latest due first, and what we owe back. */
 export function ledgerView(entries: readonly NewEntry[], language: Language) {
-  const money = (cents: number) => writtenMoney(cents, language);
+  const money = (cents: number) => writtenAmount(cents, language);
   const owed = owedCents(entries);
   return {
     bills: billsOf(entries)
@@ -13,7 +13,7 @@ export function ledgerView(entries: readonly NewEntry[], language: Language) {
         ...{ number, due: mediumDay(dueOn, language), isOpen: leftCents > 0 },
         ...{ charged: money(chargedCents), paid: money(paidCents), left: money(leftCents) },
       })),
-    owedBack: owed > 0 ? { cents: owed, amount: money(owed) } : undefined,
+    owedBack: owed > 0 ? { cents: owed, amount: writtenMoney(owed, language) } : undefined,
   };
 }
 export type LedgerView = ReturnType<typeof ledgerView>;

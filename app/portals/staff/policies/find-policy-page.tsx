@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { readSearch, type SearchField } from '#insurance/policies/policy-search.ts';
 import { findPolicies, MOST_POLICIES_FOUND, type PolicyFound } from '#insurance/policies/policy-search-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -109,7 +110,7 @@ export default function FindPolicyPage({ actionData }: Route.ComponentProps) {
               name="vin"
               autoComplete="off"
               spellCheck={false}
-              maxLength={20}
+              maxLength={VIN_TYPED_LENGTH}
               defaultValue={typed.vin}
               error={undefined}
             />

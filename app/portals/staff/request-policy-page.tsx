@@ -12,7 +12,7 @@ import { staffFor } from './staff-desk.ts';
 /** The desk whose request is about a policy: that of help, or of changes. */
 const isOfHelp = ({ url }: Request) => new URL(url).pathname.toLowerCase().startsWith(href('/staff/help'));
 
-/** The policy a request is about, to be read: staff reach a policy by a request and not otherwise. */
+/** The policy a request is about, to be read beside it; all of its record is at `/staff/policies/:id`. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'see-policy');

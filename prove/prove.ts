@@ -11,6 +11,7 @@ import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
 import { hostileInput } from './hostile-input.ts';
 import { hugeBodies } from './huge-bodies.ts';
+import { importsKilled } from './imports-killed.ts';
 import { killNine } from './kill-nine.ts';
 import { mailAway } from './mail-away.ts';
 import { manyProcesses } from './many-processes.ts';
@@ -47,6 +48,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   timing: evenTimes,
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),
+  imports: () => importsKilled(Number(values.rounds)),
   portals: portalsInTrouble,
   processes: manyProcesses,
   accessibility,

@@ -49,6 +49,8 @@ const actOfPerson =
   (aims) => ({ act: name, ...ofPerson(aims), ...more });
 const security = ['end', 'end-all', 'password', 'turn-on', 'turn-off', 'codes'].map((name) => actOfPerson(name));
 
+const ADDRESS = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes', from: '2026-12-01' };
+
 /** What the forms of a page ask for: each act once. A page that names its record in its address has none but this. */
 const FORMS: Record<string, Form[]> = {
   'insurednew/payments': [
@@ -67,7 +69,10 @@ const FORMS: Record<string, Form[]> = {
   ],
   'insurednew/profile/everything.json': [ofPerson],
   'insurednew/policy/:number/change/:kind': [
-    () => ({ address: '9 New St', city: 'Tampa', zip: '33602', from: '2026-12-01', key: 'a-key-of-this-form' }),
+    () => ({ ...ADDRESS, key: 'a-key-of-this-form' }),
+    ...['make', 'code', 'edit'].map((name) =>
+      act(name, { ...ADDRESS, key: `a-key-of-${name}`, seenVersion: '1', seenCents: '0', code: 'ABC123' }),
+    ),
   ],
   'insurednew/policy/:number/help': [() => ({ reason: 'cancel_policy' })],
   'insurednew/policy/:number/renewal': [() => ({ plan: '1' })],

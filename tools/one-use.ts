@@ -2,9 +2,12 @@
 import type { CallName, OwnCallName } from '../app/contract/calls.ts';
 import type { DB } from '../app/platform/database/tables.ts';
 
-/** The tables that note that something was used, and that of authenticators, which notes whose turn it was last. */
+/**
+ * The tables that note that something was used, and that of authenticators, which notes whose turn it was last. The ways
+ * into a claim are no page's yet.
+ */
 export type OneUse =
-  | { [Name in keyof DB]: 'used_at' extends keyof DB[Name] ? Name : never }[keyof DB]
+  | Exclude<{ [Name in keyof DB]: 'used_at' extends keyof DB[Name] ? Name : never }[keyof DB], 'claim_access'>
   | 'authenticator';
 
 const SECOND_STEPS = [
@@ -21,7 +24,6 @@ export const USED_UP_AT: Record<OneUse, string[]> = {
     ...SECOND_STEPS,
     ...['/insurednew/security/authenticator', '/uaicins/:state/agent/authenticator', '/staff/authenticator'],
   ],
-  claim_access: [],
   close_link: ['/insurednew/close-access/:token'],
   email_change: ['/insurednew/email/:token'],
   email_verification: ['/insurednew/is-it-you/:token', '/insurednew/verify/:token'],

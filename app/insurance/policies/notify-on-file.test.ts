@@ -44,7 +44,7 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
       path: `/insurednew/policy/${policy.name}/change/address`,
       params: { number: policy.name, kind: 'address' },
       cookie,
-      form: { address: '9 New St', city: 'Tampa', zip: '33602', from: '2026-12-01', key: randomUUID() },
+      form: { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes', from: '2026-12-01', key: randomUUID() },
     }),
   'continue-as-guest': (portals, { policy }) =>
     portals.ask(continueAsGuest, {

@@ -25,7 +25,7 @@ test.each([
   const car = { modelYear: '2003', make: 'Honda', model: 'Accord', ownership: 'owned', vin };
   const change = parseChange(
     'add-vehicle',
-    { ...car, from: '2026-12-01' },
+    { ...car, use: 'pleasure', antiTheft: 'no', like: 'none', from: '2026-12-01' },
     { vehicles: [], drivers: [], slots: [] },
     'en',
   );

@@ -10,6 +10,7 @@ const NEEDS_NONE = new Map([
   ['lead_note (producer_id)', 'producers are closed and stay'],
   ['lead_note (staff_id)', 'staff are closed and stay'],
   ['desk_task (done_by)', 'the same'],
+  ['lender_notice (posted_by)', 'the same'],
   ['import_gone (file_id)', 'files of an import stay'],
   ['import_source (file_id)', 'the same'],
   ['imported_policy (file_id)', 'the same; what came of a file stands in its rows'],

@@ -55,6 +55,10 @@ withPortals('how long what is over is kept', (portals) => {
       .values({ ...link, policy_id: person.policy.id })
       .execute();
     await db
+      .insertInto('change_code')
+      .values({ policy_id: person.policy.id, code_hash: HASH, expires_at: now })
+      .execute();
+    await db
       .insertInto('told_on_file')
       .values({ policy_id: person.policy.id, about: 'register', told_at: now })
       .execute();

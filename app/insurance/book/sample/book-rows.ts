@@ -59,6 +59,7 @@ export const BOOK_COLUMNS = {
   renewal_coverage: ['offer_id', 'vehicle_position', 'kind', 'deductible_cents'],
   claim: [
     ...(['id', 'number', 'law_state', 'policy_id', 'kind', 'vehicle', 'loss_on', 'city', 'status'] as const),
+    'created_at',
     ...(['adjuster_name', 'adjuster_phone', 'reported_on', 'assigned_on'] as const),
     ...(['estimate_on', 'paid_on', 'next_on'] as const),
   ],

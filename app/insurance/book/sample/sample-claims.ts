@@ -70,7 +70,7 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
       ...{ law_state: state, policy_id: policy.id },
       kind: random.pick(CLAIM_KINDS),
       vehicle: `${vehicle.model_year} ${vehicle.make} ${vehicle.model}`,
-      ...{ loss_on, reported_on, city: policy.city, status },
+      ...{ loss_on, reported_on, created_at: `${reported_on}T17:00:00Z`, city: policy.city, status },
       adjuster_name: isAssigned ? adjuster_name : null,
       adjuster_phone: isAssigned ? adjuster_phone : null,
       assigned_on: isAssigned ? plusDays(reported_on, 1) : null,

@@ -20,7 +20,7 @@ export const BOOK_COLUMNS = {
   notice: ['id', 'audience', 'html', 'starts_at', 'published_by', 'published_at'],
   policy: [
     ...(['id', 'prefix', 'number', 'state', 'company_code', 'line', 'status', 'cancels_on', 'agency_id'] as const),
-    ...(['address', 'city', 'zip', 'phone', 'email', 'language'] as const),
+    ...(['address', 'city', 'zip', 'phone', 'email', 'language', 'version_in_force', 'synced_version'] as const),
   ],
   policy_term: ['id', 'policy_id', 'number', 'effective_on', 'expires_on', 'premium_cents', 'is_current'],
   named_insured: ['policy_id', 'position', 'first_name', 'last_name', 'date_of_birth'],
@@ -32,7 +32,19 @@ export const BOOK_COLUMNS = {
     ...(['id', 'policy_id', 'position', 'vin', 'model_year', 'make', 'model'] as const),
     ...(['ownership', 'lienholder_id', 'added_on', 'removed_on', 'geics_reported_on'] as const),
   ],
-  coverage: ['policy_id', 'vehicle_position', 'kind', 'limit_cents', 'limit_per_accident_cents', 'deductible_cents'],
+  coverage: [
+    'policy_id',
+    'vehicle_position',
+    'kind',
+    'limit_cents',
+    'limit_per_accident_cents',
+    'deductible_cents',
+    'premium_cents',
+  ],
+  policy_version: [
+    ...(['id', 'policy_id', 'number', 'kind', 'effective_at', 'processed_at', 'term_number', 'actor'] as const),
+    ...(['document', 'worksheet', 'premium_cents'] as const),
+  ],
   instalment: ['id', 'policy_id', 'number', 'due_on', 'amount_cents', 'paid_at'],
   payment: [
     ...(['id', 'reference', 'policy_id', 'purpose', 'amount_cents', 'status', 'processor_ref'] as const),

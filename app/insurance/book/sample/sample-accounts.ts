@@ -1,8 +1,7 @@
 import { plusDays } from '#platform/calendar/day.ts';
 import type { BookPart, BookRow } from './book-rows.ts';
-import { instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
-import { sampleRandom } from './sample-random.ts';
+import { instantOf, sampleRandom } from './sample-random.ts';
 
 type Accounts = Pick<BookPart, 'account' | 'account_policy'>;
 

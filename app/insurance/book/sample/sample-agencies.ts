@@ -5,10 +5,9 @@ import type { Agency, Producer } from '#platform/database/tables.ts';
 import { milesBetween, type Place, type ZipCode, zipCode } from '../../zips/zip-code.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawAddress, drawPhone } from './sample-addresses.ts';
-import { instantOf } from './sample-calendar.ts';
 import { drawName, type Name, plainLetters } from './sample-names.ts';
 import { drawPlace } from './sample-places.ts';
-import { type SampleRandom, sampleRandom, scatteredNumber } from './sample-random.ts';
+import { instantOf, type SampleRandom, sampleRandom, scatteredNumber } from './sample-random.ts';
 
 export type SampleAgency = Insertable<Agency> & { id: number; state: StateCode };
 export type SampleProducer = Insertable<Producer> & { id: number };

@@ -2,9 +2,8 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { referenceOf } from '#platform/references/reference.ts';
 import { vinEnd } from '../../vehicles/vin.ts';
 import type { BookRow } from './book-rows.ts';
-import { instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
-import { sampleRandom, scatteredSymbols } from './sample-random.ts';
+import { instantOf, sampleRandom, scatteredSymbols } from './sample-random.ts';
 import { SERVICE_STAFF } from './sample-staff.ts';
 
 const ANSWERS = {

@@ -2,9 +2,8 @@ import type { StateCode } from '#contract/limits.ts';
 import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import { CLAIM_KINDS, type ClaimStatus, claimNumber } from '../../claims/claim.ts';
 import type { BookRow } from './book-rows.ts';
-import { latestOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
-import { sampleRandom } from './sample-random.ts';
+import { latestOf, sampleRandom } from './sample-random.ts';
 
 const STATUSES: { status: ClaimStatus; weight: number; since: [number, number] }[] = [
   { status: 'received', weight: 8, since: [0, 1] },

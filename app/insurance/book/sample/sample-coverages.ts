@@ -62,13 +62,13 @@ export function drawPhysicalDamage(
   isLiened: boolean,
 ): Cover[] {
   if (!isLiened && !random.isLucky(0.3)) return [];
-  const deductible_cents = dollars(random.pick(isLiened ? [250, 500, 500, 1000] : [500, 1000, 1000, 2000]));
+  const deductible_cents = dollars(random.pick(isLiened ? [250, 500, 500, 1000] : [500, 500, 1000, 1000]));
   const covers = [
     cover('comprehensive', { deductible_cents }, position),
     cover('collision', { deductible_cents }, position),
   ];
   if (state !== 'GA' && random.isLucky(0.3)) covers.push(cover('rental', drawRental(random, state), position));
-  if (random.isLucky(0.2)) covers.push(cover('towing', { limit_cents: dollars(random.pick([50, 75, 100])) }, position));
+  if (random.isLucky(0.2)) covers.push(cover('towing', { limit_cents: dollars(75) }, position));
   return covers;
 }
 

@@ -1,9 +1,8 @@
 import { plusDays } from '#platform/calendar/day.ts';
 import { referenceOf } from '#platform/references/reference.ts';
 import type { BookRow } from './book-rows.ts';
-import { instantOf } from './sample-calendar.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
-import { sampleRandom, scatteredSymbols } from './sample-random.ts';
+import { instantOf, sampleRandom, scatteredSymbols } from './sample-random.ts';
 import { SERVICE_STAFF } from './sample-staff.ts';
 
 /** What people ask about, and what the service desk answered. */

@@ -9,11 +9,10 @@ import { zipCode } from '../../zips/zip-code.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawAddress, drawPhone } from './sample-addresses.ts';
 import type { SampleAgency, SampleProducer } from './sample-agencies.ts';
-import { instantOf } from './sample-calendar.ts';
 import { drawLicense } from './sample-household.ts';
 import { drawName, plainLetters } from './sample-names.ts';
 import { drawPlace } from './sample-places.ts';
-import { type SampleRandom, sampleRandom } from './sample-random.ts';
+import { instantOf, type SampleRandom, sampleRandom } from './sample-random.ts';
 import { drawVehicle } from './sample-vehicles.ts';
 
 /** Licences of people who asked for a quote: far from those of the book, and of quotes that were only saved. */

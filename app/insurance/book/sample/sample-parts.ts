@@ -9,6 +9,7 @@ import type { Household } from './sample-household.ts';
 import { sampleLeads } from './sample-leads.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import { samplePolicy } from './sample-policy.ts';
+import { rateSample } from './sample-rating.ts';
 import { sampleRenewal } from './sample-renewals.ts';
 import { sampleStaff } from './sample-staff.ts';
 import { sampleNotices, sampleQuotes, sampleZipChecks } from './sample-visitors.ts';
@@ -27,6 +28,7 @@ type TableOfPolicies =
   | 'driver'
   | 'vehicle'
   | 'coverage'
+  | 'policy_version'
   | 'instalment'
   | 'payment'
   | 'payment_part'
@@ -67,11 +69,13 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
     nearby.set(place.zip, ids);
     return ids;
   };
+  const codes = new Map(agencies.map(({ id, code }) => [id, code]));
   const facts = { seed, today, lienholders: lienholders.length, agenciesNear: nearTo };
   for (let from = 0; from < policies; from += POLICIES_A_PART) {
     const part = emptyPart();
     for (let index = from; index < Math.min(policies, from + POLICIES_A_PART); index++) {
-      const made = samplePolicy(index, facts);
+      const drawn = samplePolicy(index, facts);
+      const made = rateSample(drawn, codes.get(drawn.policy.agency_id) ?? '', seed);
       const account = sampleAccount(made, facts, passwordHash);
       const help_request = sampleHelpRequest(made, facts);
       const renewal = sampleRenewal(made, facts);
@@ -83,6 +87,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       part.driver.push(...made.drivers);
       part.vehicle.push(...made.vehicles);
       part.coverage.push(...made.coverages);
+      part.policy_version.push(...made.versions);
       part.instalment.push(...made.instalments);
       part.payment.push(...made.payments);
       part.payment_part.push(...made.paymentParts);
@@ -110,6 +115,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
 
 const emptyPart = (): PolicyPart => ({
   ...{ policy: [], policy_term: [], named_insured: [], driver: [], vehicle: [], coverage: [] },
+  policy_version: [],
   ...{ instalment: [], payment: [], payment_part: [], account: [], account_policy: [], help_request: [], claim: [] },
   ...{ renewal_offer: [], renewal_coverage: [], change_request: [] },
 });

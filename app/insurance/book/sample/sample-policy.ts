@@ -2,11 +2,17 @@ import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { referenceOf } from '#platform/references/reference.ts';
 import type { BookRow } from './book-rows.ts';
-import { instantOf, latestOf } from './sample-calendar.ts';
 import { drawContract, type SampleContract } from './sample-contract.ts';
 import { drawLiability, drawPhysicalDamage } from './sample-coverages.ts';
 import { type Household, type Person, sampleHousehold } from './sample-household.ts';
-import { type SampleRandom, sampleRandom, scatteredNumber, scatteredSymbols } from './sample-random.ts';
+import {
+  instantOf,
+  latestOf,
+  type SampleRandom,
+  sampleRandom,
+  scatteredNumber,
+  scatteredSymbols,
+} from './sample-random.ts';
 import { drawVehicle } from './sample-vehicles.ts';
 
 /** A policy with all that hangs on it, ready to be written. */

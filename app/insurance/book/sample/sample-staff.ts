@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { BookRow } from './book-rows.ts';
 import { SAMPLE_SEED_BYTES, type SampleAuthenticator } from './sample-agencies.ts';
-import { instantOf } from './sample-calendar.ts';
+import { instantOf } from './sample-random.ts';
 
 export type SampleStaff = BookRow<'staff'> & { roles: (keyof typeof STAFF_CASES)[] };
 

@@ -2,11 +2,10 @@ import { ONLINE_STATES } from '#contract/limits.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawPhone } from './sample-addresses.ts';
-import { instantOf } from './sample-calendar.ts';
 import { drawLicense } from './sample-household.ts';
 import { drawName, plainLetters } from './sample-names.ts';
 import { drawPlace } from './sample-places.ts';
-import { sampleRandom, scatteredNumber } from './sample-random.ts';
+import { instantOf, sampleRandom, scatteredNumber } from './sample-random.ts';
 import { drawVehicle } from './sample-vehicles.ts';
 
 const CLID_PREFIX = 'Q1';

@@ -17,6 +17,7 @@ const TABLES = {
   vehicles: 'vehicle',
   coverages: 'coverage',
   bills: 'instalment',
+  entries: 'ledger_entry',
   payments: 'payment',
   autopay: 'autopay',
   reminders: 'bill_reminder',
@@ -29,7 +30,15 @@ const TABLES = {
 } as const satisfies Record<keyof DataExport, keyof DB>;
 
 /** Codes that no policyholder is shown: of columns that are not told, of sessions that are not theirs. */
-const NOT_SHOWN = ['session.view', 'session.awaits', 'payment.effect', 'policy.company_code', 'claim.loss_precision'];
+const NOT_SHOWN = [
+  'session.view',
+  'session.awaits',
+  'payment.effect',
+  'ledger_entry.debit',
+  'ledger_entry.credit',
+  'policy.company_code',
+  'claim.loss_precision',
+];
 const NOT_THEIRS = ['agent', 'staff', 'guest'];
 /** Written on the policy as it is, and the first part of its number. */
 const NUMBERS = ['policy.prefix'];

@@ -5,6 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { actName } from '#platform/audit/audited-acts.ts';
 import { mediumDay, writtenDatedMoment, writtenMoney } from '#platform/calendar/written.ts';
+import type { EntryKind } from '../billing/ledger/ledger.ts';
 import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES, detailsView } from '../changes/change-request.ts';
 import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-labels.ts';
 import { HELP_STATUS_NAMES } from '../help/help-view.ts';
@@ -58,6 +59,7 @@ const TITLES = {
   vehicles: m.held_vehicles,
   coverages: m.holder_coverage,
   bills: m.held_bills,
+  entries: m.held_entries,
   payments: m.held_payments,
   autopay: m.held_autopay,
   reminders: m.held_reminders,
@@ -97,6 +99,20 @@ const CODES: Partial<Record<Section, Record<string, Record<string, Words>>>> = {
   drivers: { status: { rated: m.held_driver_rated, excluded: m.held_driver_excluded } },
   vehicles: { ownership: { owned: m.held_owned, financed: m.held_financed, leased: m.held_leased } },
   coverages: { kind: COVER_NAMES },
+  entries: {
+    kind: {
+      premium: m.held_entry_premium,
+      'return-premium': m.held_entry_return_premium,
+      fee: m.held_entry_fee,
+      payment: m.held_entry_payment,
+      'payment-returned': m.held_entry_payment_returned,
+      dispute: m.held_entry_dispute,
+      'dispute-won': m.held_entry_dispute_won,
+      'refund-owed': m.held_entry_refund_owed,
+      refund: m.held_entry_refund,
+      'write-off': m.held_entry_write_off,
+    } satisfies Record<EntryKind, Words>,
+  },
   payments: {
     purpose: {
       bill: m.act_value_purpose_bill,
@@ -164,6 +180,7 @@ const LABELS = {
   limit_per_accident: m.held_limit_accident,
   deductible: m.held_deductible,
   due: m.held_due,
+  bill: m.held_bill,
   amount: m.held_amount,
   paid: m.held_paid,
   accepted: m.held_accepted,

@@ -80,6 +80,14 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .orderBy('bill.policy_id')
       .orderBy('bill.number')
       .execute(),
+    entries: await own()
+      .innerJoin('ledger_entry as entry', 'entry.policy_id', 'own.policy_id') // ledger_entry_by_policy
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'entry.kind', 'entry.cents as amount_cents', 'entry.instalment as bill'])
+      .select(['entry.due_on', 'entry.posted_at as at'])
+      .orderBy('entry.policy_id')
+      .orderBy('entry.id')
+      .execute(),
     payments: await own()
       .innerJoin('payment', 'payment.policy_id', 'own.policy_id')
       .innerJoin('policy', 'policy.id', 'own.policy_id')

@@ -111,6 +111,6 @@ export function offsetEntries(ledger: Ledger, released: readonly number[]): NewE
     const cents = Math.min(leftCents, owed.get(termNumber) ?? 0);
     owed.set(termNumber, (owed.get(termNumber) ?? 0) - cents);
     if (cents <= 0) return [];
-    return [{ kind: 'refund-owed', debit: 'refund-owed', credit: 'receivable', cents, termNumber, instalment: number }];
+    return [{ kind: 'payment', debit: 'refund-owed', credit: 'receivable', cents, termNumber, instalment: number }];
   });
 }

@@ -20,6 +20,8 @@ import {
 } from './payment-store.ts';
 import { asksAgain, deskMail, reversalMail } from './reversal-mails.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
+import { tellOfReversals } from './settle-subrogation.ts';
+import { findSubrogation } from './subrogation-store.ts';
 
 const KEPT: Record<ReversalKind, { act: ActOn<'policy'>; event: PolicyEvent['type'] }> = {
   refunded: { act: 'refund-payment', event: 'payment.refunded.v1' },
@@ -41,11 +43,10 @@ export async function keepReversals(acting: Acting, chargeRef: string): Promise<
   const payment =
     (await findPaymentByRef(acting.db, chargeRef)) ??
     (reference ? await findPaymentByReference(acting.db, reference) : undefined);
-  if (!payment) {
-    acting.log.warn({ requestId: acting.requestId, charge: chargeRef }, 'money came back that had paid no bill');
-    return;
-  }
-  await keep(acting, payment, { ...found, returned: undefined });
+  if (payment) return keep(acting, payment, { ...found, returned: undefined });
+  const other = reference ? await findSubrogation(acting.db, reference) : undefined;
+  if (other) return tellOfReversals(acting, other, found);
+  acting.log.warn({ requestId: acting.requestId, charge: chargeRef }, 'money came back that we had not asked for');
 }
 
 /** A payment that had succeeded, and may be one of which the processor says now that nothing was paid. */

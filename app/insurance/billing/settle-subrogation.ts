@@ -6,11 +6,13 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
-import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { ProcessorAway, ProcessorRefused, type Reversals, type Standing } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
-import { claimDueChecks, takeReceiptCount } from './payment-store.ts';
+import { DESK_TASKS } from '../policies/desk-task-kinds.ts';
+import type { ReversalKind } from './ledger/payment-reversal.ts';
+import { claimDueChecks, noteEvent, takeReceiptCount } from './payment-store.ts';
 import type { Acting } from './settle-payment.ts';
 import {
   findSubrogation,
@@ -101,6 +103,28 @@ export async function settleSubrogation(acting: Acting, reference: string): Prom
   return payment !== undefined;
 }
 
+/** Money that came back of a payment for damage: its desk hears of each refund and dispute once, and decides. */
+export async function tellOfReversals(
+  { db }: Pick<Acting, 'db'>,
+  payment: SubrogationPayment,
+  { refunds, disputes }: Pick<Reversals, 'refunds' | 'disputes'>,
+): Promise<void> {
+  const came = [
+    ...refunds.map(({ ref, cents, isGivenBack }) => ({
+      ...{ ref, cents, kind: isGivenBack ? ('refunded' as const) : ('refund-failed' as const) },
+    })),
+    ...disputes.map(({ ref, cents, state }) => ({ ref, cents, kind: DISPUTED[state] })),
+  ];
+  await db.transaction().execute(async (trx) => {
+    for (const { ref, cents, kind } of came) {
+      if (!(await noteEvent(trx, `${ref} ${kind}`, 'subrogation'))) continue;
+      await enqueueMail(trx, { to: subrogationMailbox, ...cameBackMail(payment, kind, cents) });
+    }
+  });
+}
+
+const DISPUTED = { open: 'disputed', won: 'dispute-won', lost: 'dispute-lost' } as const;
+
 const AT_ONCE = 20;
 
 /** Asks about every open payment that is due. */
@@ -131,6 +155,16 @@ function receiptMail({ language, amount_cents, file_number }: SubrogationPayment
 }
 
 /** What the desk reads, in its own language. */
+function cameBackMail({ file_number, receipt_number }: SubrogationPayment, kind: ReversalKind, cents: number) {
+  const locale = { locale: 'en' } as const;
+  const what = DESK_TASKS[`payment-${kind}`]({}, locale);
+  const facts = { amount: writtenMoney(cents, 'en'), receipt: receipt_number ?? '' };
+  return composeMail('en', {
+    title: m.subrogation_desk_back_title({ file: file_number, what }, locale),
+    paragraphs: [m.subrogation_desk_back_text(facts, locale)],
+  });
+}
+
 function deskMail(
   { amount_cents, file_number, payer_name, payer_email, message }: SubrogationPayment,
   receipt: string,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { subrogationMailbox } from '#config/contact-desks.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import { reverseTestPayment } from '#platform/processor/test-reversals.ts';
 import * as payPage from '#portals/claimant/pay-subrogation-page.tsx';
 import * as paidPage from '#portals/claimant/subrogation-paid-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
@@ -78,6 +79,22 @@ withPortals('subrogation payments', (portals) => {
     await reconcileSubrogations(acting());
     expect(await rows(left.email)).toMatchObject([{ status: 'failed', receipt_number: null }]);
     expect(await mailTo(portals, left.email)).toEqual([]);
+  });
+
+  test('money that comes back of it is told to its desk, each thing once', async () => {
+    const sent = form({ file: 'fl-2026-000777' });
+    const id = idOf(await send(sent));
+    await payTestCheckout(portals, id, GOOD_CARD);
+    await deliverTestEvents(acting());
+    await reverseTestPayment(portals, id, { kind: 'refund', cents: 5000 });
+    await reverseTestPayment(portals, id, { kind: 'dispute' });
+    await deliverTestEvents(acting());
+    await reverseTestPayment(portals, id, { kind: 'lost' });
+    await deliverTestEvents(acting());
+    const told = (await mailTo(portals, subrogationMailbox)).filter(({ subject }) => subject.includes('000777'));
+    expect(told.map(({ subject }) => subject.replace(/.*: /, ''))).toEqual([
+      ...['Dispute lost', 'Payment disputed at the bank', 'Payment refunded', '$1,250.50'],
+    ]);
   });
 
   test('HM-03 an empty form is marked field by field and kept; any form is taken or refused; too many are refused', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
-import { postFees, postPremiumChange } from '../billing/ledger/post-charges.ts';
+import { postPremiumChange } from '../billing/ledger/post-charges.ts';
 import { type PremiumPreview, previewPremiumChange } from '../billing/ledger/premium-change.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
 import { OutOfSequence, type PolicyVersion, stateOf } from './policy-version.ts';
@@ -80,7 +80,7 @@ export async function previewEndorsement(
     changeCents === undefined
       ? undefined
       : previewPremiumChange(await readLedger(db, policyId), {
-          ...{ termNumber: term.number, cents: changeCents, today: dayIn(state, now), state },
+          ...{ termNumber: term.number, cents: changeCents, feesCents, today: dayIn(state, now), state },
         });
   return { before, after: pricedDocument(after, price, byHand), effectiveOn, price, changeCents, feesCents, bills };
 }
@@ -131,8 +131,7 @@ export async function endorse(
   );
   const today = dayIn(stateOf(after), now);
   const by = { policyId, actor, versionNumber: version.number, termNumber: after.term.number, today };
-  if (changeCents !== 0) await postPremiumChange(trx, { ...by, cents: changeCents });
-  if (preview.feesCents > 0) await postFees(trx, { ...by, cents: preview.feesCents });
+  await postPremiumChange(trx, { ...by, cents: changeCents, feesCents: preview.feesCents });
   await addLenderNotices(trx, policyId, version.number, lendersToTell(latest.document, after), effectiveOn);
   await audit(trx, acting, {
     ...{ act: 'endorse-policy', actor, subject: ['policy', policyId] },

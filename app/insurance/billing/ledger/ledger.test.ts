@@ -55,6 +55,14 @@ test('more premium goes evenly on the bills to come, the odd cents on the first;
   expect(leftOf(changed(three, 1))).toEqual([10_000, 10_001, 10_000]);
 });
 
+test('fees are spread as premium is, and are no premium', () => {
+  const wish = { ...change(-100), feesCents: 1501 };
+  const { entries } = posted(three, premiumChangeEntries(three, wish));
+  expect(billsOf(entries).map(({ leftCents }) => leftCents)).toEqual([10_000, 10_751, 10_650]);
+  expect([balanceOf(entries, 'premium'), balanceOf(entries, 'fee')]).toEqual([-29_900, -1501]);
+  expect(previewPremiumChange(three, wish).bills.map(({ changeCents }) => changeCents)).toEqual([0, 751, 650]);
+});
+
 test('a bill that is due before anybody could act on it is not raised', () => {
   const soon = billed(['2026-12-03', 10_000], ['2026-12-04', 10_000]);
   expect(leftOf(changed(soon, 100))).toEqual([10_000, 10_100]);

@@ -55,23 +55,12 @@ export async function postTermReversal(
 /** A change of the premium within a term. @returns what it did to the bills: what `previewPremiumChange` says */
 export async function postPremiumChange(
   trx: Queryable,
-  { policyId, termNumber, cents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state'>,
+  { policyId, termNumber, cents, feesCents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state'>,
 ): Promise<PremiumPreview> {
   const ledger = await openLedger(trx, policyId);
-  const change = { termNumber, cents, today, state: ledger.state };
+  const change = { termNumber, cents, feesCents, today, state: ledger.state };
   await post(trx, ledger, by, premiumChangeEntries(ledger, change));
   return previewPremiumChange(ledger, change);
-}
-
-/** What is asked for beside premium within a term, such as a filing's fee: on the next bill, or one of its own. */
-export async function postFees(
-  trx: Queryable,
-  { policyId, termNumber, cents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state'>,
-): Promise<void> {
-  const ledger = await openLedger(trx, policyId);
-  const charges = premiumChangeEntries(ledger, { termNumber, cents, today, state: ledger.state });
-  const fees = charges.map((entry): NewEntry => ({ ...entry, kind: 'fee', credit: 'fee' }));
-  await post(trx, ledger, by, fees);
 }
 
 /** Nobody will pay it, and it is not asked for any more. @returns the cents; none when nothing is left of it */

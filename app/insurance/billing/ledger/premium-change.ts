@@ -9,15 +9,18 @@ export type PremiumChange = {
   termNumber: number;
   /** Less than nothing: returned. */
   cents: number;
+  /** Asked for beside premium, such as the fee of a filing. */
+  feesCents?: number | undefined;
   /** Where the policy is written. */
   today: string;
   state: StateCode;
 };
 
 /** The entries of a change: the same for its preview and when it is posted. */
-export function premiumChangeEntries(ledger: Ledger, change: PremiumChange): NewEntry[] {
-  if (change.cents > 0) return charged(ledger, change);
-  return change.cents < 0 ? returned(ledger, change.termNumber, -change.cents) : [];
+export function premiumChangeEntries(ledger: Ledger, { cents, feesCents = 0, ...of }: PremiumChange): NewEntry[] {
+  const premium =
+    cents < 0 ? returned(ledger, of.termNumber, -cents) : charged(ledger, { ...of, cents, account: 'premium' });
+  return [...premium, ...charged(withEntries(ledger, premium), { ...of, cents: feesCents, account: 'fee' })];
 }
 
 export type PremiumPreview = {
@@ -44,16 +47,19 @@ export function previewPremiumChange(ledger: Ledger, change: PremiumChange): Pre
 const owedOf = (entries: readonly NewEntry[], term: number) => owedByTerm(entries).get(term) ?? 0;
 
 /** First from what is owed back, then evenly on the bills to come; with none to come, on a bill of its own. */
-function charged(ledger: Ledger, { termNumber, cents, today, state }: PremiumChange): NewEntry[] {
+function charged(
+  ledger: Ledger,
+  { termNumber, cents, today, state, account }: Omit<PremiumChange, 'feesCents'> & { account: 'premium' | 'fee' },
+): NewEntry[] {
   const { changeNoticeDays, changeDueInDays } = billing;
   const fromOwed = Math.min(cents, owedOf(ledger.entries, termNumber));
   const rest = cents - fromOwed;
   const entries: NewEntry[] = [];
   if (fromOwed > 0) {
-    entries.push({ kind: 'premium', debit: 'refund-owed', credit: 'premium', cents: fromOwed, termNumber });
+    entries.push({ kind: account, debit: 'refund-owed', credit: account, cents: fromOwed, termNumber });
   }
   if (rest === 0) return entries;
-  const charge = { kind: 'premium', debit: 'receivable', credit: 'premium', termNumber } as const;
+  const charge = { kind: account, debit: 'receivable', credit: account, termNumber } as const;
   // A bill that is late, or due before anybody could act on a new amount, stays as it was asked for.
   const open = unpaidOf(ledger, termNumber).filter(({ dueOn }) => dueOn >= plusDays(today, changeNoticeDays[state]));
   if (open.length === 0) {

@@ -50,7 +50,7 @@ async function expectReadable(page: Page) {
   await expectSaidToBeTrial(page, (await page.locator('html').getAttribute('lang')) ?? '');
   await expect(page).toHaveTitle(/.{10,}/);
   // Card data is typed on the processor's pages and on none of ours.
-  const isProcessors = new URL(page.url()).pathname.startsWith('/test-processor/');
+  const isProcessors = new URL(page.url()).pathname.startsWith('/test-processor/pay/');
   await expect(page.locator('[autocomplete^="cc-"], [name=expires]')).toHaveCount(isProcessors ? 1 : 0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);

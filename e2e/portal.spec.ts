@@ -50,15 +50,13 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
 
   await page.getByRole('link', { name: 'Request a change' }).click();
   await readAt('What do you want to change?');
-  await page.getByRole('link', { name: 'Change the address' }).click();
-  await page.getByLabel('Street address').fill('9 Sandpiper Cir');
+  await page.getByRole('link', { name: 'Cancel the policy' }).click();
+  await page.getByLabel('Why are you leaving?').fill('Moving abroad');
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Check the marked fields' })).toBeVisible();
-  await expect(page.getByLabel('Street address')).toHaveValue('9 Sandpiper Cir');
+  await expect(page.getByLabel('Why are you leaving?')).toHaveValue('Moving abroad');
   await expectAccessibleInTurn(page);
-  await page.getByLabel('City').fill('Tampa');
-  await page.getByLabel('Zip code').fill('33602');
-  await page.getByLabel('Starting which day?').fill('2027-01-15');
+  await page.getByLabel('What happened?').selectOption('vehicle-sold');
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByRole('status')).toContainText(/We have your request C\w{8}/);
   await readAt('Your requests');
@@ -100,7 +98,7 @@ test.describe('with JavaScript off, in Spanish, on a phone', () => {
     await page.getByText('Menú', { exact: true }).click();
     await page.getByRole('navigation', { name: 'Su cuenta' }).getByRole('link', { name: 'Solicitudes' }).click();
     await page.getByRole('link', { name: 'Pedir un cambio' }).click();
-    await page.getByRole('link', { name: 'Una pregunta sobre la cobertura' }).click();
+    await page.getByRole('link', { name: 'Hacer una pregunta' }).click();
     await page.getByRole('button', { name: 'Enviar la solicitud' }).click();
     await expect(page.getByLabel('Su pregunta')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Su pregunta').fill('¿Cuánto cuesta\nel alquiler?');

@@ -25,7 +25,6 @@ import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -101,7 +100,7 @@ export async function action({ request, params, context: routing }: Route.Action
     return answerForm(async () => {
       const reasons = looked.ruling?.reasons ?? [];
       await askForChange(context, account, policy, { kind, details: parsed.details, key, reasons });
-      return redirect(inSameLanguage(withQuery(href('/insurednew/requests'), { done: 'asked' }), request), 303);
+      return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
     }, again);
   });
 }
@@ -123,7 +122,7 @@ async function confirmed(
         ...{ version: Number(sent.seenVersion), changeCents: Number(sent.seenCents), key: sent.key ?? '' },
         ...{ unpaid: sent.unpaid === 'yes', code: sent.code ?? '' },
       });
-      return redirect(inSameLanguage(withQuery(href('/insurednew/requests'), { done: 'made' }), request), 303);
+      return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -93,7 +93,9 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
           newest?.isNew &&
           ('help' in newest
             ? m.help_own_sent({ reference: newest.reference, next: newest.help.next?.words ?? '' })
-            : m.change_sent({ reference: newest.reference }))
+            : newest.status === 'done'
+              ? m.change_made()
+              : m.change_sent({ reference: newest.reference }))
         }
       />
       {requests.length === 0 && (

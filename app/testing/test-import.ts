@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { ImportManifest } from '#contract/import-file.ts';
 import type { importedPolicy } from '#contract/policy-document.ts';
 import type { ImportFile } from '#insurance/book/import/file/import-file-store.ts';
-import type { Importing } from '#insurance/book/import/file/importing.ts';
+import type { ImportEnv, Importing } from '#insurance/book/import/file/importing.ts';
 import { receiveFile } from '#insurance/book/import/receive-file.ts';
 import { aloneWithImports, runImport } from '#insurance/book/import/run-import.ts';
 import { makeVin } from '#insurance/vehicles/vin.ts';
@@ -105,7 +105,8 @@ export type ImportHow = {
 };
 
 /** Where the test's files lie, those that are given and those that are stored. */
-export const importFolder = (): { UPLOADS_DIR: string } => ({
+export const importFolder = (): ImportEnv => ({
+  POLICY_AUTHORITY: 'self',
   UPLOADS_DIR: mkdtempSync(join(tmpdir(), 'imports-')),
 });
 

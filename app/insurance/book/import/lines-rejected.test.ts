@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aPolicy, emptyBook, fileOf, type GivenPolicy, somePolicies, testImports } from '#testing/test-import.ts';
+import {
+  aPolicy,
+  emptyBook,
+  fileOf,
+  type GivenPolicy,
+  importFolder,
+  somePolicies,
+  testImports,
+} from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
 import { latestVersion } from '../../record/version-store.ts';
@@ -89,21 +97,34 @@ withPortals('lines of a file that are not taken', (portals) => {
     expect([(await policyOf('10000007'))?.status, await policyOf('10000008')]).toEqual(['A', undefined]);
   });
 
-  test('what was changed here since is never written over: the line waits for a person', async () => {
-    await imports.take(fileOf(somePolicies(120)));
-    const policy = await policyOf('10000003');
+  /** Of 120 policies the fourth is changed here, and then by a file of its source. */
+  async function changedOnBothSides(where: typeof imports) {
+    await where.take(fileOf(somePolicies(120)));
+    const id = (await policyOf('10000003'))?.id ?? 0;
     await portals.db.transaction().execute(async (trx) => {
-      const latest = await lockLatestVersion(trx, policy?.id ?? 0);
+      const latest = await lockLatestVersion(trx, id);
       if (!latest) throw new Error('no such policy');
       const document = { ...latest.document, address: 'Changed here 1' };
       await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: new Date(), document });
     });
     const moved = (index: number) => aPolicy(index, { address: 'Changed there 2' });
-    const file = await imports.take(fileOf([...somePolicies(120).slice(10), moved(3)], delta));
+    const file = await where.take(fileOf([...somePolicies(120).slice(10), moved(3)], delta));
+    return { file, address: (await latestVersion(portals.db, id))?.document.address };
+  }
+
+  test('what was changed here since is never written over: the line waits for a person', async () => {
+    const { file, address } = await changedOnBothSides(imports);
     expect(await problemsOf(file.id)).toEqual([
       { line: 113, outcome: 'quarantined', problems: [['changed-here', 'policy.number', undefined]] },
     ]);
-    expect((await latestVersion(portals.db, policy?.id ?? 0))?.document.address).toBe('Changed here 1');
+    expect(address).toBe('Changed here 1');
+  });
+
+  test('where a core system decides, its file does', async () => {
+    const { file, address } = await changedOnBothSides(
+      testImports(portals, { ...importFolder(), POLICY_AUTHORITY: 'core' }),
+    );
+    expect([file.state, address]).toEqual(['announced', 'Changed there 2']);
   });
 
   test('numbers of social security are taken out and counted, wherever they stand', async () => {

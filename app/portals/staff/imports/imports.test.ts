@@ -12,7 +12,7 @@ import * as rejectsFile from './rejects-file.ts';
 const NEXT = '2026-11-21T03:10:00Z';
 
 withPortals('the desk for files of policies', (portals) => {
-  const imports = () => testImports(portals, { UPLOADS_DIR: portals.env.UPLOADS_DIR });
+  const imports = () => testImports(portals, portals.env);
   const signedIn = async (...roles: Parameters<typeof addStaff>[1][]) => {
     const { id } = await addStaff(portals, ...roles);
     return { id, cookie: await staffCookie(portals, id) };

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import { FILED_PLANS } from '../../../rating/rate-books.ts';
+import { policyAuthority } from '../../../record/authority.ts';
 import { rowsOf } from '../../../record/projection.ts';
 import { writeProjections } from '../../../record/projection-store.ts';
 import { lockLatestVersion } from '../../../record/take-over.ts';
@@ -143,13 +144,14 @@ async function applyPolicies(importing: Importing, file: ImportFile, rows: Apply
   );
   await pause();
 
+  const isOurs = policyAuthority(importing.env) === 'here';
   const left: ApplyRow[] = [];
   const changed: ImportedVersion[] = [];
   for (const each of read) {
     const policy = knownOf(each);
     if (!policy) continue;
     // Between the plan and now somebody may have changed it here.
-    if (policy.kind !== null && policy.kind !== 'import') {
+    if (isOurs && policy.kind !== null && policy.kind !== 'import') {
       await markProblem(own.db, id, each.row, problem('changed-here', 'policy.number'));
       left.push(each.row);
     } else {

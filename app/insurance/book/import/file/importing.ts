@@ -4,11 +4,14 @@ import type { OwnConnection } from '#platform/database/own-connection.ts';
 import type { ImportFile } from './import-file-store.ts';
 import type { ImportState } from './import-state.ts';
 
+/** Where files lie, and whether a change made here stands against its source: see `record/authority.ts`. */
+export type ImportEnv = Pick<Env, 'UPLOADS_DIR' | 'POLICY_AUTHORITY'>;
+
 /** What the steps work with. */
 export type Importing = {
   /** Alone on its connection, which holds the lock of imports. */
   own: OwnConnection;
-  env: Pick<Env, 'UPLOADS_DIR'>;
+  env: ImportEnv;
   acting: Acting;
   /** Between pieces of work of a few milliseconds: lets the server answer. */
   pause(): Promise<void>;

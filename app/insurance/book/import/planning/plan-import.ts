@@ -1,5 +1,6 @@
 // canonical → checked → planned, or held: what the file would do to the book, compared with what is there.
 
+import { policyAuthority } from '../../../record/authority.ts';
 import { advance, findSource, type ImportFile } from '../file/import-file-store.ts';
 import { countOutcomes } from '../file/import-row-store.ts';
 import type { Hold } from '../file/import-state.ts';
@@ -27,14 +28,15 @@ export const checkRows: ImportStep = async ({ own }, file) => {
 };
 
 /** Also of a file that was let through: the book may have changed while it was held. */
-export const planImport: ImportStep = async ({ own }, file) => {
+export const planImport: ImportStep = async ({ own, env }, file) => {
   const { id, manifest } = file;
   if (!manifest) throw new Error('planned before it was parsed');
   const { source, sequence } = manifest;
   await own.db.transaction().execute(async (trx) => {
     await forgetPlan(trx, id);
     await planAgencies(trx, id);
-    await planPolicies(trx, { id, source, sequence, asOf: new Date(manifest.as_of) });
+    const isOurs = policyAuthority(env) === 'here';
+    await planPolicies(trx, { id, source, sequence, asOf: new Date(manifest.as_of), isOurs });
     const outcomes = await countOutcomes(trx, id);
     const before = await inForceOfSource(trx, source);
     const inFile = await inForceOfFile(trx, id);

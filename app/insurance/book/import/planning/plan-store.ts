@@ -21,13 +21,19 @@ export async function forgetPlan(db: Queryable, fileId: number): Promise<void> {
   );
 }
 
-type Planned = Pick<ImportFile, 'id'> & { source: string; sequence: number; asOf: Date };
+type Planned = Pick<ImportFile, 'id'> & {
+  source: string;
+  sequence: number;
+  asOf: Date;
+  /** What was changed here stands: no core system decides. */
+  isOurs: boolean;
+};
 
 /**
  * What each line would do: compared with what its policy was when it last came in, by the hash of its content. What we
- * changed ourselves since is never written over.
+ * changed ourselves since is never written over, where it is ours to change.
  */
-export async function planPolicies(db: Queryable, { id, source, sequence, asOf }: Planned): Promise<void> {
+export async function planPolicies(db: Queryable, { id, source, sequence, asOf, isOurs }: Planned): Promise<void> {
   const found = (code: ProblemCode) => sql`${JSON.stringify([problem(code, 'policy.number')])}::jsonb`;
   await sql`
     with compared as (
@@ -36,8 +42,8 @@ export async function planPolicies(db: Queryable, { id, source, sequence, asOf }
         when imported.policy_id is not null and imported.source <> ${source} then 'other-source'
         when imported.content_hash = import_row.content_hash then 'same'
         when imported.policy_id is not null and (imported.as_of, imported.sequence) >= (${asOf}, ${sequence}) then 'older'
-        when latest.kind <> 'import' then 'changed-here'
-        when latest.effective_at > ${asOf} and latest.import_file_id is null then 'begins-later-here'
+        when ${isOurs} and latest.kind <> 'import' then 'changed-here'
+        when ${isOurs} and latest.effective_at > ${asOf} and latest.import_file_id is null then 'begins-later-here'
         else 'changed' end as what
       from import_row
       left join policy on policy.number = import_row.number and policy.prefix = import_row.prefix -- policy_by_number

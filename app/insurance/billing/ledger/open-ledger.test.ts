@@ -14,7 +14,7 @@ import { postPremiumChange, postTermCharges, postTermReversal, postWriteOff } fr
 import { postReversals } from './post-payments.ts';
 import { postSettled } from './post-settled.ts';
 import { previewPremiumChange } from './premium-change.ts';
-import { listRefundsOwed } from './refund-owed-store.ts';
+import { findOwedCents, listRefundsOwed } from './refund-owed-store.ts';
 import { recordRefund } from './refunds-owed.ts';
 
 withPortals('the ledger of a policy', (portals) => {
@@ -181,8 +181,9 @@ withPortals('the ledger of a policy', (portals) => {
     const { id } = await addPolicyWithBills(portals, { bills: [-3] });
     await pay(id, 1);
     await change(id, -4000);
-    const owed = async () =>
-      (await listRefundsOwed(portals.watched, 50)).find(({ policyId }) => policyId === id)?.cents;
+    const listed = async () => (await listRefundsOwed(portals.watched, 50)).find(({ policyId }) => policyId === id);
+    const owed = async () => (await listed())?.cents;
+    const first = (await listed())?.since;
     expect(await owed()).toBe(4000);
     const refund = { policyId: id, how: 'check' as const, actor: 'staff 1' as const };
     const record = (cents: number, reference: string) =>
@@ -190,9 +191,13 @@ withPortals('the ledger of a policy', (portals) => {
     expect(await record(4001, '1001')).toBe('too-much');
     const twice = await Promise.all([record(3000, '1002'), record(3000, '1002')]);
     expect(twice.toSorted()).toEqual(['known', 'recorded']);
-    expect(await owed()).toBe(1000);
-    expect(await record(1000, '1003')).toBe('recorded');
+    await change(id, -500);
+    expect([await owed(), await findOwedCents(portals.watched, id)]).toEqual([1500, 1500]);
+    expect((await listed())?.since, 'as long as the oldest of it').toEqual(first);
+    expect(await record(1500, '1003')).toBe('recorded');
     expect(await owed()).toBeUndefined();
+    await change(id, -100);
+    expect(Number((await listed())?.since), 'what is owed anew').toBeGreaterThan(Number(first));
     await expectAgreed(id);
   });
 

@@ -8,22 +8,38 @@ export type RefundOwed = {
   number: string;
   state: StateCode;
   cents: number;
-  /** Since when something is owed back without a break is not known: when the last of it came about. */
+  /** Since when something is owed back without a break. */
   since: Date;
 };
 
 /** Policies that we owe money back on, the longest waiting first. */
 export async function listRefundsOwed(db: Queryable, most: number): Promise<RefundOwed[]> {
   const { rows } = await sql<RefundOwed>`
-    select policy.id as "policyId", policy.prefix, policy.number, policy.state, owed.cents::int as cents, owed.since
-    from (
-      select policy_id, sum(case when credit = 'refund-owed' then cents else -cents end) as cents,
-        max(posted_at) filter (where credit = 'refund-owed') as since
+    with moved as (
+      select policy_id, id, posted_at, sum(case credit when 'refund-owed' then cents else -cents end) over (
+        partition by policy_id order by id) as owed
       from ledger_entry where debit = 'refund-owed' or credit = 'refund-owed' -- ledger_entry_owed
-      group by policy_id
-    ) as owed join policy on policy.id = owed.policy_id
-    where owed.cents > 0
-    order by owed.since, policy.id
+    ), owing as (
+      select policy_id, (array_agg(owed order by id desc))[1]::int as cents, coalesce(max(id) filter (where owed = 0), 0) as even
+      from moved group by policy_id
+    )
+    select policy.id as "policyId", policy.prefix, policy.number, policy.state, owing.cents, min(moved.posted_at) as since
+    from owing join moved on moved.policy_id = owing.policy_id and moved.id > owing.even
+      join policy on policy.id = owing.policy_id
+    where owing.cents > 0
+    group by policy.id, owing.cents
+    order by since, policy.id
     limit ${most}`.execute(db);
   return rows;
+}
+
+/** What we owe back on a policy, in cents. */
+export async function findOwedCents(db: Queryable, policyId: number): Promise<number> {
+  const { owed } = await db
+    .selectFrom('ledger_entry') // ledger_entry_owed
+    .select(sql<number>`coalesce(sum(case credit when 'refund-owed' then cents else -cents end), 0)::int`.as('owed'))
+    .where('policy_id', '=', policyId)
+    .where(({ or, eb }) => or([eb('debit', '=', 'refund-owed'), eb('credit', '=', 'refund-owed')]))
+    .executeTakeFirstOrThrow();
+  return owed;
 }

@@ -17,7 +17,7 @@ type OwnBill = OwnPayments['bills'][number];
 type Props = { of: OwnBill; typed: Typed };
 
 /** What is due on one policy, and the button that pays it. */
-export function BillCard({ of: { bill, name }, typed }: Props) {
+export function BillCard({ of: { bill, owed, name }, typed }: Props) {
   const link = usePortalLink();
   const { due, left, lapse, cancels, expires, cover } = bill;
   return (
@@ -27,6 +27,7 @@ export function BillCard({ of: { bill, name }, typed }: Props) {
         {due?.isLate && lapse.kind === 'none' && <Chip kind="error">{m.login_late()}</Chip>}
       </h2>
       <p className="mute">{m.pay_page_of({ number: bill.number })}</p>
+      {owed && <p>{m.pay_owed({ amount: owed })}</p>}
       {lapse.kind === 'open' && (
         <>
           <p className={own.amount}>{lapse.amount}</p>

@@ -7,6 +7,7 @@ import { askForAutopayOf, keepAutopayCard, stopAutopay } from '#insurance/billin
 import { listOwnAutopay } from '#insurance/billing/autopay-store.ts';
 import { listOwnReminders, setReminder } from '#insurance/billing/bill-reminder-store.ts';
 import { billView } from '#insurance/billing/guest-labels.ts';
+import { findOwedCents } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { CHOICES } from '#insurance/billing/payment.ts';
 import { cardView } from '#insurance/billing/payment-labels.ts';
 import { listOwnReceipts, listUnpaid } from '#insurance/billing/payment-store.ts';
@@ -37,11 +38,13 @@ export async function ownPaymentsView(context: Context, accountId: number) {
   for (const policy of policies) {
     const unpaid = await listUnpaid(db, policy.id);
     const bill = billView(policy, unpaid, dayIn(policy.state, new Date()), language);
+    const owed = await findOwedCents(db, policy.id);
     const autopay = autopays.find(({ policy_id }) => policy_id === policy.id);
     const reminder = reminders.find(({ policy_id }) => policy_id === policy.id);
     const { card_brand, card_last4 } = autopay ?? {};
     bills.push({
       bill,
+      owed: owed > 0 ? writtenMoney(owed, language) : undefined,
       name: joinPolicyName(policy),
       state: policy.state,
       isAutopay: autopay?.status === 'on',

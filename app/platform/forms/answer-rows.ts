@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { day } from '#contract/fields.ts';
 import { writtenDay } from '../calendar/written.ts';
 import { type Form, isInParts, isMet, optionsOf, type Question, UNKNOWN } from './question.ts';
 
@@ -39,6 +40,9 @@ export function answerRows<Facts extends object>(
   );
 }
 
+/** What was kept long ago may have been read otherwise. */
+const isDay = (value: string) => day.safeParse(value).success;
+
 /** One answer as people read it. */
 export function answerText<Facts extends object>(
   question: Question<Facts>,
@@ -53,7 +57,7 @@ export function answerText<Facts extends object>(
   if (mayBeUnknown && value === UNKNOWN) return m.form_unknown({}, locale);
   const option = optionsOf(question, facts).find((each) => each.value === value);
   if (option) return option.label(facts, locale);
-  if (shape === 'day' || isInParts(question)) return writtenDay(value, language);
+  if ((shape === 'day' || isInParts(question)) && isDay(value)) return writtenDay(value, language);
   const shown = secret && !isWhole ? secret.end(value) : value;
   return write ? write(shown, { answers, language }) : shown;
 }

@@ -209,6 +209,7 @@ test('answers are listed in the reader’s language, one of several alike only w
     'El news: No',
   ]);
   expect(rows({ second: 'Bo', news: 'yes' }).slice(-2)).toEqual(['El news: Sí', 'Second traveler: El second: Bo']);
+  expect(rows({ leaves: 'soon' })[3]).toBe('El leaves: soon');
   expect(rows({}, { onlyGiven: true }).join()).not.toContain('No indicado');
   const form = formOf(
     ask('street', { listAs: () => 'Address', write: (street, { answers: { city } }) => `${street}, ${city}` }),

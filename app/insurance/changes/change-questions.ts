@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { licenseNumber, zip } from '#contract/fields.ts';
 import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
-import type { Question } from '#platform/forms/question.ts';
+import { named, type Question } from '#platform/forms/question.ts';
 import { typedVin } from '../vehicles/vin.ts';
 import type { Choices } from './change-request.ts';
-
-const asIs = (names: string[]) => names.map((value) => ({ value, label: () => value }));
 
 const twoLetters = z
   .string()
@@ -19,13 +17,13 @@ export const QUESTIONS = {
     label: m.change_vehicle,
     error: m.change_error_choose,
     shape: 'choice',
-    options: ({ vehicles }) => asIs(vehicles),
+    options: ({ vehicles }) => named(vehicles),
   },
   driver: {
     label: m.change_driver,
     error: m.change_error_choose,
     shape: 'choice',
-    options: ({ drivers }) => asIs(drivers),
+    options: ({ drivers }) => named(drivers),
   },
   modelYear: {
     label: m.change_model_year,
@@ -85,7 +83,7 @@ export const QUESTIONS = {
     hint: m.change_like_hint,
     error: m.change_error_choose,
     shape: 'choice',
-    options: ({ vehicles }) => [...asIs(vehicles), { value: 'none', label: m.change_like_none }],
+    options: ({ vehicles }) => [...named(vehicles), { value: 'none', label: m.change_like_none }],
   },
   loanNumber: { label: m.change_loan_number, error: m.change_error_note, maxLength: 40, isOptional: true },
   firstName: { label: m.change_first_name, error: m.change_error_name, maxLength: 80 },

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#contract/limits.ts';
+import { isReachedIn, openStepIn } from '#platform/forms/steps.ts';
 
-export const OWNERSHIPS = ['owned', 'financed', 'leased'] as const;
-export const RELATIONS = ['spouse', 'child', 'parent', 'relative', 'other'] as const;
+const OWNERSHIPS = ['owned', 'financed', 'leased'] as const;
+export type Ownership = (typeof OWNERSHIPS)[number];
+const RELATIONS = ['spouse', 'child', 'parent', 'relative', 'other'] as const;
+export type Relation = (typeof RELATIONS)[number];
 /** What a person of the household is to the quote. */
-export const DRIVING = ['drives', 'excluded', 'insured'] as const;
-export const LICENSE_STATUSES = ['valid', 'permit', 'suspended', 'foreign'] as const;
-export const PRIOR_INSURANCE = ['now', 'lapsed', 'never'] as const;
+const DRIVING = ['drives', 'excluded', 'insured'] as const;
+export type Driving = (typeof DRIVING)[number];
+const LICENSE_STATUSES = ['valid', 'permit', 'suspended', 'foreign'] as const;
+export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
+const PRIOR_INSURANCE = ['now', 'lapsed', 'never'] as const;
+export type PriorInsurance = (typeof PRIOR_INSURANCE)[number];
 
-const vehicle = z.object({
+export const quoteVehicle = z.object({
   /** Tells one car of the quote from another; older quotes have none. */
   key: z.string().default(''),
   /** Of the car with a VIN what the VIN says. */
@@ -19,9 +25,9 @@ const vehicle = z.object({
   vin: z.string().optional(),
   ownership: z.enum(OWNERSHIPS).optional(),
 });
-export type QuoteVehicle = z.output<typeof vehicle>;
+export type QuoteVehicle = z.output<typeof quoteVehicle>;
 
-const person = z.object({
+export const quotePerson = z.object({
   key: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -29,7 +35,15 @@ const person = z.object({
   relation: z.enum(RELATIONS),
   driving: z.enum(DRIVING),
 });
-export type QuotePerson = z.output<typeof person>;
+export type QuotePerson = z.output<typeof quotePerson>;
+
+export const quoteLicense = z.object({ state: z.string(), status: z.enum(LICENSE_STATUSES), years: z.number().int() });
+
+export const priorInsurance = z.object({
+  had: z.enum(PRIOR_INSURANCE),
+  carrier: z.string().optional(),
+  endsOn: z.string().optional(),
+});
 
 const optional = z.string().optional().catch(undefined);
 
@@ -42,19 +56,13 @@ export const quoteAnswers = z
     street: optional,
     unit: optional,
     city: optional,
-    license: z
-      .object({ state: z.string(), status: z.enum(LICENSE_STATUSES), years: z.number().int() })
-      .optional()
-      .catch(undefined),
-    vehicles: z.array(vehicle).catch([]).default([]),
+    license: quoteLicense.optional().catch(undefined),
+    vehicles: z.array(quoteVehicle).catch([]).default([]),
     /** Said to be all of them. */
     areVehiclesListed: z.boolean().catch(false).default(false),
-    drivers: z.array(person).catch([]).default([]),
+    drivers: z.array(quotePerson).catch([]).default([]),
     areDriversListed: z.boolean().catch(false).default(false),
-    insurance: z
-      .object({ had: z.enum(PRIOR_INSURANCE), carrier: z.string().optional(), endsOn: z.string().optional() })
-      .optional()
-      .catch(undefined),
+    insurance: priorInsurance.optional().catch(undefined),
   })
   .catch({ vehicles: [], areVehiclesListed: false, drivers: [], areDriversListed: false });
 export type QuoteAnswers = z.output<typeof quoteAnswers>;
@@ -112,12 +120,12 @@ export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): bool
 
 /** The first step that still waits for an answer. */
 export function nextStep(quote: QuoteDraft): QuoteStep {
-  return STEPS.find((step) => !isDone(step, quote)) ?? 'check';
+  return openStepIn(STEPS, (step) => isDone(step, quote)) ?? 'check';
 }
 
 /** Nobody jumps over a step: what is shown later builds on it. */
 export function isReached(step: QuoteStep, quote: QuoteDraft): boolean {
-  return STEPS.indexOf(step) <= STEPS.indexOf(nextStep(quote));
+  return isReachedIn(STEPS, step, (each) => isDone(each, quote));
 }
 
 /** A driver of the household can say no more than this many cars and people online; more is an agent's. */

@@ -1,10 +1,12 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { writtenPhone } from '#config/phone-number.ts';
+import type { Fields } from '#contract/call.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { vinEnd } from '../vehicles/vin.ts';
 import type { QuoteDraft, QuotePerson, QuoteStep, QuoteVehicle } from './quote-answers.ts';
-import { choiceName } from './quote-fields.ts';
+import { answersOf } from './quote-form.ts';
+import { wholeName } from './quote-questions.ts';
+import { choiceName, quoteAnswerRows } from './quote-steps.ts';
 
 /** 2019 Toyota Corolla; of a car that is known by its VIN alone, the end of it. */
 export function vehicleName({ year, make, model, vin }: QuoteVehicle, language: Language): string {
@@ -30,12 +32,7 @@ export function personFacts({ relation, driving, birth }: QuotePerson, language:
   ].join(' · ');
 }
 
-export function fullName({ first_name, last_name, answers: { middleName, suffix } }: QuoteDraft): string {
-  return [first_name, middleName, last_name, suffix].filter(Boolean).join(' ');
-}
-
-/** A licence or a VIN is shown by its end, once it is saved. */
-export const licenseEnd = (number: string) => `…${number.slice(-3)}`;
+export const fullName = (draft: QuoteDraft): string => wholeName(answersOf('name', draft));
 
 /** `changeHref`: where it is changed, for those who answered. */
 export type Answer = { label: string; value: string; changeHref?: string };
@@ -52,83 +49,41 @@ export function answersView(
   changeAt?: (step: QuoteStep) => string,
 ): AnswerGroup[] {
   const locale = { locale: language };
-  const { answers } = draft;
-  const { license, insurance } = answers;
-  const none = m.quoting_not_given({}, locale);
-  const line = (step: QuoteStep, label: string, value: string | undefined): Answer => ({
-    label,
-    value: value || none,
-    ...(changeAt && { changeHref: changeAt(step) }),
-  });
+  const { vehicles, drivers } = draft.answers;
+  const change = (step: QuoteStep) => changeAt && { changeHref: changeAt(step) };
+  const rowsOf = (step: 'name' | 'contact' | 'address' | 'license' | 'insurance', more: Fields = {}): Answer[] =>
+    quoteAnswerRows(step, { ...answersOf(step, draft), ...more }, language).map((row) => ({ ...row, ...change(step) }));
   return [
     {
       title: changeAt ? m.quoting_group_you({}, locale) : m.quoting_group_applicant({}, locale),
-      answers: [
-        line('name', m.quoting_name({}, locale), fullName(draft)),
-        line('name', m.quoting_birth({}, locale), answers.birth && writtenDay(answers.birth, language)),
-        line('contact', m.quoting_phone({}, locale), draft.phone ? writtenPhone(draft.phone) : ''),
-        line('contact', m.quoting_email({}, locale), draft.email ?? ''),
-        line('contact', m.quoting_texts_short({}, locale), yesNo(wantsTexts, language)),
-        line('address', m.quoting_address({}, locale), addressOf(draft)),
-      ],
+      answers: [...rowsOf('name'), ...rowsOf('contact', { texts: wantsTexts ? 'yes' : '' }), ...rowsOf('address')],
     },
-    {
-      title: m.quoting_group_license({}, locale),
-      answers: [
-        line(
-          'license',
-          m.quoting_license({}, locale),
-          draft.license_number ? `${license?.state ?? ''} ${licenseEnd(draft.license_number)}` : '',
-        ),
-        line('license', m.quoting_license_status({}, locale), choiceName('licenseStatus', license?.status, language)),
-        line('license', m.quoting_licensed_years({}, locale), license && String(license.years)),
-      ],
-    },
+    { title: m.quoting_group_license({}, locale), answers: rowsOf('license') },
     {
       title: m.quoting_group_cars({}, locale),
-      answers: answers.vehicles.map((each, place) =>
-        line(
-          'vehicles',
-          m.quoting_car_n({ n: place + 1 }, locale),
-          [vehicleName(each, language), vehicleFacts(each, language)].filter(Boolean).join('\n'),
-        ),
-      ),
+      answers: vehicles.map((each, place) => ({
+        label: m.quoting_car_n({ n: place + 1 }, locale),
+        value: [vehicleName(each, language), vehicleFacts(each, language)].filter(Boolean).join('\n'),
+        ...change('vehicles'),
+      })),
     },
     {
       title: m.quoting_group_people({}, locale),
       answers:
-        answers.drivers.length === 0
-          ? [line('drivers', m.quoting_people_others({}, locale), m.quoting_nobody_else({}, locale))]
-          : answers.drivers.map((each, place) =>
-              line(
-                'drivers',
-                m.quoting_person_n({ n: place + 1 }, locale),
-                `${personName(each)}\n${personFacts(each, language)}`,
-              ),
-            ),
+        drivers.length === 0
+          ? [
+              {
+                label: m.quoting_people_others({}, locale),
+                value: m.quoting_nobody_else({}, locale),
+                ...change('drivers'),
+              },
+            ]
+          : drivers.map((each, place) => ({
+              label: m.quoting_person_n({ n: place + 1 }, locale),
+              value: `${personName(each)}\n${personFacts(each, language)}`,
+              ...change('drivers'),
+            })),
     },
-    {
-      title: m.quoting_group_insurance({}, locale),
-      answers: [
-        line('insurance', m.quoting_had({}, locale), choiceName('had', insurance?.had, language)),
-        ...(insurance?.had === 'never'
-          ? []
-          : [
-              line('insurance', m.quoting_carrier({}, locale), insurance?.carrier),
-              line(
-                'insurance',
-                m.quoting_ends_on({}, locale),
-                insurance?.endsOn && writtenDay(insurance.endsOn, language),
-              ),
-            ]),
-      ],
-    },
+    { title: m.quoting_group_insurance({}, locale), answers: rowsOf('insurance') },
   ];
 }
-
-function addressOf({ answers: { street, unit, city }, state, zip }: QuoteDraft): string {
-  return street ? `${[street, unit].filter(Boolean).join(', ')}\n${city}, ${state} ${zip}` : '';
-}
-
-const yesNo = (is: boolean, language: Language) =>
-  is ? m.quoting_yes({}, { locale: language }) : m.quoting_no({}, { locale: language });

@@ -1,5 +1,3 @@
-import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { audit } from '#platform/audit/audit-store.ts';
@@ -10,18 +8,15 @@ import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { MOST_PEOPLE, MOST_VEHICLES, type OpenQuote, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
 import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-draft-store.ts';
-import type { FieldName, FormName } from './quote-fields.ts';
 import { readQuoteForm, type Stop } from './quote-form.ts';
 import { mailLinkBack } from './quote-link.ts';
+import { textsWording } from './quote-questions.ts';
+import type { FormName } from './quote-steps.ts';
 
 export type Saved =
   | { draft: QuoteDraft; wrong?: undefined; stop?: undefined }
-  | { wrong: FieldName[]; stop?: undefined }
+  | { wrong: string[]; stop?: undefined }
   | { stop: Stop; zip: string; wrong?: undefined };
-
-/** The words a yes or no to text messages is given to; what is kept with it. */
-export const textsWording = (language: Language) =>
-  m.quoting_texts_wording({ brand: brand.name }, { locale: language });
 
 /**
  * Saves one form of a quote: all of it with its audit, or nothing. The same form sent twice is saved once.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseChange } from '../changes/change-request.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
-import { errorsIn } from '../quotes/quote-fields.ts';
 import { readQuoteForm } from '../quotes/quote-form.ts';
+import { errorsIn } from '../quotes/quote-steps.ts';
 
 const NO_QUOTE = { answers: { vehicles: [], drivers: [], slots: [] } } as unknown as QuoteDraft;
 

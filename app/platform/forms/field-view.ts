@@ -54,8 +54,8 @@ export function fieldGroups<Facts extends object>(
       const before = saved[name];
       return {
         ...{ name, shape, maxLength, inputMode, autoComplete },
-        // A group says in its legend that it may be left out.
-        label: isOptional && !legend && shape !== 'check' ? optional(label) : label,
+        // A group says in its legend, or in what stands before it, that it may be left out.
+        label: isOptional && !legend && !lead && shape !== 'check' ? optional(label) : label,
         isLabelHidden: label === title,
         hint: secret?.saved && before ? secret.saved({ end: secret.end(before) }, locale) : hint && say(hint),
         options: optionsOf(question, facts).map((option) => ({ value: option.value, label: say(option.label) })),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerRows } from './answer-rows.ts';
+import { isEntryKey, newEntryKey, putEntry } from './entries.ts';
 import { fieldGroups, fieldValues } from './field-view.ts';
 import { type Form, type Question, questionsOf, type Words } from './question.ts';
 import { readAnswers } from './read-answers.ts';
@@ -229,7 +230,22 @@ test('a title, a legend and parts of a day are not said twice', () => {
   expect(own?.fields.map(({ isLabelHidden }) => isLabelHidden)).toEqual([true, false]);
   expect(own?.fields[0]?.options.map(({ label }) => label)).toEqual(['Yes', 'No']);
   expect(another).toMatchObject({ legend: 'Owner (optional)', fields: [{ label: 'The second' }] });
+  const between = { lead: () => 'or tell us', questions: owner.questions };
+  expect(fieldGroups({ ...form, groups: [between] }, en)).toMatchObject([
+    { lead: 'or tell us', fields: [{ label: 'The second' }] },
+  ]);
   expect(fieldValues(form, { born: '1984-03-02' })).toEqual({ month: '3', date: '2', year: '1984' });
+});
+
+test('one of several is put in its place, or behind the others', () => {
+  const [one, other] = [newEntryKey(), newEntryKey()];
+  expect(one).not.toBe(other);
+  expect([one, '0000000g', '0000000', '', '000000000'].map(isEntryKey)).toEqual([true, false, false, false, false]);
+  const list = putEntry(putEntry([], { key: one, name: 'Ada' }), { key: other, name: 'Bo' });
+  expect(putEntry(list, { key: one, name: 'Eve' })).toEqual([
+    { key: one, name: 'Eve' },
+    { key: other, name: 'Bo' },
+  ]);
 });
 
 test('what stands in the fields is read again as what was saved', () => {

@@ -44,6 +44,13 @@ export type Question<Facts = object> = {
   autoComplete?: string;
 };
 
+/** The options of a closed list, none of which can be forgotten. */
+export const among = <Value extends string>(labels: Record<Value, Words>): Option[] =>
+  Object.entries<Words>(labels).map(([value, label]) => ({ value, label }));
+
+/** Options that are called what they are. */
+export const named = (names: readonly string[]): Option[] => names.map((value) => ({ value, label: () => value }));
+
 /** Questions that stand together; with a legend they are one of several alike, such as an owner. */
 export type Group<Facts = object> = {
   legend?: Words<Facts>;

@@ -52,7 +52,7 @@ export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFram
             {refusal && (
               <ErrorSummary
                 title={refusal.refusal}
-                errors={Object.entries(refusal.errors).map(([name, text]) => ({ id: fieldId(name), text }))}
+                errors={Object.entries(refusal.errors).map(([name, text]) => ({ id: name, text }))}
               />
             )}
             {lead && <p className={styles.lead}>{lead}</p>}
@@ -64,8 +64,6 @@ export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFram
     </div>
   );
 }
-
-export const fieldId = (name: string) => `quote-${name}`;
 
 /** In the head; an error is heard first, as soon as the page is there. */
 export function QuoteTitle({ isError = false, children }: { isError?: boolean; children: string }) {

@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
-import { errorsIn, type FormName, quoteFieldsOf } from '#insurance/quotes/quote-fields.ts';
-import { savedValues } from '#insurance/quotes/quote-values.ts';
-import { saveForm, textsWording } from '#insurance/quotes/save-step.ts';
+import { answersOf } from '#insurance/quotes/quote-form.ts';
+import { errorsIn, type FormName, quoteFormView } from '#insurance/quotes/quote-steps.ts';
+import { saveForm } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { isEntryKey, newEntryKey } from '#platform/forms/entries.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
+import { QuestionFields } from '../cards/question-fields.tsx';
 import type { Route } from './+types/quote-step-page';
-import { QuoteFields } from './quote-fields-view.tsx';
 import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { byAgentPath, isFromCheck, openQuoteAt, quotePath, wayOn } from './quote-visit.ts';
@@ -27,17 +27,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const isNew = item === 'new';
   if (item && !isNew && !has(draft, step, item)) throw data(null, { status: 404 });
 
-  const values = savedValues(form, draft, item ?? '', context.language);
-  if (form === 'contact') {
-    values.textsWording = textsWording(context.language);
-    if (await areTextsWanted(context.db, draft.id)) values.texts = 'yes';
-  }
+  const saved = answersOf(form, draft, item);
+  if (form === 'contact' && (await areTextsWanted(context.db, draft.id))) saved.texts = 'yes';
   return {
-    ...wordsOf(form),
-    fields: quoteFieldsOf(form, context.language),
-    values,
+    ...quoteFormView(form, saved, context.language),
     // One a car or person: sent twice, it is one entry.
-    key: isNew ? randomUUID().slice(0, 8) : undefined,
+    key: isNew ? newEntryKey() : undefined,
     around: await surroundingsOf(context, request, { draft, step, back: item && listOf(request, draft, step) }),
   };
 }
@@ -50,7 +45,7 @@ export async function action({ request, params, context: routing }: Route.Action
   return answerForm(async () => {
     const { key: given = '', ...typed } = await readForm(request);
     const key = item === 'new' ? given : (item ?? '');
-    if (item === 'new' ? !/^[0-9a-f]{8}$/.test(key) : item && !has(open.draft, step, key)) {
+    if (item === 'new' ? !isEntryKey(key) : item && !has(open.draft, step, key)) {
       throw data(null, { status: 404 });
     }
     const values: Fields = { ...typed, ...(item === 'new' && { key }) };
@@ -98,31 +93,16 @@ function listOf(request: Request, { answers }: QuoteDraft, step: QuoteStep): str
     : quotePath(request, step, { isChange: isFromCheck(request) });
 }
 
-function wordsOf(form: FormName) {
-  const words = {
-    name: [m.quoting_title_name, m.quoting_why_name],
-    contact: [m.quoting_title_contact, m.quoting_why_contact],
-    address: [m.quoting_title_address, m.quoting_why_address],
-    license: [m.quoting_title_license, m.quoting_why_license],
-    vehicle: [m.quoting_title_vehicle, m.quoting_why_vehicle],
-    driver: [m.quoting_title_driver, m.quoting_why_driver],
-    insurance: [m.quoting_title_insurance, m.quoting_why_insurance],
-  } as const;
-  const [title, why] = words[form];
-  return { title: title(), lead: why() };
-}
-
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, title, lead, fields, key } = loaderData;
+  const { around, title, lead, groups, key } = loaderData;
   const refusal = refusalOf(actionData);
-  // What is never typed, such as the end of a saved licence, stays as it is.
-  const values = refusal ? { ...onlyNotes(loaderData.values), ...refusal.values } : loaderData.values;
+  const { errors = {}, values = loaderData.values } = refusal ?? {};
   return (
     <QuoteFrame around={around} title={title} lead={lead} refusal={refusal}>
       <form method="post" noValidate>
-        <QuoteFields fields={fields} errors={refusal?.errors ?? {}} values={values} />
+        <QuestionFields groups={groups} errors={errors} values={values} />
         {key && <input type="hidden" name="key" value={values.key || key} />}
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
           {m.quoting_continue()}
@@ -131,7 +111,3 @@ export default function QuoteStepPage({ loaderData, actionData }: Route.Componen
     </QuoteFrame>
   );
 }
-
-const NOTES = ['textsWording', 'licenseEnd', 'vinEnd'];
-const onlyNotes = (values: Fields) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => NOTES.includes(name)));

@@ -4,6 +4,7 @@ import type { StateCode } from '#contract/limits.ts';
 import { nearestAgency } from '#insurance/agencies/nearest-agency.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { placeIn } from '#platform/forms/steps.ts';
 import { isFromCheck, quotePath, startPath } from './quote-visit.ts';
 
 export type QuoteAgent = {
@@ -45,11 +46,11 @@ export async function surroundingsOf(
   request: Request,
   { draft, step, back }: { draft: QuoteDraft; step: QuoteStep; back?: string | undefined },
 ): Promise<Surroundings> {
-  const before = STEPS[STEPS.indexOf(step) - 1];
+  const { before, number, count } = placeIn(STEPS, step);
   return {
     state: draft.state,
     agent: await agentNear(context, draft.zip),
-    progress: { at: STEPS.indexOf(step) + 1, of: STEPS.length, name: stepName(step) },
+    progress: { at: number, of: count, name: stepName(step) },
     back:
       back ??
       (isFromCheck(request)

@@ -11,6 +11,7 @@ import {
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
+import { placeIn } from '#platform/forms/steps.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 
@@ -93,4 +94,4 @@ export function wayOn(request: Request, draft: QuoteDraft, step: QuoteStep): str
   return quotePath(request, isReached(after, draft) ? after : nextStep(draft));
 }
 
-const stepAfter = (step: QuoteStep): QuoteStep => STEPS[STEPS.indexOf(step) + 1] ?? 'check';
+const stepAfter = (step: QuoteStep): QuoteStep => placeIn(STEPS, step).after ?? 'check';

@@ -11,7 +11,7 @@ import { FIGURE_TITLES } from '#insurance/figures/staff-figures.ts';
 import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
 import { AUDIENCES, statesNamed } from '#insurance/notices/notice-desk.ts';
-import type { FormName } from '#insurance/quotes/quote-fields.ts';
+import type { FormName } from '#insurance/quotes/quote-steps.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
 import { lockoutName } from '#platform/accounts/lockouts.ts';
 import { eventName } from '#platform/audit/activity-events.ts';

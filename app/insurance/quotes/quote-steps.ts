@@ -1,0 +1,128 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { EARLIEST_DATE_OF_BIRTH, ONLINE_STATES } from '#contract/limits.ts';
+import { completedYears } from '#platform/calendar/day.ts';
+import { answerRows, answerText } from '#platform/forms/answer-rows.ts';
+import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
+import { type Form, type Question, questionsOf } from '#platform/forms/question.ts';
+import { decodeVin } from '../vehicles/decode-vin.ts';
+import { zipCode } from '../zips/zip-code.ts';
+import { type AnsweredOn, type FieldName, QUESTIONS } from './quote-questions.ts';
+
+export type FormName = 'name' | 'contact' | 'address' | 'license' | 'vehicle' | 'driver' | 'insurance';
+
+const asking = (...names: FieldName[]) => names.map((name): Question<AnsweredOn> => ({ name, ...QUESTIONS[name] }));
+
+const errorsOf = (...names: FieldName[]) => Object.fromEntries(names.map((name) => [name, QUESTIONS[name].error]));
+
+const isBornBy = (birth: string, today: string) => birth >= EARLIEST_DATE_OF_BIRTH && birth <= today;
+
+/** Where we quote online; nothing for any other zip code. */
+export function onlinePlace(zip: string) {
+  const place = zipCode(zip);
+  return place && ONLINE_STATES.some((state) => state === place.state) ? place : undefined;
+}
+
+/** What each page asks; of cars and people, for one of them. */
+export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
+  name: {
+    id: 'name',
+    title: m.quoting_title_name,
+    lead: m.quoting_why_name,
+    groups: [{ questions: asking('firstName', 'middleName', 'lastName', 'suffix', 'birth') }],
+    across: ({ birth }, { today }) => (birth && !isBornBy(birth, today) ? errorsOf('birth') : {}),
+  },
+  contact: {
+    id: 'contact',
+    title: m.quoting_title_contact,
+    lead: m.quoting_why_contact,
+    groups: [{ questions: asking('phone', 'email', 'texts') }],
+  },
+  address: {
+    id: 'address',
+    title: m.quoting_title_address,
+    lead: m.quoting_why_address,
+    groups: [{ questions: asking('zip', 'street', 'unit', 'city') }],
+    // A car does not sleep in a box. Where an agent takes over, the street doesn't matter.
+    across: ({ zip = '', street = '' }) =>
+      onlinePlace(zip) && /^\s*p\.?\s*o\.?\s*box\b/i.test(street) ? errorsOf('street') : {},
+  },
+  license: {
+    id: 'license',
+    title: m.quoting_title_license,
+    lead: m.quoting_why_license,
+    groups: [{ questions: asking('licenseState', 'licenseNumber', 'licenseStatus', 'licensedYears') }],
+    across: ({ birth, licensedYears }, { today }) =>
+      birth && Number(licensedYears) > Math.max(0, completedYears(birth, today) - 13) ? errorsOf('licensedYears') : {},
+  },
+  vehicle: {
+    id: 'vehicle',
+    title: m.quoting_title_vehicle,
+    lead: m.quoting_why_vehicle,
+    groups: [
+      { questions: asking('vin') },
+      { lead: m.quoting_vin_or, questions: asking('modelYear', 'make', 'model', 'ownership') },
+    ],
+    across: ({ vin, ...car }, { today }) => {
+      // Next year's models are sold from this summer on.
+      const isTooNew = Number(car.modelYear || decodeVin(vin ?? '').year) > Number(today.slice(0, 4)) + 2;
+      // Without a VIN they say which car it is.
+      const missing = (['modelYear', 'make', 'model'] as const).filter((name) => vin === '' && car[name] === '');
+      return errorsOf(...missing, ...(isTooNew ? (['modelYear'] as const) : []));
+    },
+  },
+  driver: {
+    id: 'driver',
+    title: m.quoting_title_driver,
+    lead: m.quoting_why_driver,
+    groups: [
+      {
+        questions: [
+          ...asking('firstName', 'lastName'),
+          { name: 'birth', ...QUESTIONS.birth, error: m.quoting_error_person_birth },
+          ...asking('relation', 'driving'),
+        ],
+      },
+    ],
+    across: ({ birth }, { today }) =>
+      birth && !(isBornBy(birth, today) && completedYears(birth, today) >= 15)
+        ? { birth: m.quoting_error_person_birth }
+        : {},
+  },
+  insurance: {
+    id: 'insurance',
+    title: m.quoting_title_insurance,
+    lead: m.quoting_why_insurance,
+    groups: [{ questions: asking('had', 'carrier', 'endsOn') }],
+  },
+};
+
+/** Texts do not depend on the day. */
+const anyDay = { today: '' };
+
+/** A form as its page shows it, with what is saved. */
+export function quoteFormView(name: FormName, saved: Fields, language: Language) {
+  const form = QUOTE_FORMS[name];
+  return {
+    title: form.title(anyDay, { locale: language }),
+    lead: form.lead?.(anyDay, { locale: language }),
+    groups: fieldGroups(form, { facts: anyDay, language, saved }),
+    values: fieldValues(form, saved),
+  };
+}
+
+/** What to do about each field that is wrong, in the form's own order. */
+export function errorsIn(name: FormName, wrong: readonly string[], language: Language): Fields {
+  const marked = questionsOf(QUOTE_FORMS[name]).filter((question) => wrong.includes(question.name));
+  const errors = Object.fromEntries(marked.map((question) => [question.name, question.error]));
+  return errorTexts(errors, { facts: anyDay, language });
+}
+
+/** The answers to a form as people read them; of a license number and a VIN the end. */
+export const quoteAnswerRows = (name: FormName, answers: Fields, language: Language) =>
+  answerRows(QUOTE_FORMS[name], answers, { facts: anyDay, language }).map(({ label, value }) => ({ label, value }));
+
+/** The text for a choice. */
+export const choiceName = (name: FieldName, value: string, language: Language): string =>
+  answerText({ name, ...QUESTIONS[name] }, { [name]: value }, { facts: anyDay, language });

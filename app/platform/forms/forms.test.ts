@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerRows } from './answer-rows.ts';
-import { isEntryKey, newEntryKey, putEntry } from './entries.ts';
 import { fieldGroups, fieldValues } from './field-view.ts';
 import { type Form, type Question, questionsOf, type Words } from './question.ts';
 import { readAnswers } from './read-answers.ts';
@@ -235,17 +234,6 @@ test('a title, a legend and parts of a day are not said twice', () => {
     { lead: 'or tell us', fields: [{ label: 'The second' }] },
   ]);
   expect(fieldValues(form, { born: '1984-03-02' })).toEqual({ month: '3', date: '2', year: '1984' });
-});
-
-test('one of several is put in its place, or behind the others', () => {
-  const [one, other] = [newEntryKey(), newEntryKey()];
-  expect(one).not.toBe(other);
-  expect([one, '0000000g', '0000000', '', '000000000'].map(isEntryKey)).toEqual([true, false, false, false, false]);
-  const list = putEntry(putEntry([], { key: one, name: 'Ada' }), { key: other, name: 'Bo' });
-  expect(putEntry(list, { key: one, name: 'Eve' })).toEqual([
-    { key: one, name: 'Eve' },
-    { key: other, name: 'Bo' },
-  ]);
 });
 
 test('what stands in the fields is read again as what was saved', () => {

@@ -222,9 +222,7 @@ test('answers are listed in the reader’s language, one of several alike only w
 
 test('a title, a legend and parts of a day are not said twice', () => {
   const owner = { legend: () => 'Owner', questions: [ask('second', { isOptional: true })] };
-  const form: Form<Facts> = {
-    ...formOf(ask('trip', { label: () => 'Your trip', shape: 'yes-no' }), ask('born', { shape: 'birth' })),
-  };
+  const form = formOf(ask('trip', { label: () => 'Your trip', shape: 'yes-no' }), ask('born', { shape: 'birth' }));
   const [own, another] = fieldGroups({ ...form, groups: [...form.groups, owner] }, en);
   expect(own?.fields.map(({ isLabelHidden }) => isLabelHidden)).toEqual([true, false]);
   expect(own?.fields[0]?.options.map(({ label }) => label)).toEqual(['Yes', 'No']);

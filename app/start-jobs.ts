@@ -1,6 +1,7 @@
 import { startApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
 import { startImports } from './insurance/book/import/import-job.ts';
+import { startSettlingDispatches } from './insurance/claims/lines/settle-dispatches.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
 import { startTakingOver } from './insurance/record/take-over.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
@@ -22,6 +23,7 @@ const starts = [
   startRenewals,
   startPaymentJobs,
   startApplications,
+  startSettlingDispatches,
   startForgetting,
   startUsage,
   startCountingActivity,

@@ -3,7 +3,14 @@ import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
 /** A mail as it is sent: one person, a plain text, and the same in HTML. */
-export type Mail = { to: string; subject: string; text: string; html?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Its own, where the act goes by whether it went out. */
+  messageId?: string;
+};
 /** A text message; `to` is ten digits, or `+` and the country's. */
 export type Sms = { to: string; text: string; goodForSeconds?: number };
 
@@ -12,9 +19,9 @@ export const enqueueMail = (db: Queryable, mail: Mail): Promise<void> => enqueue
 
 /** The same of several; `afterSeconds` lets others go first. */
 export async function enqueueMails(db: Queryable, mails: Mail[], { afterSeconds = 0 } = {}): Promise<void> {
-  const rows = mails.map(({ to, subject, text, html }) => ({
+  const rows = mails.map(({ to, subject, text, html, messageId }) => ({
     ...{ channel: 'mail' as const, recipient: to, subject, body_text: text, body_html: html ?? null },
-    message_id: randomUUID(),
+    message_id: messageId ?? randomUUID(),
     ...(afterSeconds > 0 && { next_try_at: inSeconds(afterSeconds) }),
   }));
   await db.insertInto('outbox').values(rows).execute();

@@ -1,0 +1,48 @@
+import type { Coverage } from '#contract/claim-line.ts';
+import { m } from '../messages/compiled/messages.js';
+import type { ClockEvent } from './claim-clocks.ts';
+
+type Words = (inputs: { name: string; phone: string; mail: string }, options: { locale: 'en' | 'es' }) => string;
+
+/** A paper of rights that a state's law, or we, give to whoever makes a claim. */
+export type RightsPaper = {
+  kind: string;
+  state: string;
+  /** Of whom: with a line of one of these. */
+  coverages: readonly Coverage[];
+  title: Words;
+  paragraphs: readonly Words[];
+  source: string;
+  /**
+   * The clock that its going out stops. Only a text that the state prescribes, word for word, stops one: put it in the
+   * messages and say so here. Until then the clock runs on, and the desk sends the prescribed notice.
+   */
+  stops: { event: ClockEvent; isPrescribedText: boolean } | undefined;
+};
+
+const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'] as const;
+
+export const RIGHTS_PAPERS: readonly RightsPaper[] = [
+  {
+    ...{ kind: 'tx-repair-rights', state: 'TX', coverages: DAMAGE, title: m.rights_tx_repair_title },
+    paragraphs: [m.rights_tx_repair_shop, m.rights_tx_repair_parts, m.rights_tx_repair_fee, m.rights_tx_repair_ask],
+    source: '28 Tex. Admin. Code 5.501; Tex. Ins. Code 1952.301-1952.307',
+    stops: { event: 'repair-rights-sent', isPrescribedText: false },
+  },
+  {
+    ...{ kind: 'fl-pip-rights', state: 'FL', coverages: ['PIP'], title: m.rights_fl_pip_title },
+    paragraphs: [m.rights_fl_pip_pays, m.rights_fl_pip_days, m.rights_fl_pip_when],
+    source: 'Fla. Stat. 627.736; Fla. Admin. Code 69O-176.013 (form OIR-B1-1149)',
+    stops: { event: 'pip-rights-sent', isPrescribedText: false },
+  },
+  {
+    ...{ kind: 'fl-repair-rights', state: 'FL', coverages: DAMAGE, title: m.rights_fl_repair_title },
+    paragraphs: [m.rights_fl_repair_own, m.rights_fl_repair_value],
+    ...{ source: 'Fla. Stat. 626.9743', stops: undefined },
+  },
+  {
+    ...{ kind: 'ga-estimate-rights', state: 'GA', coverages: DAMAGE, title: m.rights_ga_estimate_title },
+    paragraphs: [m.rights_ga_estimate_copy, m.rights_ga_estimate_other],
+    ...{ source: 'Ga. Comp. R. & Regs. 120-2-52-.04', stops: undefined },
+  },
+];

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import type { Coverage } from '#contract/claim-line.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { insertEvent } from './claim-event-store.ts';
+import { addLetter } from './claim-line-store.ts';
+import { addDispatch } from './dispatch-store.ts';
+import type { Loss } from './loss.ts';
+import { papersFor, paperText } from './papers-of-claim.ts';
+
+type Acknowledged = {
+  claimId: number;
+  number: string;
+  lawState: StateCode;
+  partyId: number;
+  actor: Actor;
+  lines: readonly { id: number; coverage: Coverage }[];
+  reporter: Loss['reporter'];
+};
+
+/** Somebody of ours calls within so many business days: `OUR-CONTACT`. */
+export const callsBy = (lawState: StateCode, now = new Date()) => businessDaysAfter(dayIn(lawState, now), 1, lawState);
+
+/**
+ * Issues the papers of rights and writes the mail that says we have the claim. That it is acknowledged is an event only
+ * when the mail has gone out (`settle-dispatches.ts`); whoever gave no address is written to by the desk.
+ */
+export async function acknowledge(trx: Queryable, given: Acknowledged): Promise<void> {
+  const { claimId, number, lawState, partyId, actor, lines, reporter } = given;
+  const { language, email } = reporter;
+  const papers = papersFor(
+    lawState,
+    lines.map(({ coverage }) => coverage),
+  );
+  const [first] = lines;
+  const issued = papers.map((paper) => ({ paper, text: paperText(paper, language) }));
+  if (issued.length > 0 && first) {
+    const facts = { papers: papers.map(({ kind }) => kind) };
+    const event = { claimId, lineId: first.id, kind: 'rights-sent', actor, facts, visibility: 'line' as const };
+    const eventId = await insertEvent(trx, event);
+    for (const { paper, text } of issued) {
+      await addLetter(trx, {
+        ...{ claimId, lineId: first.id, partyId, language, eventId },
+        kind: paper.kind,
+        facts: text,
+      });
+    }
+  }
+  if (email === null) return;
+
+  const messageId = randomUUID();
+  const locale = { locale: language };
+  const mail = composeMail(language, {
+    title: m.claim_opened_mail_title({ number }, locale),
+    paragraphs: [
+      m.claim_opened_mail_text({ number }, locale),
+      m.claim_opened_mail_next({ day: writtenDay(callsBy(lawState), language) }, locale),
+      ...issued.flatMap(({ text }) => [text.title, ...text.paragraphs]),
+    ],
+    footer: m.claim_opened_mail_footer({ phone: tollFree(brand.phones.claims) }, locale),
+  });
+  await enqueueMail(trx, { to: email, messageId, ...mail });
+  const stops = papers.flatMap(({ stops: stop }) => (stop?.isPrescribedText ? [stop.event] : []));
+  await addDispatch(trx, {
+    ...{ messageId, claimId, partyId, kind: 'acknowledgement' },
+    facts: { lines: lines.map(({ id }) => String(id)), events: ['acknowledged', ...stops] },
+  });
+}

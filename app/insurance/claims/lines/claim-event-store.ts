@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { type Catastrophe, clocksOf, type TimedEvent, type TimedLine } from '../clocks/clocks.ts';
+import { nextDueOf } from '../clocks/next-due.ts';
+
+export type EventVisibility = 'parties' | 'line' | 'staff' | 'siu';
+export type EventFacts = Record<string, string | number | boolean | null | string[]>;
+
+export type NewClaimEvent = {
+  claimId: number;
+  /** Absent: it is of the whole claim. */
+  lineId?: number;
+  /** Small letters and dashes; those that clocks go by stand in `claim-clocks.ts`. */
+  kind: string;
+  /** Its own moment, where it lies before now. */
+  happenedAt?: Date;
+  actor: Actor;
+  facts?: EventFacts;
+  visibility: EventVisibility;
+};
+
+/** Adds what happened, and says anew by when the lines that it touches must be gone on with. @returns its number */
+export async function addClaimEvent(trx: Queryable, event: NewClaimEvent): Promise<number> {
+  const id = await insertEvent(trx, event);
+  await refreshNextDue(trx, event.claimId, event.lineId);
+  return id;
+}
+
+/** Adds one of several: whoever adds them calls `refreshNextDue` after the last. */
+export async function insertEvent(trx: Queryable, event: NewClaimEvent): Promise<number> {
+  const { claimId, lineId, kind, happenedAt, actor, facts = {}, visibility } = event;
+  const { id } = await trx
+    .insertInto('claim_event')
+    .values({
+      ...{ claim_id: claimId, line_id: lineId ?? null, kind, actor, visibility },
+      happened_at: happenedAt ?? sql<Date>`now()`,
+      facts: JSON.stringify(facts),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Computes from the events by when each open line of a claim, or one of them, must be gone on with next. */
+export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: number): Promise<void> {
+  const now = new Date();
+  const { claim, lines, events } = await readTimes(trx, claimId, lineId);
+  const catastrophes = await findCatastrophes(trx, claim.lawState);
+  for (const line of lines) {
+    const own = events.filter((event) => event.lineId === null || event.lineId === line.id);
+    const clocks = clocksOf(own, { ...claim, ...line } satisfies TimedLine, { now, catastrophes });
+    const next = nextDueOf(clocks);
+    await trx
+      .updateTable('claim_line')
+      .set({ next_due_on: next?.dueOn ?? null, next_rule: next?.ruleId ?? null })
+      .where('id', '=', line.id)
+      .execute();
+  }
+}
+
+async function readTimes(trx: Queryable, claimId: number, lineId: number | undefined) {
+  const claim = await trx
+    .selectFrom('claim')
+    .select(['law_state as lawState', 'zip', 'loss_on as lossOn'])
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  const lines = await trx
+    .selectFrom('claim_line') // claim_line_by_number
+    .select('id')
+    .select(({ ref }) => [
+      ref('track').$castTo<Track>().as('track'),
+      ref('coverage').$castTo<Coverage>().as('coverage'),
+    ])
+    .where('claim_id', '=', claimId)
+    .$if(lineId !== undefined, (query) => query.where('id', '=', lineId ?? 0))
+    .execute();
+  const events = await trx
+    .selectFrom('claim_event') // claim_event_of_claim
+    .select(['line_id as lineId', 'kind', 'happened_at as happenedAt'])
+    .select(({ ref }) => ref('facts').$castTo<TimedEvent['facts']>().as('facts'))
+    .where('claim_id', '=', claimId)
+    .execute();
+  return { claim, lines, events };
+}
+
+export function findCatastrophes(db: Queryable, state: string): Promise<Catastrophe[]> {
+  return db
+    .selectFrom('catastrophe') // catastrophe_by_state
+    .select(['name', 'state', 'zip3', 'from_on as fromOn', 'until_on as untilOn'])
+    .where('state', '=', state)
+    .execute();
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { type ClaimKind, claimNumber } from '../claim.ts';
+import type { Loss, LossPerson, LossVehicle } from './loss.ts';
+
+/** The next number of a state's year. The sample book counts by other numbers: the first of a year comes after all there are. */
+export async function takeClaimNumber(trx: Queryable, state: StateCode, year: number): Promise<string> {
+  const { last_number } = await trx
+    .insertInto('claim_count')
+    .values(({ selectFrom }) => ({
+      ...{ state, year },
+      last_number: sql<number>`1 + coalesce((${selectFrom('claim') // claim_number_key
+        .select(sql<number>`substr(number, 9, 6)::int`.as('last'))
+        .where('number', '>=', `${state}-${year}-000000-0`)
+        .where('number', '<=', `${state}-${year}-999999-9`)
+        .orderBy('number', 'desc')
+        .limit(1)}), 0)`,
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(['state', 'year']).doUpdateSet({ last_number: sql<number>`claim_count.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return claimNumber(state, year, last_number);
+}
+
+export type NewClaim = Loss & {
+  number: string;
+  policyId: number | null;
+  lawState: StateCode;
+  reportedOn: string;
+  vehicleName: string | null;
+  joinCodeHash: Buffer | null;
+};
+
+export async function addClaim(trx: Queryable, claim: NewClaim): Promise<number> {
+  const isHurt = [claim.reporter, ...claim.people].some((person) => person.isHurt);
+  const { id } = await trx
+    .insertInto('claim')
+    .values({
+      ...{ number: claim.number, policy_id: claim.policyId, law_state: claim.lawState, kind: claim.kind },
+      ...{ vehicle: claim.vehicleName, loss_on: claim.lossOn, loss_at: claim.lossAt, loss_precision: claim.precision },
+      ...{ zip: claim.zip, city: claim.city, place: claim.place, story: claim.story, is_injury: isHurt },
+      ...{ status: 'received', reported_on: claim.reportedOn, join_code_hash: claim.joinCodeHash },
+      match_facts: claim.policyId === null && claim.matchFacts ? JSON.stringify(claim.matchFacts) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type NewParty = LossPerson & { accountId?: number | null; texts?: string | null };
+
+export async function addParty(trx: Queryable, claimId: number, party: NewParty): Promise<number> {
+  const { role, name, phone, email, language, isHurt, accountId = null, texts = null } = party;
+  const { id } = await trx
+    .insertInto('claim_party')
+    .values({
+      ...{ claim_id: claimId, role, name, phone, email, language, is_hurt: isHurt, account_id: accountId },
+      ...{ texts_wording: texts, texts_agreed_at: texts === null ? null : sql<Date>`now()` },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addVehicle(
+  trx: Queryable,
+  claimId: number,
+  vehicle: LossVehicle,
+  ownerPartyId: number | null,
+): Promise<number> {
+  const { side, policyPosition, vin, plate, modelYear, make, model, zones, isDrivable, whereabouts } = vehicle;
+  const { id } = await trx
+    .insertInto('claim_vehicle')
+    .values({
+      ...{ claim_id: claimId, side, owner_party_id: ownerPartyId, policy_position: policyPosition, vin, plate },
+      ...{ model_year: modelYear, make, model, zones, is_drivable: isDrivable, whereabouts },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type NewLine = { partyId: number; vehicleId: number | null; coverage: Coverage; track: Track };
+
+/** Adds a line after those that the claim has. @returns it with its number on the claim */
+export async function addLine(trx: Queryable, claimId: number, line: NewLine): Promise<{ id: number; number: number }> {
+  return trx
+    .insertInto('claim_line')
+    .values(({ selectFrom }) => ({
+      ...{ claim_id: claimId, party_id: line.partyId, vehicle_id: line.vehicleId },
+      ...{ coverage: line.coverage, track: line.track },
+      number: sql<number>`1 + coalesce((${selectFrom('claim_line') // claim_line_by_number
+        .select(sql<number>`max(number)`.as('last'))
+        .where('claim_id', '=', claimId)}), 0)`,
+    }))
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+}
+
+export type NewItem = { lineId: number; partyId: number; kind: string; why: string; dueOn: string };
+
+export async function addItem(trx: Queryable, item: NewItem): Promise<number> {
+  const { lineId, partyId, kind, why, dueOn } = item;
+  const { id } = await trx
+    .insertInto('claim_item')
+    .values({ line_id: lineId, party_id: partyId, kind, why, due_on: dueOn })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type NewLetter = {
+  claimId: number;
+  lineId: number | null;
+  partyId: number;
+  kind: string;
+  language: 'en' | 'es';
+  facts: { title: string; paragraphs: string[] };
+  eventId: number;
+};
+
+export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void> {
+  await trx
+    .insertInto('claim_letter')
+    .values({
+      ...{ claim_id: letter.claimId, line_id: letter.lineId, party_id: letter.partyId, kind: letter.kind },
+      ...{ language: letter.language, facts: JSON.stringify(letter.facts), event_id: letter.eventId },
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'party_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** Held until the transaction ends: who joins a claim at the same moment waits. */
+export function lockClaim(trx: Queryable, id: number) {
+  return trx
+    .selectFrom('claim')
+    .select(['id', 'number', 'policy_id as policyId', 'loss_on as lossOn', 'zip', 'version'])
+    .select(({ ref }) => [
+      ref('law_state').$castTo<StateCode>().as('lawState'),
+      ref('kind').$castTo<ClaimKind>().as('kind'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What counts as what: the files of a report become those of its claim. One that the claim has already stays the report's. */
+export async function giveFilesTo(
+  trx: Queryable,
+  {
+    reportId,
+    claimId,
+    partyId,
+    lineId,
+    vehicleId,
+  }: {
+    reportId: number;
+    claimId: number;
+    partyId: number;
+    lineId: number | null;
+    vehicleId: number | null;
+  },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('claim_file') // claim_file_of_report
+    .set({ claim_id: claimId, party_id: partyId, line_id: lineId, vehicle_id: vehicleId })
+    .where('report_id', '=', reportId)
+    .where('claim_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claim_file as there')
+            .select('there.id')
+            .where('there.claim_id', '=', claimId)
+            .whereRef('there.content_hash', '=', 'claim_file.content_hash'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.ts';
+
+/** The lines that a message is about, and the events that its going out is. */
+export type DispatchFacts = { lines: string[]; events: string[] };
+type NewDispatch = { messageId: string; claimId: number; partyId: number; kind: string; facts: DispatchFacts };
+
+export async function addDispatch(trx: Queryable, dispatch: NewDispatch): Promise<void> {
+  const { messageId, claimId, partyId, kind, facts } = dispatch;
+  await trx
+    .insertInto('claim_dispatch')
+    .values({ message_id: messageId, claim_id: claimId, party_id: partyId, kind, facts: JSON.stringify(facts) })
+    .execute();
+}
+
+export type GoneDispatch = { messageId: string; claimId: number; facts: DispatchFacts; sentAt: Date | null };
+
+/** Messages that have gone out or were given up since, each for this process alone. */
+export function takeGone(trx: Queryable, most: number): Promise<GoneDispatch[]> {
+  return trx
+    .selectFrom('claim_dispatch') // claim_dispatch_under_way
+    .leftJoin('outbox', 'outbox.message_id', 'claim_dispatch.message_id')
+    .select([
+      'claim_dispatch.message_id as messageId',
+      'claim_dispatch.claim_id as claimId',
+      'outbox.sent_at as sentAt',
+    ])
+    .select(({ ref }) => ref('claim_dispatch.facts').$castTo<DispatchFacts>().as('facts'))
+    .where('claim_dispatch.settled_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('outbox.sent_at', 'is not', null),
+        eb('outbox.discarded_at', 'is not', null),
+        // Of a message that is no longer there nobody knows whether it went: a person writes again.
+        eb('outbox.id', 'is', null),
+      ]),
+    )
+    .orderBy('claim_dispatch.queued_at')
+    .limit(most)
+    .forUpdate('claim_dispatch')
+    .skipLocked()
+    .execute();
+}
+
+export async function settleDispatch(trx: Queryable, { messageId, sentAt }: GoneDispatch): Promise<void> {
+  await trx
+    .updateTable('claim_dispatch')
+    .set({ settled_at: sql<Date>`now()`, sent_at: sentAt })
+    .where('message_id', '=', messageId)
+    .execute();
+}
+
+/** A line that nobody has worked on yet is acknowledged; any other stays where it is. */
+export async function markAcknowledged(trx: Queryable, lineId: number): Promise<void> {
+  await trx
+    .updateTable('claim_line')
+    .set((eb) => ({ state: 'acknowledged', version: eb('version', '+', 1) }))
+    .where('id', '=', lineId)
+    .where('state', '=', 'reported')
+    .execute();
+}

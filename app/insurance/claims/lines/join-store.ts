@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Coverage } from '#contract/claim-line.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { Loss, LossVehicle } from './loss.ts';
+
+/**
+ * Whoever was named in a claim and now speaks: with their telephone number, or as the only other driver that it has.
+ * Somebody who has reported already is nobody else.
+ */
+export async function findPartyToAdopt(
+  trx: Queryable,
+  claimId: number,
+  { role, phone, accountId }: Loss['reporter'],
+): Promise<number | undefined> {
+  const parties = await trx
+    .selectFrom('claim_party') // claim_party_of_claim
+    .select(['id', 'role', 'phone', 'account_id as accountId'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('claim_event')
+          .innerJoin('claim_line', 'claim_line.id', 'claim_event.line_id')
+          .select('claim_event.id')
+          .whereRef('claim_line.party_id', '=', 'claim_party.id')
+          .where('claim_event.claim_id', '=', claimId)
+          .where('claim_event.kind', '=', 'reported'),
+      )
+        .$castTo<boolean>()
+        .as('hasReported'),
+    )
+    .where('claim_id', '=', claimId)
+    .execute();
+  const same = parties.find((party) => party.accountId !== null && party.accountId === accountId);
+  if (same) return same.id;
+  if (role === 'policyholder') return parties.find((party) => party.role === 'policyholder')?.id;
+  const silent = parties.filter((party) => !party.hasReported);
+  const byPhone = silent.find((party) => phone !== null && party.phone === phone);
+  if (byPhone) return byPhone.id;
+  const drivers = silent.filter((party) => party.role === 'driver_other' || party.role === 'owner_other');
+  return (role === 'driver_other' || role === 'owner_other') && drivers.length === 1 ? drivers[0]?.id : undefined;
+}
+
+/** What they say of themselves counts; what they leave out stays as it was told. */
+export async function adoptParty(trx: Queryable, id: number, party: Loss['reporter']): Promise<void> {
+  const { role, name, phone, email, language, isHurt, accountId, texts } = party;
+  await trx
+    .updateTable('claim_party')
+    .set(({ fn, ref, val }) => ({
+      ...{ language },
+      name: fn.coalesce(val(name), ref('name')),
+      phone: fn.coalesce(val(phone), ref('phone')),
+      email: fn.coalesce(val(email), ref('email')),
+      is_hurt: fn.coalesce(val(isHurt), ref('is_hurt')),
+      account_id: fn.coalesce(val(accountId), ref('account_id')),
+      ...(role !== 'policyholder' && { role }),
+      ...(texts !== null && { texts_wording: texts, texts_agreed_at: sql<Date>`now()` }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The lines of a claim, and whether the people they are of have spoken. */
+export function findLines(trx: Queryable, claimId: number) {
+  return trx
+    .selectFrom('claim_line') // claim_line_by_number
+    .select(['id', 'party_id as partyId', 'vehicle_id as vehicleId'])
+    .select(({ ref, exists, selectFrom }) => [
+      ref('coverage').$castTo<Coverage>().as('coverage'),
+      exists(
+        selectFrom('claim_event') // claim_event_of_line
+          .select('claim_event.id')
+          .whereRef('claim_event.line_id', '=', 'claim_line.id')
+          .where('claim_event.kind', '=', 'reported'),
+      )
+        .$castTo<boolean>()
+        .as('hasReported'),
+    ])
+    .where('claim_id', '=', claimId)
+    .execute();
+}
+
+export function findVehicles(trx: Queryable, claimId: number) {
+  return trx
+    .selectFrom('claim_vehicle') // claim_vehicle_of_claim
+    .select(['id', 'side', 'owner_party_id as ownerPartyId'])
+    .where('claim_id', '=', claimId)
+    .execute();
+}
+
+export async function fillVehicle(trx: Queryable, id: number, vehicle: LossVehicle): Promise<void> {
+  const { plate, modelYear, make, model, zones, isDrivable, whereabouts } = vehicle;
+  await trx
+    .updateTable('claim_vehicle')
+    .set(({ fn, ref, val }) => ({
+      plate: fn.coalesce(val(plate), ref('plate')),
+      model_year: fn.coalesce(val(modelYear), ref('model_year')),
+      make: fn.coalesce(val(make), ref('make')),
+      model: fn.coalesce(val(model), ref('model')),
+      is_drivable: fn.coalesce(val(isDrivable), ref('is_drivable')),
+      whereabouts: fn.coalesce(val(whereabouts), ref('whereabouts')),
+      ...(zones.length > 0 && { zones }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

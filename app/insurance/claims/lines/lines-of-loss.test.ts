@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { linesOf } from './lines-of-loss.ts';
+import type { Loss, LossPerson, LossVehicle } from './loss.ts';
+
+const person: LossPerson = { role: 'driver_other', name: null, phone: null, email: null, language: 'en', isHurt: null };
+const car: LossVehicle = {
+  ...{ side: 'ours', policyPosition: 1, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
+  ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+};
+const other: LossVehicle = { ...car, side: 'other', policyPosition: null, driverAt: 0 };
+const loss: Loss = {
+  ...{ kind: 'rear_end', state: 'FL', lossOn: '2026-11-20', lossAt: null, precision: 'day', zip: null, city: null },
+  ...{ place: null, story: null, people: [], ours: car, others: [], wantsRental: false, later: [], matchFacts: null },
+  reporter: { ...person, role: 'policyholder', accountId: null, texts: null },
+};
+
+const has = (whole: string[], ofCar: string[]) =>
+  ({
+    coverages: whole.map((kind) => ({ kind })),
+    vehicles: [{ position: 1, coverages: ofCar.map((kind) => ({ kind })) }],
+  }) as unknown as PolicyDocument;
+const all = has(
+  ['bodily_injury', 'property_damage', 'personal_injury_protection', 'uninsured_motorist_property'],
+  ['comprehensive', 'collision', 'rental', 'towing'],
+);
+const coverages = (of: Loss, document?: PolicyDocument) =>
+  linesOf(of, document).map(({ coverage, isUncovered }) => (isUncovered ? `${coverage}?` : coverage));
+
+test.each([
+  ['rear_end', ['COLL']],
+  ['parked', ['COLL']],
+  ['animal', ['COMP']],
+  ['weather', ['COMP']],
+  ['theft', ['COMP', 'RENT']],
+  ['glass', ['GLASS']],
+  ['hit_and_run', ['COLL']],
+] as const)('damage of our own car by %s opens %j', (kind, expected) => {
+  expect(coverages({ ...loss, kind }, all)).toEqual(expected);
+});
+
+test('a car that cannot be driven opens what brings it away and what is driven meanwhile, where the policy has them', () => {
+  const stuck = { ...loss, ours: { ...car, isDrivable: false } };
+  expect(coverages(stuck, all)).toEqual(['COLL', 'RENT', 'TOW']);
+  expect(coverages(stuck, has([], ['collision']))).toEqual(['COLL']);
+  expect(coverages({ ...loss, wantsRental: true }, all)).toEqual(['COLL', 'RENT']);
+});
+
+test('what the policy does not cover is a line all the same, for a person to answer', () => {
+  expect(coverages(loss, has([], []))).toEqual(['COLL?']);
+  expect(coverages({ ...loss, kind: 'hit_and_run' }, has(['uninsured_motorist_property'], []))).toEqual(['UMPD']);
+});
+
+test('who was hurt in our car has a line of our own coverage; the others’ cars and injuries are third-party lines', () => {
+  const people = [
+    { ...person, isHurt: true },
+    { ...person, role: 'passenger' as const, isHurt: true },
+  ];
+  const crash = { ...loss, people, others: [other] };
+  expect(linesOf(crash, all).map(({ coverage, track, owner }) => [coverage, track, owner.who])).toEqual([
+    ['COLL', 'first', 'policyholder'],
+    ['PIP', 'first', 'person'],
+    ['PD_3P', 'third', 'other'],
+    ['BI_3P', 'third', 'person'],
+  ]);
+  expect(coverages({ ...crash, kind: 'animal' }, all)).toEqual(['COMP', 'PIP']);
+});
+
+test('somebody else’s lines are what they ask for, whether or not a policy is known', () => {
+  const theirs = { ...loss, ours: null, others: [{ ...other, driverAt: null }] };
+  const reporter = { ...loss.reporter, role: 'driver_other' as const, isHurt: true };
+  expect(coverages({ ...theirs, reporter })).toEqual(['PD_3P', 'BI_3P']);
+  expect(coverages({ ...theirs, others: [], reporter: { ...reporter, isHurt: null } })).toEqual(['PD_3P']);
+  expect(coverages({ ...theirs, others: [], reporter: { ...reporter, role: 'passenger' } }, all)).toEqual(['PIP']);
+  expect(coverages({ ...theirs, others: [], reporter: { ...reporter, role: 'passenger' } })).toEqual(['BI_3P']);
+});

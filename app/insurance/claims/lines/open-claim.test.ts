@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { markSent } from '#platform/messages/outbox-store.ts';
+import { addOwnPolicy } from '#testing/test-own-policy.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import type { Loss, LossVehicle } from './loss.ts';
+import { openClaim } from './open-claim.ts';
+import { settleDispatches } from './settle-dispatches.ts';
+
+const car: LossVehicle = {
+  ...{ side: 'ours', policyPosition: 1, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
+  ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+};
+const theirs: LossVehicle = {
+  ...car,
+  side: 'other',
+  policyPosition: null,
+  plate: 'QRT4417',
+  make: 'Ford',
+  model: 'F-150',
+};
+const lossOf = (email: string | null, more: Partial<Loss> = {}): Loss => ({
+  ...{ kind: 'rear_end', state: 'TX', lossOn: plusDays(dayIn('TX', new Date()), -1), lossAt: null, precision: 'day' },
+  ...{ zip: null, city: 'Houston', place: 'Westheimer Rd', story: 'I was stopped.', people: [], ours: car, others: [] },
+  ...{ wantsRental: false, later: ['police-report'], matchFacts: null },
+  reporter: {
+    ...{ role: 'policyholder', name: 'Teresa Villarreal', phone: '7135550192', email, language: 'en' },
+    ...{ isHurt: false, accountId: null, texts: null },
+  },
+  ...more,
+});
+const driver = { role: 'driver_other' as const, name: 'Marcus Bell', phone: '7135550148', email: null, isHurt: null };
+
+withPortals('open a claim', (portals) => {
+  const context = () => ({
+    ...portals,
+    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+  });
+  let count = 0;
+  const address = () => `opened-${++count}@example.com`;
+  const open = (loss: Loss, more: { policyId?: number; joins?: number } = {}) =>
+    portals.db.transaction().execute((trx) =>
+      openClaim(trx, context(), {
+        ...{
+          reportId: null,
+          loss,
+          policyId: more.policyId ?? null,
+          joins: more.joins ?? null,
+          joinCodeHash: null,
+          actor: 'claimant',
+        },
+      }),
+    );
+  const policyIn = async (state: 'TX' | 'FL' | 'GA') =>
+    (await addOwnPolicy(portals, (await addAccount(portals)).id, { state })).id;
+  const linesOf = ({ db }: TestPortals, claimId: number) =>
+    db
+      .selectFrom('claim_line')
+      .select(['id', 'party_id', 'coverage', 'track', 'state', 'next_due_on', 'next_rule'])
+      .where('claim_id', '=', claimId)
+      .orderBy('number')
+      .execute();
+  const kindsOf = async (claimId: number) =>
+    (
+      await portals.db.selectFrom('claim_event').select('kind').where('claim_id', '=', claimId).orderBy('id').execute()
+    ).map(({ kind }) => kind);
+
+  test('a loss of a policy becomes a claim with a number of its state, lines by what the policy covered, and dates', async () => {
+    const people = [{ ...driver, language: 'en' as const }];
+    const { claimId, number } = await open(lossOf(address(), { people, others: [{ ...theirs, driverAt: 0 }] }), {
+      policyId: await policyIn('TX'),
+    });
+    expect(number).toMatch(/^TX-\d{4}-\d{6}-\d$/);
+    const lines = await linesOf(portals, claimId);
+    expect(lines).toMatchObject([
+      { coverage: 'COLL', track: 'first', state: 'reported', next_rule: 'TX-REPAIR-RIGHTS' },
+      { coverage: 'PD_3P', track: 'third', state: 'reported' },
+    ]);
+    expect(lines[0]?.next_due_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+    // Nobody has asked for the other car yet: no clock of the law runs.
+    expect(lines[1]?.next_due_on).toBeNull();
+    expect(await kindsOf(claimId)).toEqual(['reported', 'line-opened', 'item-asked', 'rights-sent']);
+    const items = await portals.db
+      .selectFrom('claim_item')
+      .select(['kind', 'why'])
+      .where('line_id', '=', lines[0]?.id ?? 0)
+      .execute();
+    expect(items).toEqual([{ kind: 'police-report', why: expect.stringMatching(/police report/) }]);
+  });
+
+  test('numbers of a state’s year follow one another, also when claims are opened at once', async () => {
+    const numbers = (await Promise.all(Array.from({ length: 8 }, () => open(lossOf(null))))).map(({ number }) =>
+      Number(number.slice(8, 14)),
+    );
+    const [first = 0] = numbers.toSorted((a, b) => a - b);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 8 }, (_, at) => first + at));
+  });
+
+  test('it is acknowledged when the mail has gone out, and not before; one that was given up stops no clock', async () => {
+    const email = address();
+    const { claimId } = await open(lossOf(email), { policyId: await policyIn('FL') });
+    const [mail] = await mailTo(portals, email);
+    expect(mail?.text).toMatch(/two comparable cars/);
+    expect(mail?.text).not.toContain('Teresa');
+    await settleDispatches(portals);
+    expect((await linesOf(portals, claimId))[0]?.state).toBe('reported');
+
+    const row = await portals.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    await markSent(portals.db, row.id);
+    await Promise.all([settleDispatches(portals), settleDispatches(portals)]);
+    expect((await linesOf(portals, claimId))[0]?.state).toBe('acknowledged');
+    expect((await kindsOf(claimId)).filter((kind) => kind === 'acknowledged')).toHaveLength(1);
+
+    const givenUp = address();
+    const other = await open(lossOf(givenUp), { policyId: await policyIn('FL') });
+    await portals.db.updateTable('outbox').set({ discarded_at: new Date() }).where('recipient', '=', givenUp).execute();
+    await settleDispatches(portals);
+    expect((await linesOf(portals, other.claimId))[0]?.state).toBe('reported');
+    expect(await kindsOf(other.claimId)).not.toContain('acknowledged');
+  });
+
+  test('what the policy did not cover, or when, is said to the desk alone', async () => {
+    const policyId = await policyIn('FL');
+    const early = await open(lossOf(null, { lossOn: '2001-02-03' }), { policyId });
+    const events = await portals.db
+      .selectFrom('claim_event')
+      .select(['kind', 'visibility'])
+      .where('claim_id', '=', early.claimId)
+      .execute();
+    expect(events).toContainEqual({ kind: 'not-in-force', visibility: 'staff' });
+    const stuck = { ...car, policyPosition: null };
+    const unknown = await open(lossOf(null, { ours: stuck }), { policyId });
+    expect(await kindsOf(unknown.claimId)).toContain('coverage-missing');
+  });
+
+  test('somebody whom no policy is known for waits in the match queue, with what they gave', async () => {
+    const reporter = { ...lossOf(null).reporter, role: 'driver_other' as const, isHurt: true };
+    const matchFacts = { plate: 'PJK4417', driver: 'Teresa' };
+    const { claimId } = await open(lossOf(null, { reporter, ours: null, others: [theirs], matchFacts, state: 'GA' }));
+    const claim = await portals.db
+      .selectFrom('claim')
+      .select(['policy_id', 'match_facts', 'law_state', 'is_injury'])
+      .where('id', '=', claimId)
+      .executeTakeFirstOrThrow();
+    expect(claim).toEqual({ policy_id: null, match_facts: matchFacts, law_state: 'GA', is_injury: true });
+    expect((await linesOf(portals, claimId)).map(({ coverage }) => coverage)).toEqual(['PD_3P', 'BI_3P']);
+  });
+
+  test('the other driver joins by the card as the person who was named: their car and line are there once, and now have clocks', async () => {
+    const people = [{ ...driver, language: 'en' as const }];
+    const policyId = await policyIn('TX');
+    const first = await open(lossOf(null, { people, others: [{ ...theirs, driverAt: 0 }] }), { policyId });
+    const reporter = { ...lossOf(address()).reporter, role: 'driver_other' as const, name: 'Marcus A. Bell' };
+    const second = await open(lossOf(null, { reporter, ours: null, others: [{ ...theirs, zones: [12] }] }), {
+      joins: first.claimId,
+    });
+    expect(second).toMatchObject({ claimId: first.claimId, number: first.number });
+    const lines = await linesOf(portals, first.claimId);
+    expect(lines.map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P']);
+    expect(lines[1]).toMatchObject({ party_id: second.partyId, next_rule: 'TX-REPAIR-RIGHTS' });
+    const vehicles = await portals.db
+      .selectFrom('claim_vehicle')
+      .select(['side', 'zones'])
+      .where('claim_id', '=', first.claimId)
+      .orderBy('id')
+      .execute();
+    expect(vehicles).toEqual([
+      { side: 'ours', zones: [6] },
+      { side: 'other', zones: [12] },
+    ]);
+    const again = await open(lossOf(null, { people, others: [{ ...theirs, driverAt: 0 }] }), {
+      policyId,
+      joins: first.claimId,
+    });
+    expect(again.number).toBe(first.number);
+    expect((await linesOf(portals, first.claimId)).map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P']);
+  });
+});

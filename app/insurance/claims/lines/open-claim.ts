@@ -1,0 +1,264 @@
+import type { Coverage } from '#contract/claim-line.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { stateOf } from '../../record/policy-version.ts';
+import { lockLatestVersion } from '../../record/take-over.ts';
+import { versionAt } from '../../record/version-store.ts';
+import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { acknowledge } from './acknowledge.ts';
+import { insertEvent, refreshNextDue } from './claim-event-store.ts';
+import {
+  addClaim,
+  addItem,
+  addLine,
+  addParty,
+  addVehicle,
+  giveFilesTo,
+  lockClaim,
+  takeClaimNumber,
+} from './claim-line-store.ts';
+import { adoptParty, fillVehicle, findLines, findPartyToAdopt, findVehicles } from './join-store.ts';
+import { itemOf } from './later-items.ts';
+import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
+import type { Loss, LossVehicle } from './loss.ts';
+
+/** What asks for a claim to be opened, read from a report that is about to be sent. */
+export type Opening = {
+  reportId: number | null;
+  loss: Loss;
+  /** Proved by whoever reports. */
+  policyId: number | null;
+  /** The claim that it belongs to: by a card for the other driver, or because it is the same accident. */
+  joins: number | null;
+  /** Of what opens the way in for the other driver, where the claim is new. */
+  joinCodeHash: Buffer | null;
+  actor: Actor;
+};
+
+export type Opened = { claimId: number; number: string; partyId: number };
+
+/** Best by: so many business days after what was asked for. Nothing is refused after it. */
+const ITEM_DAYS = 5;
+
+/**
+ * Opens a claim, or a part of one that is there: parties, vehicles, lines, what is to be asked for, the papers of rights
+ * and the mail that acknowledges it. In the caller's transaction, which holds the report: sent twice it is opened once.
+ */
+export async function openClaim(trx: Queryable, context: Context, opening: Opening): Promise<Opened> {
+  const { loss, actor } = opening;
+  const folder = opening.joins === null ? undefined : await lockClaim(trx, opening.joins);
+  const policyId = folder ? folder.policyId : opening.policyId;
+  const covered = await coverAt(trx, policyId, loss);
+  const lawState = folder?.lawState ?? (covered ? stateOf(covered.document) : loss.state);
+  const today = dayThere(new Date(), zoneOfLoss(lawState, loss.zip));
+  const claim =
+    folder ?? (await newFolder(trx, { loss, policyId, lawState, today, joinCodeHash: opening.joinCodeHash }));
+
+  const parties = await addParties(trx, claim.id, loss, covered?.document, folder !== undefined);
+  const vehicles = await addVehicles(trx, claim.id, loss, parties, folder !== undefined);
+  const lines = await addLines(trx, {
+    claimId: claim.id,
+    loss,
+    covered,
+    parties,
+    vehicles,
+    actor,
+    isJoined: folder !== undefined,
+  });
+  const own = lines.filter(({ partyId }) => partyId === parties.reporter);
+  const first = own[0] ?? lines[0];
+  if (first)
+    await askForLater(trx, {
+      ...opening,
+      claimId: claim.id,
+      partyId: parties.reporter,
+      lineId: first.id,
+      lawState,
+      today,
+    });
+  if (opening.reportId !== null) {
+    await giveFilesTo(trx, {
+      ...{ reportId: opening.reportId, claimId: claim.id, partyId: parties.reporter },
+      ...{ lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null },
+    });
+  }
+  await acknowledge(trx, {
+    ...{ claimId: claim.id, number: claim.number, lawState, partyId: parties.reporter, actor },
+    ...{ lines: own.length > 0 ? own : lines, reporter: loss.reporter },
+  });
+  await refreshNextDue(trx, claim.id);
+  await audit(trx, context, {
+    ...{ act: folder ? 'join-claim' : 'open-claim', actor, subject: ['claim', claim.id] },
+    detail: { reference: claim.number, state: lawState, kind: loss.kind, count: lines.length },
+  });
+  return { claimId: claim.id, number: claim.number, partyId: parties.reporter };
+}
+
+type Covered = { document: PolicyDocument; isInForce: boolean };
+
+/** What the policy covered at the moment of the loss; of a day alone, at noon of it. */
+async function coverAt(trx: Queryable, policyId: number | null, loss: Loss): Promise<Covered | undefined> {
+  const latest = policyId === null ? undefined : await lockLatestVersion(trx, policyId);
+  if (!latest || policyId === null) return undefined;
+  const at = loss.lossAt ?? instantAt(loss.lossOn, '12:00', zoneOfLoss(latest.document.state, loss.zip));
+  const document = ((await versionAt(trx, policyId, at)) ?? latest).document;
+  const { term, former_terms, status, cancels_on } = document;
+  const isIn = [term, ...former_terms].some(
+    ({ effective_on, expires_on }) => effective_on <= loss.lossOn && loss.lossOn <= expires_on,
+  );
+  const isEnded = status === 'cancelled' && (cancels_on === null || cancels_on <= loss.lossOn);
+  return { document, isInForce: isIn && !isEnded };
+}
+
+type NewFolder = {
+  loss: Loss;
+  policyId: number | null;
+  lawState: StateCode;
+  today: string;
+  joinCodeHash: Buffer | null;
+};
+
+async function newFolder(trx: Queryable, { loss, policyId, lawState, today, joinCodeHash }: NewFolder) {
+  const number = await takeClaimNumber(trx, lawState, Number(today.slice(0, 4)));
+  const car = loss.ours ?? loss.others[0];
+  const id = await addClaim(trx, {
+    ...loss,
+    ...{ number, policyId, lawState, reportedOn: today, joinCodeHash },
+    vehicleName: (car && nameOf(car)) || null,
+  });
+  return { id, number };
+}
+
+/** "2019 Toyota Corolla", as far as it is known. */
+const nameOf = ({ modelYear, make, model }: LossVehicle) =>
+  [modelYear, make, model].filter(Boolean).join(' ').slice(0, 100);
+
+type Parties = { reporter: number; policyholder: number; people: number[] };
+
+async function addParties(
+  trx: Queryable,
+  claimId: number,
+  loss: Loss,
+  document: PolicyDocument | undefined,
+  isJoined: boolean,
+): Promise<Parties> {
+  const { reporter } = loss;
+  const there = isJoined ? await findPartyToAdopt(trx, claimId, reporter) : undefined;
+  if (there !== undefined) await adoptParty(trx, there, reporter);
+  const own = there ?? (await addParty(trx, claimId, reporter));
+  const [insured] = document?.insureds ?? [];
+  const isForAnother = reporter.role === 'driver_ours' && insured && !isJoined;
+  const policyholder = isForAnother
+    ? await addParty(trx, claimId, {
+        ...{ role: 'policyholder', name: `${insured.first_name} ${insured.last_name}`, isHurt: null },
+        ...{ phone: document?.phone ?? null, email: document?.email ?? null, language: document?.language ?? 'en' },
+      })
+    : own;
+  const people: number[] = [];
+  // Who joins a claim tells of themselves: the others are there.
+  if (!isJoined) for (const person of loss.people) people.push(await addParty(trx, claimId, person));
+  return { reporter: own, policyholder, people };
+}
+
+type Vehicles = { ours: number | null; others: number[] };
+
+async function addVehicles(
+  trx: Queryable,
+  claimId: number,
+  loss: Loss,
+  parties: Parties,
+  isJoined: boolean,
+): Promise<Vehicles> {
+  const there = isJoined ? await findVehicles(trx, claimId) : [];
+  const known = there.find(({ side }) => side === 'ours')?.id;
+  const ours = loss.ours ? (known ?? (await addVehicle(trx, claimId, loss.ours, null))) : null;
+  const others: number[] = [];
+  for (const vehicle of newOthers(loss, isJoined)) {
+    const driver = vehicle.driverAt === null ? undefined : parties.people[vehicle.driverAt];
+    const owner = isOfOurPolicy(loss) ? (driver ?? null) : parties.reporter;
+    // What was said of it by somebody else becomes what its own people say.
+    const same = there.find(({ side, ownerPartyId }) => side === 'other' && ownerPartyId === owner && owner !== null);
+    if (same) await fillVehicle(trx, same.id, vehicle);
+    others.push(same?.id ?? (await addVehicle(trx, claimId, vehicle, owner)));
+  }
+  return { ours, others };
+}
+
+/** Our customer who tells of the same accident again tells of nobody new. */
+const newOthers = (loss: Loss, isJoined: boolean) => (isJoined && isOfOurPolicy(loss) ? [] : loss.others);
+
+type Line = { id: number; partyId: number; vehicleId: number | null; coverage: Coverage };
+
+type LinesOf = {
+  claimId: number;
+  loss: Loss;
+  covered: Covered | undefined;
+  parties: Parties;
+  vehicles: Vehicles;
+  actor: Actor;
+  isJoined: boolean;
+};
+
+async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
+  const { claimId, loss, covered, parties, vehicles, actor, isJoined } = given;
+  const lines: Line[] = [];
+  const there = isJoined ? await findLines(trx, claimId) : [];
+  for (const draft of linesOf({ ...loss, others: newOthers(loss, isJoined) }, covered?.document)) {
+    const partyId = await ownerOf(trx, draft, given);
+    const vehicleId =
+      draft.vehicle === 'ours'
+        ? vehicles.ours
+        : draft.vehicle === null
+          ? null
+          : (vehicles.others[draft.vehicle] ?? null);
+    const { coverage, track } = draft;
+    const known = there.find((line) => line.partyId === partyId && line.coverage === coverage);
+    const { id } = known ?? (await addLine(trx, claimId, { partyId, vehicleId, coverage, track }));
+    lines.push({ id, partyId, vehicleId: known?.vehicleId ?? vehicleId, coverage });
+    if (known?.hasReported) continue;
+    const event = { claimId, lineId: id, actor };
+    // Of whoever has not spoken yet no clock of the law runs: we call them.
+    const isOwn = partyId === parties.reporter || partyId === parties.policyholder;
+    await insertEvent(trx, { ...event, kind: isOwn ? 'reported' : 'line-opened', visibility: 'line' });
+    if (draft.isUncovered) await insertEvent(trx, { ...event, kind: 'coverage-missing', visibility: 'staff' });
+    if (covered && !covered.isInForce) await insertEvent(trx, { ...event, kind: 'not-in-force', visibility: 'staff' });
+  }
+  return lines;
+}
+
+/** Of a car whose driver nobody named: an owner without a name. */
+async function ownerOf(trx: Queryable, { owner }: LineDraft, { claimId, loss, parties }: LinesOf): Promise<number> {
+  switch (owner.who) {
+    case 'reporter':
+      return parties.reporter;
+    case 'policyholder':
+      return parties.policyholder;
+    case 'person':
+      return parties.people[owner.at] ?? parties.reporter;
+    case 'other': {
+      const driver = loss.others[owner.at]?.driverAt ?? null;
+      const known = driver === null ? undefined : parties.people[driver];
+      const nobody = { name: null, phone: null, email: null, isHurt: null };
+      return known ?? addParty(trx, claimId, { role: 'owner_other', language: 'en', ...nobody });
+    }
+  }
+}
+
+type Asking = Opening & { claimId: number; partyId: number; lineId: number; lawState: StateCode; today: string };
+
+async function askForLater(trx: Queryable, asking: Asking): Promise<void> {
+  const { loss, claimId, partyId, lineId, lawState, today, actor } = asking;
+  const dueOn = businessDaysAfter(today, ITEM_DAYS, lawState);
+  for (const later of loss.later) {
+    const { kind, why } = itemOf(later, loss.reporter.language);
+    const itemId = await addItem(trx, { lineId, partyId, kind, why, dueOn });
+    const facts = { itemId, kind, dueOn };
+    await insertEvent(trx, { claimId, lineId, kind: 'item-asked', actor, facts, visibility: 'line' });
+  }
+}

@@ -123,7 +123,10 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       const as = keptAs(path, request.headers.get('cookie'));
       const keep = isKeepable ? (answer: CachedAnswer) => void keptPages.set(as, answer) : undefined;
       if (as !== path) forThemAlone(page.headers);
-      return finishPage(request, page, { requestId, scriptMark, files: built?.files, otherOrigins, keep });
+      return finishPage(request, page, {
+        ...{ requestId, scriptMark, files: built?.files, otherOrigins, keep },
+        isOfSite: isSitePath(path),
+      });
     },
   };
 }

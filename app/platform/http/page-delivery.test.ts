@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { cacheAnswer } from './cached-answer.ts';
 import { finishPage } from './page-delivery.ts';
@@ -16,17 +17,17 @@ const rendered = [
   '<script type="module" async="">import "/assets/entry.js"</script></body></html>',
 ].join('');
 
-async function sent(page: string) {
-  const answer = await finishPage(
-    new Request('http://unison.test/'),
+const sent = async (page: string) => (await answerWith(page, true)).text();
+
+const answerWith = (page: string, isOfSite: boolean, accepts = '') =>
+  finishPage(
+    new Request('http://unison.test/', { headers: { 'accept-encoding': accepts } }),
     new Response(page, { headers: { 'content-type': 'text/html' } }),
     {
-      ...{ requestId: 'one', scriptMark: 'ours', files, keep: undefined },
+      ...{ requestId: 'one', scriptMark: 'ours', files, isOfSite, keep: undefined },
       otherOrigins: { portals: [], agents: [], players: [], quotes: [], payments: [] },
     },
   );
-  return answer.text();
-}
 
 test('every style sheet stands in the page once, and its links are switched off', async () => {
   const page = await sent(rendered);
@@ -46,5 +47,17 @@ test('scripts are asked for after all that is seen, at low priority', async () =
     expect(link).toContain('fetchpriority="low"');
     expect(index).toBeGreaterThan(page.indexOf('</main>'));
     expect(index).toBeLessThan(page.indexOf('<script type="module"'));
+  }
+});
+
+test('a page of the site that is one visitor’s goes compressed, a page of the portals as it is', async () => {
+  const answer = await answerWith(rendered, true, 'gzip, br');
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')).toBe('accept-encoding');
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(await sent(rendered));
+
+  for (const plain of [await answerWith(rendered, false, 'gzip, br'), await answerWith(rendered, true, 'gzip')]) {
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(await sent(rendered));
   }
 });

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { type CachedAnswer, cacheAnswer, sendKept } from './cached-answer.ts';
 import { documentHeaders, everyAnswer, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -35,6 +37,11 @@ export async function finishPage(
     scriptMark: string;
     files: StaticFiles | undefined;
     otherOrigins: OtherOrigins;
+    /**
+     * Of the public site: worth the time on a phone's line. A portal's page goes as it is: where it shows somebody's
+     * data beside what an address says, the length of its compressed form could be made to tell that data.
+     */
+    isOfSite: boolean;
     keep: ((answer: CachedAnswer) => void) | undefined;
   },
 ): Promise<Response> {
@@ -53,8 +60,18 @@ export async function finishPage(
     how.keep(kept);
     return withHeaders(sendKept(kept, request), { 'x-request-id': how.requestId });
   }
-  return withHeaders(new Response(body, page), { ...headers, 'x-request-id': how.requestId });
+  const own = { ...headers, 'x-request-id': how.requestId };
+  if (!how.isOfSite || !request.headers.get('accept-encoding')?.includes('br')) {
+    return withHeaders(new Response(body, page), own);
+  }
+  const smaller = new Uint8Array(await brotli(body, QUICK));
+  page.headers.append('vary', 'accept-encoding');
+  return withHeaders(new Response(smaller, page), { ...own, 'content-encoding': 'br' });
 }
+
+const brotli = promisify(brotliCompress);
+/** Rendered for one visitor: a tenth larger than the best that can be had, in a tenth of its time. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function withHeaders(response: Response, headers: Record<string, string>): Response {
   const merged = new Response(response.body, response);

@@ -1,4 +1,4 @@
-// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --seed 7 --at /staff/login]`: what the product promises when things go wrong, made to go wrong.
+// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --acts 20000 --seed 7 --at /staff/login]`: what the product promises when things go wrong, made to go wrong.
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
 import { analyticsHanging } from './analytics-hanging.ts';
@@ -19,6 +19,7 @@ import { operationsDone } from './operations-done.ts';
 import { overload } from './overload.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
+import { randomActs } from './random-acts.ts';
 import { ratersAgree } from './raters-agree.ts';
 import { replay } from './replay.ts';
 import { rollingRestart } from './rolling-restart.ts';
@@ -36,6 +37,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     /** Random bodies for each call and form, what they are drawn from, and the one address that gets them; absent: all. */
     bodies: { type: 'string', default: '2000' },
+    /** Random acts on a book. */
+    acts: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     at: { type: 'string' },
     /** How many loads of ways to smuggle a script into words; absent: all. */
@@ -65,6 +68,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'cross-site-scripting': () => crossSiteScripting(LOADS.slice(0, values.loads ? Number(values.loads) : LOADS.length)),
   'double-submit': () => doubleSubmit(values.at),
   replay: () => replay(values.at),
+  acts: () => randomActs(Number(values.acts), Number(values.rounds), Number(values.seed)),
   raters: () => ratersAgree(Number(values.seed)),
   backup: backupRestored,
   operations: operationsDone,

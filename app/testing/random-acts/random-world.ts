@@ -1,0 +1,62 @@
+// A book that random acts are done to, and a clock of its own: an act takes hours, so that bills fall due and terms end.
+import { mock } from 'node:test';
+import type pg from 'pg';
+import type { ImportEnv } from '#insurance/book/import/file/importing.ts';
+import { type SampleRandom, sampleRandom } from '#insurance/book/sample/sample-random.ts';
+import type { Context, Resources } from '#platform/context/handler.ts';
+
+export type World = Resources & {
+  pool: pg.Pool;
+  context: Context;
+  random: SampleRandom;
+  /** Owns every policy. */
+  accountId: number;
+  policyIds: number[];
+  /** Of them, by the last turn of the jobs: most acts are done to these. */
+  inForce: number[];
+  imports: ImportEnv;
+  /** A number that nothing else has. */
+  next(): number;
+  /** Lets so much time go by. */
+  pass(ms: number): void;
+};
+
+type Begin = { seed: number; today: string; imports: World['imports'] };
+
+/** Time stands from now on where the world begins, until `stopClock`. */
+export async function openWorld(resources: Resources, pool: pg.Pool, { seed, today, imports }: Begin): Promise<World> {
+  let now = Date.parse(`${today}T16:00:00Z`);
+  mock.timers.enable({ apis: ['Date'], now });
+  const { db } = resources;
+  const account =
+    (await db.selectFrom('account').select('id').where('email', '=', OWNER).executeTakeFirst()) ??
+    (await db
+      .insertInto('account')
+      .values({
+        ...{ email: OWNER, first_name: 'Marisol', last_name: 'Peña', password_hash: 'none', verified_at: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  const policies = await db.selectFrom('policy').select('id').orderBy('id').execute();
+  await db
+    .insertInto('account_policy')
+    .values(policies.map(({ id }) => ({ account_id: account.id, policy_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  let drawn = seed * 10_000_000;
+  return {
+    ...resources,
+    ...{ pool, imports, accountId: account.id, policyIds: policies.map(({ id }) => id), inForce: [] },
+    context: { ...resources, address: 'random', requestId: 'random', language: 'en', idempotencyKey: undefined },
+    random: sampleRandom(seed, 'acts', 1),
+    next: () => ++drawn,
+    pass(ms) {
+      now += ms;
+      mock.timers.setTime(now);
+    },
+  };
+}
+
+const OWNER = 'everybody@unison.example';
+
+export const stopClock = (): void => mock.timers.reset();

@@ -1,0 +1,43 @@
+// Does random acts, several at a time, until it has done enough of them or is killed; says each that is done.
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { parseEnv } from '../app/config/env.server.ts';
+import { openResources } from '../app/open-resources.ts';
+import { openDatabase } from '../app/platform/database/database.ts';
+import { disagreements } from '../app/testing/random-acts/books-agree.ts';
+import { actAtRandom, comeToRest } from '../app/testing/random-acts/random-acts.ts';
+import { openWorld } from '../app/testing/random-acts/random-world.ts';
+
+const AT_ONCE = 4;
+
+const { values } = parseArgs({
+  options: {
+    ...{ acts: { type: 'string' }, seed: { type: 'string' }, today: { type: 'string' } },
+    /** How long one act takes in the world it is done in. */
+    ms: { type: 'string' },
+    uploads: { type: 'string' },
+    /** Comes to rest, and says what does not agree. */
+    compare: { type: 'boolean' },
+  },
+});
+const { acts = '0', seed = '1', today = '', ms = '0', uploads = '' } = values;
+const env = parseEnv({ ...process.env, NODE_ENV: 'test' });
+const { db, pool, close } = await openDatabase({ url: env.DATABASE_URL ?? '' }, { isTrial: true });
+const resources = openResources(env, db, pino({ level: 'silent' }));
+const begin = { seed: Number(seed), today, imports: { ...env, UPLOADS_DIR: uploads } };
+const world = await openWorld(resources, pool, begin);
+let left = Number(acts);
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    while (left > 0) {
+      left--;
+      world.pass(Number(ms));
+      for (const { act, isDone } of await actAtRandom(world)) process.stdout.write(`${isDone ? act : '-'}\n`);
+    }
+  }),
+);
+if (values.compare) {
+  await comeToRest(world);
+  for (const line of await disagreements({ db })) process.stdout.write(`! ${line}\n`);
+}
+await close();

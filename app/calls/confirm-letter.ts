@@ -15,11 +15,12 @@ export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code
   if (!letter) throw new Failure('refused', m.lien_letter_unknown());
 
   await budget.refund();
-  const { status, model_year, make, model } = letter.facts;
+  const { status, model_year, make, model, as_of } = letter.facts;
   return {
     status: lienStatusOf(status),
     vehicle: `${model_year} ${make} ${model}`,
     checkedAt: letter.checked_at.toISOString(),
+    ...(as_of && { asOf: as_of }),
     expiresAt: letter.expires_at.toISOString(),
   };
 };

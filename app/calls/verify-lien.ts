@@ -5,6 +5,7 @@ import { issueLetter, letterHashes } from '#insurance/liens/issue-letter.ts';
 import { verifiedLienOf } from '#insurance/liens/lien.ts';
 import { findLien } from '#insurance/liens/lien-store.ts';
 import { moreProofOf } from '#insurance/policies/proved-more.ts';
+import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { AnswerWithFacts, type Context, type Handler } from '#platform/context/handler.ts';
@@ -14,6 +15,8 @@ import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 /**
  * Whoever proves more than the five digits, with the whole VIN and an insured's last name or with the code of a letter,
  * is not held back by what strangers have guessed at.
+ *
+ * What we know of the policy may be too old to say: then the one who asked rightly is told so, and whom to call.
  *
  * One answer for an unknown policy and for a wrong VIN: nobody learns which numbers exist.
  */
@@ -29,11 +32,14 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, conte
   if (!lien) throw new Failure('refused', m.lien_not_found());
 
   await budget.refund();
+  const asOf = await asOfPolicy(context, lien.policy_id);
+  const said = asOfView(asOf, { ...lien, state: lien.policy_state }, context.language);
+  if (said?.isTooOld) throw new Failure('refused', said.words);
   const lienLetter = await context.db.transaction().execute(async (trx) => {
     await audit(trx, context, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
-    return issueLetter(trx, context, lien);
+    return issueLetter(trx, context, lien, asOf?.at);
   });
-  return new AnswerWithFacts(verifiedLienOf(lien), { lienLetter });
+  return new AnswerWithFacts(verifiedLienOf(lien), { lienLetter, lienAsOf: asOf?.at?.toISOString() });
 };
 
 function letterHashesOf(context: Context, typed: string): Buffer[] {

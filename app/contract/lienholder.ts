@@ -156,6 +156,9 @@ const lienLetter = z.codec(z.string(), z.custom<LienLetter>(), {
   encode: ({ code, checkedAt }) => `${code} ${checkedAt}`,
 });
 
+/** Beside what verifyLien found, where it comes from another system: as of when that was right, as ISO 8601 writes it. */
+export const LIEN_AS_OF_HEADER = 'Lien-As-Of';
+
 export const verifyLien = defineCall({
   portal: 'insured',
   method: 'POST',
@@ -176,7 +179,11 @@ export const verifyLien = defineCall({
     decode: (wire) => ('error' in wire ? wire : readLien(wire)),
     encode: (answer) => ('error' in answer ? answer : writeLien(answer)),
   }),
-  beside: { ...proveMore, lienLetter: { header: LIEN_LETTER_HEADER, as: lienLetter } },
+  beside: {
+    ...proveMore,
+    lienLetter: { header: LIEN_LETTER_HEADER, as: lienLetter },
+    lienAsOf: { header: LIEN_AS_OF_HEADER, as: z.iso.datetime() },
+  },
   isRead: true,
 });
 
@@ -196,6 +203,8 @@ const confirmedLetter = z.object({
   /** Year, make and model. */
   vehicle: text,
   checkedAt: z.iso.datetime(),
+  /** As of when it was right, where it came from another system. */
+  asOf: z.iso.datetime().optional(),
   expiresAt: z.iso.datetime(),
 });
 export type ConfirmedLetter = Omit<z.output<typeof confirmedLetter>, 'LISTAT'> & { status: LienStatus };

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { type AsOf, type AsOfView, asOfView } from '../record/as-of.ts';
 import type { CardItem } from './card-rules.ts';
 import { type CardAnswer, type CardPolicy, type IdCard, idCardsOf } from './id-card.ts';
 
@@ -12,6 +13,8 @@ export type CardsView = {
   number: string;
   state: CardPolicy['state'];
   cards: IdCard[];
+  /** Of a book that comes from a core system. */
+  asOf: AsOfView | undefined;
   why: string | undefined;
   /** It covers no longer: whoever pays for it can see how it does again. */
   hasEnded: boolean;
@@ -21,7 +24,9 @@ export type CardsView = {
   endsOn: string;
 };
 
-export function cardAnswerOf(policy: CardPolicy, now: Date): CardAnswer {
+/** @param asOf what `asOfPolicy` says of it */
+export function cardAnswerOf(policy: CardPolicy, now: Date, asOf: AsOf | undefined): CardAnswer | { kind: 'too-old' } {
+  if (asOf?.isTooOld) return { kind: 'too-old' };
   const company = {
     name: brand.name,
     number: brand.floridaCompanyNumber || undefined,
@@ -31,15 +36,16 @@ export function cardAnswerOf(policy: CardPolicy, now: Date): CardAnswer {
   return idCardsOf(policy, company, dayIn(policy.state, now));
 }
 
-export function cardsView(policy: CardPolicy, now: Date, language: Language): CardsView {
-  const answer = cardAnswerOf(policy, now);
+export function cardsView(policy: CardPolicy, now: Date, language: Language, asOf: AsOf | undefined): CardsView {
+  const answer = cardAnswerOf(policy, now, asOf);
   const cards = answer.kind === 'cards' ? answer.cards : [];
   return {
     id: policy.id,
     number: `${policy.prefix} ${policy.number}`,
     state: policy.state,
     cards,
-    why: whyNone(policy, answer, language),
+    asOf: asOfView(asOf, policy, language),
+    why: answer.kind === 'too-old' ? asOfView(asOf, policy, language)?.words : whyNone(policy, answer, language),
     hasEnded: answer.kind === 'not-covered' && answer.cover !== 'not-yet',
     geics: cards.flatMap((card) =>
       card.geics.map(({ vehicle, reportedOn }) =>

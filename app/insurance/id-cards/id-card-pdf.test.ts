@@ -17,7 +17,7 @@ const fact = (label: string, value: string): [string, string][] => [
 ];
 
 test('GU-07 the PDF of a Florida card reads item by item, in order', async () => {
-  const read = readPdf(await idCardPdf(cardsOf('FL', 1), 'es'));
+  const read = readPdf(await idCardPdf(cardsOf('FL', 1), 'es', 'Según nuestros registros del martes.'));
   expect(read).toEqual({
     ...{ language: 'es-US', title: 'Tarjetas de seguro · Unison Auto', isTagged: true, showsTitle: true },
     ...{ isPdfUa: true, areFontsEmbedded: true, pages: 1 },
@@ -47,7 +47,7 @@ test.each([
   ['TX', 3, [3, 3, 3]],
   ['GA', 2, [1, 1]],
 ] as const)('GU-07 %s: %i vehicles have a card each, with %j vehicles on them', async (state, count, expected) => {
-  const { tags } = readPdf(await idCardPdf(cardsOf(state, count), 'en'));
+  const { tags } = readPdf(await idCardPdf(cardsOf(state, count), 'en', undefined));
   const headings = tags.filter(([tag]) => tag === 'H2');
   expect(headings).toHaveLength(count);
   const cards = tags.reduce<string[]>((found, [tag, words]) => {

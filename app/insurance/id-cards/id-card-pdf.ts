@@ -46,14 +46,16 @@ const SIZES: Record<StateCode, Sizes> = { FL: SMALL, TX: LARGE, GA: LARGE };
  * The cards of a policy on paper: one for the glove box of each vehicle, to cut out (GU-07).
  *
  * @param language of the words around the cards; the cards themselves are English, for officers
+ * @param asOf in words, of a book that comes from a core system
  */
-export function idCardPdf(cards: IdCard[], language: Language): Promise<Buffer> {
+export function idCardPdf(cards: IdCard[], language: Language, asOf: string | undefined): Promise<Buffer> {
   const locale = { locale: language };
   const title = m.cards_pdf_title({}, locale);
   const sheet = openSheet({ title: `${title} · ${brand.shortName}`, language });
   letterhead(sheet);
   let y = sheet.write('H1', title, { ...LINE, y: HEAD }, { face: 'title', size: 22 }) + 4;
   y = sheet.write('P', m.cards_pdf_cut({}, locale), { ...LINE, y }, { size: 10.5 }) + 8;
+  if (asOf) y = sheet.write('P', asOf, { ...LINE, y }, { size: 10.5 }) + 8;
   for (const card of cards) {
     for (const vehicle of card.values.vehicles ?? []) {
       const height = cardHeight(sheet, card) + 40;

@@ -12,15 +12,18 @@ const MINUTE_MS = 60_000;
 /**
  * Keeps what was found for the letter about it. The same search within a minute is the same letter: its code is
  * made of what was found, and only this installation can make it.
+ *
+ * @param asOf of when what was found is right, where it comes from another system
  */
 export async function issueLetter(
   trx: Queryable,
   context: Context,
-  { policy_id, ...lien }: FoundLien,
+  { policy_id, policy_state: _, ...lien }: FoundLien,
+  asOf: Date | undefined,
 ): Promise<LienLetter> {
   await removeOldLetters(trx);
   const minute = Math.floor(Date.now() / MINUTE_MS);
-  const facts = JSON.stringify(lien);
+  const facts = JSON.stringify({ ...lien, as_of: asOf });
   // 34 bits: should another policy's letter have the code, the next one is free.
   for (let turn = 0; ; turn++) {
     const bits = context.keyring.hash('letter', 'code', policy_id, facts, minute, turn);

@@ -52,6 +52,14 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
       facts: [
         [m.liens_letter_code({}, locale), code],
         [m.liens_letter_checked({}, locale), writtenSecond(checked_at, language)],
+        ...(lien.as_of
+          ? [
+              [m.liens_letter_as_of({}, locale), writtenSecond(new Date(lien.as_of), language)] satisfies [
+                string,
+                string,
+              ],
+            ]
+          : []),
         [m.liens_policy_number({}, locale), policyNumber],
         [
           m.liens_letter_term({}, locale),

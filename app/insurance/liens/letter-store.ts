@@ -3,7 +3,8 @@ import { LETTER_DAYS } from '#contract/letter-code.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Lien } from './lien.ts';
 
-export type Letter = { facts: Lien; checked_at: Date; expires_at: Date };
+/** Of what comes from another system, `as_of` is an instant as ISO 8601 writes it. */
+export type Letter = { facts: Lien & { as_of?: string }; checked_at: Date; expires_at: Date };
 
 /** @returns when our records were looked at; nothing when the code is another policy's */
 export async function insertLetter(

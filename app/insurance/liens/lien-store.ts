@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { StateCode } from '#contract/limits.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isProvedMore, type MoreProof } from '../policies/proved-more.ts';
 import type { Lien } from './lien.ts';
 
-export type FoundLien = Lien & { policy_id: number };
+export type FoundLien = Lien & { policy_id: number; policy_state: StateCode };
 
 /** The whole VIN with an insured's last name, or a letter about the vehicle: either is more than the look-up asks. */
 export type MoreProofOfLien = { known: MoreProof | undefined; codeHashes: Buffer[] };
@@ -61,6 +62,7 @@ const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: 
     )
     .select([
       'policy.id as policy_id',
+      'policy.state as policy_state',
       'policy.status',
       'policy.cancels_on',
       'term.effective_on',

@@ -561,6 +561,7 @@ export interface ImportedPolicy {
   as_of: Timestamp;
   content_hash: Buffer;
   file_id: number;
+  held_as_of: Timestamp | null;
   line: number;
   lines: Json | null;
   policy_id: number;

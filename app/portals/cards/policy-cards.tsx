@@ -18,6 +18,7 @@ export function PolicyCards(props: { policy: CardsView; words: ReactNode; childr
         {policy.cards.map((card) => (
           <IdCardFace key={card.values.vins?.join() ?? card.values.vehicles?.join()} card={card} />
         ))}
+        {policy.asOf && <p className="mute">{policy.asOf.words}</p>}
         {policy.geics.map((note) => (
           <p key={note}>{note}</p>
         ))}

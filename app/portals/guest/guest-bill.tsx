@@ -19,7 +19,14 @@ import type { Typed } from '../shell/portal-page.ts';
 import { PolicyFacts } from './guest-policy-facts.tsx';
 
 /** What is due on the policy, and the way to pay it: here, or by phone. */
-export function GuestBill({ bill, typed, children }: { bill: BillView; typed: Typed; children?: ReactNode }) {
+export function GuestBill(props: {
+  bill: BillView;
+  /** In words, of a book that comes from a core system. */
+  asOf: string | undefined;
+  typed: Typed;
+  children?: ReactNode;
+}) {
+  const { bill, asOf, typed, children } = props;
   const { due, cover, cancels, lapse } = bill;
   const isOver = lapse.kind === 'over';
   return (
@@ -41,6 +48,7 @@ export function GuestBill({ bill, typed, children }: { bill: BillView; typed: Ty
             {m.guest_policy()} <CoverChip cover={cover} />
           </h2>
           <PolicyFacts policy={bill} />
+          {asOf && <p className="mute">{asOf}</p>}
           <h3>{m.guest_your_agent()}</h3>
           <p>{bill.agency.name}</p>
           <a className={buttonClass({ kind: 'outline' })} href={callHref(bill.agency.phone)}>

@@ -1,7 +1,8 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { guestOf } from '#insurance/guests/guest-session.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { cardFileOf } from '../shell/card-file.ts';
 import type { Route } from './+types/guest-card-file';
 
@@ -11,5 +12,5 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const guest = await guestOf(context, request);
   const policy = guest?.view === 'ID' ? await findCardPolicy(context.db, guest.policy_id) : undefined;
   if (!policy) throw data(null, { status: 404 });
-  return cardFileOf(context, policy, 'guest');
+  return cardFileOf(context, policy, 'guest', inSameLanguage(href('/insurednew/guest'), request));
 }

@@ -7,12 +7,15 @@ import { findGuestsPolicy } from '#insurance/guests/guest-policy-store.ts';
 import { closeGuestSession, guestOf } from '#insurance/guests/guest-session.ts';
 import { GUEST_IDLE_MINUTES } from '#insurance/guests/guest-times.ts';
 import { sendCardLink, sendWay } from '#insurance/id-cards/send-card-link.ts';
+import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from '../cards/guest-page.module.css';
+import { CardPage } from '../shell/cards.tsx';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-page';
 import { GuestBill } from './guest-bill.tsx';
@@ -29,8 +32,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
   const today = dayIn(policy.state, new Date());
   if (guest.view === 'Payment') {
+    const asOf = asOfView(await asOfPolicy(context, guest.policy_id), policy, context.language);
+    if (asOf?.isTooOld) return data({ shows: 'too-old' as const, state: policy.state, why: asOf.words });
     const unpaid = await listUnpaid(context.db, guest.policy_id);
-    return data({ shows: 'bill' as const, bill: billView(policy, unpaid, today, context.language) });
+    return data({ shows: 'bill' as const, bill: billView(policy, unpaid, today, context.language), asOf: asOf?.words });
   }
   const shown = await guestCardsOf(context, guest.policy_id);
   return data(shown ? { shows: 'cards' as const, shown } : { shows: 'nothing' as const });
@@ -59,6 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[lo
 const titles = {
   nothing: m.guest_gone_title,
   bill: m.guest_bill_title,
+  'too-old': m.record_not_now,
   cards: m.cards_title,
 };
 
@@ -81,8 +87,18 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       </GuestCards>
     );
   }
+  if (loaderData.shows === 'too-old') {
+    return (
+      <CardPage state={loaderData.state} head={<h1>{m.record_not_now()}</h1>}>
+        <Alert kind="warn" role="none">
+          {loaderData.why}
+        </Alert>
+        {done}
+      </CardPage>
+    );
+  }
   return (
-    <GuestBill bill={loaderData.bill} typed={typed}>
+    <GuestBill bill={loaderData.bill} asOf={loaderData.asOf} typed={typed}>
       {done}
     </GuestBill>
   );

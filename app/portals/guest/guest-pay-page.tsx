@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { CHOICES } from '#insurance/billing/payment.ts';
 import { startPayment } from '#insurance/billing/start-payment.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
-import { billOf, guestResultAt, payingGuestOf } from '#insurance/guests/paying-guest.ts';
+import { billOf, guestResultAt } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -12,12 +12,14 @@ import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-pay-page';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
+import { guestWhoPays } from './guest-who-pays.ts';
 
 /** Seen when a payment could not be opened: the bill, with what to do. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const guest = await payingGuestOf(context, request);
-  return guest ? data({ bill: await billOf(context, guest) }) : data({ bill: undefined }, { status: 410 });
+  const guest = await guestWhoPays(context, request);
+  if (!guest) return data({ bill: undefined, asOf: undefined }, { status: 410 });
+  return data({ bill: await billOf(context, guest), asOf: guest.asOf });
 }
 
 const fields = z.object({
@@ -28,7 +30,7 @@ const fields = z.object({
 /** GU-07: on to the processor's page. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const guest = await payingGuestOf(context, request);
+  const guest = await guestWhoPays(context, request);
   if (!guest) return data(null, { status: 410 });
   return answerForm(async () => {
     const typed = await readForm(request);
@@ -48,8 +50,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => portalMeta(m.pay_form_title);
 
-export default function GuestPayPage({ loaderData: { bill }, actionData }: Route.ComponentProps) {
+export default function GuestPayPage({ loaderData: { bill, asOf }, actionData }: Route.ComponentProps) {
   const typed = useTyped(actionData);
   if (!bill || actionData === null) return <GuestGone />;
-  return <GuestBill bill={bill} typed={typed} />;
+  return <GuestBill bill={bill} asOf={asOf} typed={typed} />;
 }

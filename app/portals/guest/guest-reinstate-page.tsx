@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findReinstatement, signAndPay } from '#insurance/billing/reinstatement.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
-import { guestResultAt, payingGuestOf } from '#insurance/guests/paying-guest.ts';
+import { guestResultAt } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -11,12 +11,13 @@ import { ReinstatementForm } from '../cards/reinstatement-form.tsx';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-reinstate-page';
 import { GuestGone } from './guest-gone.tsx';
+import { guestWhoPays } from './guest-who-pays.ts';
 
 const BILL = href('/insurednew/guest');
 
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const guest = await payingGuestOf(context, request);
+  const guest = await guestWhoPays(context, request);
   if (!guest) return data({ reinstatement: undefined }, { status: 410 });
   const reinstatement = await findReinstatement(context, guest.policyId);
   if (!reinstatement) throw redirect(inSameLanguage(BILL, request), 303);
@@ -25,7 +26,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const guest = await payingGuestOf(context, request);
+  const guest = await guestWhoPays(context, request);
   if (!guest) return data(null, { status: 410 });
   return answerForm(async () => {
     const wish = {

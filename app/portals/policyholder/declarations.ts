@@ -1,13 +1,16 @@
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverView } from '#insurance/policies/cover-labels.ts';
 import { type DetailsView, detailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned } from '#insurance/policies/own-policy-store.ts';
+import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/declarations';
 import { ownPolicyOf } from './policyholder.ts';
 
@@ -15,21 +18,26 @@ import { ownPolicyOf } from './policyholder.ts';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
+  const asOf = asOfView(await asOfPolicy(context, policy.id), policy, context.language);
+  if (asOf?.isTooOld) {
+    throw redirect(inSameLanguage(href('/insurednew/policy/:number?', { number: params.number }), request), 303);
+  }
   const now = new Date();
   const details = detailsView(policy, await findOwned(context.db, accountId), now, context.language);
   const pdf = await makeDocument({
     language: context.language,
     title: m.holder_declarations(),
-    parts: partsOf(details, writtenDay(dayIn(policy.state, now), context.language)),
+    parts: partsOf(details, writtenDay(dayIn(policy.state, now), context.language), asOf?.words),
   });
   return pdfResponse(pdf, 'declarations');
 }
 
-function partsOf(details: DetailsView, today: string): DocumentPart[] {
+function partsOf(details: DetailsView, today: string, asOf: string | undefined): DocumentPart[] {
   return [
     { figure: details.number, label: m.guest_policy_number() },
     { facts: [...pairs(details.facts), [m.holder_insurer(), brand.name]] },
     { text: m.holder_declarations_as_of({ day: today, status: details.coverWord }) },
+    ...(asOf ? [{ text: asOf }] : []),
     { heading: m.guest_cover_every_vehicle() },
     ...coverTable(details.covers),
     ...details.vehicles.flatMap(({ name, facts, covers }) => [

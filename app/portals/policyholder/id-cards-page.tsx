@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { cardsView } from '#insurance/id-cards/cards-view.ts';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
 import { onFileOf, sendCardLink, sendWay } from '#insurance/id-cards/send-card-link.ts';
+import { asOfPolicy } from '#insurance/record/as-of.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const account = await policyholderOf(context, request);
   const policies = await findOwnCardPolicies(context.db, account);
   const shown = policies.map(async (policy) => ({
-    cards: cardsView(policy, new Date(), context.language),
+    cards: cardsView(policy, new Date(), context.language, await asOfPolicy(context, policy.id)),
     onFile: await onFileOf(context, policy.id),
   }));
   return { policies: await Promise.all(shown) };

@@ -1,7 +1,8 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { cardFileOf } from '../shell/card-file.ts';
 import type { Route } from './+types/own-card-file';
 import { policyholderOf } from './policyholder.ts';
@@ -15,5 +16,5 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const id = policyId.safeParse(params.policyId);
   const [policy] = id.success ? await findOwnCardPolicies(context.db, account, id.data) : [];
   if (!policy) throw data(null, { status: 404 });
-  return cardFileOf(context, policy, `account ${account}`);
+  return cardFileOf(context, policy, `account ${account}`, inSameLanguage(href('/insurednew/id-cards'), request));
 }

@@ -8,6 +8,8 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import type { OwnPolicyView } from '#insurance/policies/own-policy.ts';
+import type { AsOfView } from '#insurance/record/as-of.ts';
+import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -20,13 +22,13 @@ import styles from './own-policy-cards.module.css';
 type Props = { policy: OwnPolicyView };
 
 /** Am I covered, in what, until when. */
-export function PolicyCard({ policy }: Props) {
+export function PolicyCard({ policy, asOf }: Props & { asOf: AsOfView | undefined }) {
   const link = usePortalLink();
   return (
     <Card
       title={
         <>
-          {m.guest_policy()} <CoverChip cover={policy.cover} />
+          {m.guest_policy()} {!asOf?.isTooOld && <CoverChip cover={policy.cover} />}
         </>
       }
     >
@@ -34,17 +36,27 @@ export function PolicyCard({ policy }: Props) {
         <p className={styles.number}>{policy.number}</p>
         <p className="mute">{whatIsInsured(policy)}</p>
       </div>
-      <Facts
-        as="line"
-        facts={[
-          { label: m.guest_effective(), value: policy.effective },
-          {
-            label: policy.cancels ? m.holder_ends() : m.guest_expires(),
-            value: policy.ends,
-          },
-          { label: m.guest_cover_every_vehicle(), value: policy.covers.join(', ') },
-        ]}
-      />
+      {asOf &&
+        (asOf.isTooOld ? (
+          <Alert kind="warn" role="none">
+            {asOf.words}
+          </Alert>
+        ) : (
+          <p className="mute">{asOf.words}</p>
+        ))}
+      {!asOf?.isTooOld && (
+        <Facts
+          as="line"
+          facts={[
+            { label: m.guest_effective(), value: policy.effective },
+            {
+              label: policy.cancels ? m.holder_ends() : m.guest_expires(),
+              value: policy.ends,
+            },
+            { label: m.guest_cover_every_vehicle(), value: policy.covers.join(', ') },
+          ]}
+        />
+      )}
       <p className={`${cards.row} ${cards.acts}`}>
         <a
           className={buttonClass({ kind: 'outline' })}

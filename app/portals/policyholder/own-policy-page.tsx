@@ -1,11 +1,13 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
-import { detailsView } from '#insurance/policies/own-policy-details.ts';
+import { type DetailsView, detailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned, findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
+import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CoverChip } from '../cards/cover-chip.tsx';
@@ -23,7 +25,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!params.number) throw redirect(inSameLanguage(await firstPath(context, request), request), 303);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   const policies = await findOwnPolicies(context.db, accountId);
+  const asOf = await asOfPolicy(context, policy.id);
   return {
+    asOf: asOfView(asOf, policy, context.language),
     policy: detailsView(policy, await findOwned(context.db, accountId), new Date(), context.language),
     others: policies
       .filter(({ id }) => id !== policy.id)
@@ -38,7 +42,7 @@ async function firstPath(context: Context, request: Request): Promise<string> {
 
 export const meta: Route.MetaFunction = () => portalMeta(m.holder_policy_title);
 
-export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
+export default function OwnPolicyPage({ loaderData: { policy, others, asOf } }: Route.ComponentProps) {
   const link = usePortalLink();
   return (
     <CardPage
@@ -47,7 +51,7 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
         <div className={styles.head}>
           <div>
             <h1>{m.holder_policy_of({ number: policy.number })}</h1>
-            <CoverChip cover={policy.cover} />
+            {!asOf?.isTooOld && <CoverChip cover={policy.cover} />}
           </div>
           {others.length > 0 && (
             <p>
@@ -82,22 +86,39 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
               </a>
             </p>
           </Card>
-          <Card title={m.holder_documents()}>
-            <ObjectTile object="title" />
-            <p className="mute">{m.holder_declarations_note()}</p>
-            <a
-              className={buttonClass({ kind: 'outline', isBlock: true })}
-              href={link(href('/insurednew/policy/:number/declarations', { number: policy.name }))}
-            >
-              <Icon name="download" />
-              {m.holder_declarations()}
-            </a>
-          </Card>
+          {!asOf?.isTooOld && (
+            <Card title={m.holder_documents()}>
+              <ObjectTile object="title" />
+              <p className="mute">{m.holder_declarations_note()}</p>
+              <a
+                className={buttonClass({ kind: 'outline', isBlock: true })}
+                href={link(href('/insurednew/policy/:number/declarations', { number: policy.name }))}
+              >
+                <Icon name="download" />
+                {m.holder_declarations()}
+              </a>
+            </Card>
+          )}
         </>
       }
     >
+      {asOf?.isTooOld ? (
+        <Alert kind="warn" role="none">
+          {asOf.words}
+        </Alert>
+      ) : (
+        <WhatItCovers policy={policy} asOf={asOf?.words} />
+      )}
+    </CardPage>
+  );
+}
+
+function WhatItCovers({ policy, asOf }: { policy: DetailsView; asOf: string | undefined }) {
+  return (
+    <>
       <Card title={m.holder_term()}>
         <Facts facts={policy.facts} />
+        {asOf && <p className="mute">{asOf}</p>}
       </Card>
 
       <Card title={m.guest_cover_every_vehicle()}>
@@ -121,6 +142,6 @@ export default function OwnPolicyPage({ loaderData: { policy, others } }: Route.
           ))}
         </ul>
       </Card>
-    </CardPage>
+    </>
   );
 }

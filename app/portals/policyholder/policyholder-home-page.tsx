@@ -6,6 +6,7 @@ import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
 import { type OwnPolicyView, ownPolicyView } from '#insurance/policies/own-policy.ts';
 import { findOwned, findOwnPolicies, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
+import { type AsOf, type AsOfView, asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { offerInShort } from '#insurance/renewals/renewal-labels.ts';
 import { findOwnOffers } from '#insurance/renewals/renewal-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
@@ -31,9 +32,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const claims = await findOwnClaims(context.db, id);
   const cardPolicies = await findOwnCardPolicies(context.db, id);
   const now = new Date();
+  const asOfs = new Map<number, AsOf | undefined>();
+  for (const policy of policies) asOfs.set(policy.id, await asOfPolicy(context, policy.id));
   const inWords = policies.map((policy) => ({
     ...ownPolicyView(policy, owned, now, context.language),
-    cards: cardsOf(policy, cardPolicies, now),
+    asOf: asOfView(asOfs.get(policy.id), policy, context.language),
+    cards: cardsOf(policy, cardPolicies, now, asOfs.get(policy.id)),
     claims: underWay(policy, claims).map((claim) => claimView(claim, context.language)),
   }));
   return {
@@ -48,9 +52,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-function cardsOf({ id }: OwnPolicy, policies: CardPolicy[], now: Date) {
+function cardsOf({ id }: OwnPolicy, policies: CardPolicy[], now: Date, asOf: AsOf | undefined) {
   const policy = policies.find((each) => each.id === id);
-  const answer = policy && cardAnswerOf(policy, now);
+  const answer = policy && cardAnswerOf(policy, now, asOf);
   return answer?.kind === 'cards' ? answer.cards : [];
 }
 
@@ -79,7 +83,7 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
         {policies.map((policy) => (
           <div key={policy.number} className={styles.policy}>
             <div className={styles.top}>
-              <PolicyCard policy={policy} />
+              <PolicyCard policy={policy} asOf={policy.asOf} />
               <DueCard policy={policy} isNext={!isRenewalNext || policy.due?.isLate === true} />
             </div>
             <div className={styles.below}>
@@ -104,7 +108,9 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
 }
 
 /** The one thing to know first: a notice, then a policy to take up again, what is late, the next bill, that all is well. */
-function leadOf(policies: OwnPolicyView[]): string {
+function leadOf(all: (OwnPolicyView & { asOf: AsOfView | undefined })[]): string {
+  const policies = all.filter(({ asOf }) => !asOf?.isTooOld);
+  if (all.length > 0 && policies.length === 0) return m.record_lead_too_old();
   const underNotice = policies.find(({ cover }) => cover === 'notice');
   if (underNotice?.cancels) return m.login_lead_notice({ day: underNotice.cancels });
   const again = policies.find((policy) => policy.again)?.again;

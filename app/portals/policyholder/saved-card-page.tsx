@@ -6,9 +6,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { SAVED_CARD } from '#contract/saved-card.ts';
 import { guestOf } from '#insurance/guests/guest-session.ts';
-import { cardsView } from '#insurance/id-cards/cards-view.ts';
+import { type CardsView, cardsView } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy, findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
+import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -31,7 +32,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const now = new Date();
   const from = new URL(request.url).searchParams.get('from');
   const found = from ? await policiesOf(context, request, from) : [];
-  const policies = found.map((policy) => cardsView(policy, now, context.language));
+  const policies: CardsView[] = [];
+  for (const policy of found) {
+    policies.push(cardsView(policy, now, context.language, await asOfPolicy(context, policy.id)));
+  }
   const covered = policies.filter(({ cards }) => cards.length > 0);
   const savedAt = writtenNow(now, covered[0]?.state ?? brand.home, context.language);
   const endsOn = covered.map((policy) => policy.endsOn).sort()[0];

@@ -1,7 +1,8 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { idCardPdf } from '#insurance/id-cards/id-card-pdf.ts';
+import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -10,11 +11,17 @@ import { pdfResponse } from '#platform/documents/pdf-response.ts';
 /**
  * The cards of a policy, as a download.
  *
- * @throws 404 for a policy that has no card today: the page says why
+ * @param page of the cards, which says why there is none
+ * @throws 404 for a policy that has no card today; back to the page where what we know of it is too old
  */
-export async function cardFileOf(context: Context, policy: CardPolicy, actor: Actor): Promise<Response> {
-  const answer = cardAnswerOf(policy, new Date());
+export async function cardFileOf(context: Context, policy: CardPolicy, actor: Actor, page: string): Promise<Response> {
+  const asOf = await asOfPolicy(context, policy.id);
+  const answer = cardAnswerOf(policy, new Date(), asOf);
+  if (answer.kind === 'too-old') throw redirect(page, 303);
   if (answer.kind !== 'cards') throw data(null, { status: 404 });
   await audit(context.db, context, { act: 'download-id-card', actor, subject: ['policy', policy.id] });
-  return pdfResponse(await idCardPdf(answer.cards, context.language), 'id-card');
+  return pdfResponse(
+    await idCardPdf(answer.cards, context.language, asOfView(asOf, policy, context.language)?.words),
+    'id-card',
+  );
 }

@@ -132,9 +132,11 @@ function Confirmed({ letter, code }: { letter: ConfirmedLetter; code: string }) 
   const { status } = letter;
   const checkedAt = new Date(letter.checkedAt);
   const day = (instant: Date) => stampDay(instant, language, timeZone);
+  const asOfFact = (at: Date): [string, string] => [m.liens_letter_as_of(), `${day(at)}, ${clockTime(at, timeZone)}`];
   const facts: [string, string][] = [
     [m.liens_letter_code(), code],
     [m.liens_letter_checked(), `${day(checkedAt)}, ${clockTime(checkedAt, timeZone)}`],
+    ...(letter.asOf ? [asOfFact(new Date(letter.asOf))] : []),
     [m.liens_vehicle(), letter.vehicle],
     [m.liens_letter_check_until(), day(new Date(letter.expiresAt))],
   ];

@@ -28,6 +28,8 @@ type LienholderCertificateProps = {
   /** What was searched for. */
   fields: LienFields | undefined;
   checkedAt: Date;
+  /** Of when it is right, where it comes from another system. */
+  asOf: Date | undefined;
   letter: LetterAtHand | undefined;
 };
 
@@ -35,7 +37,7 @@ type LienholderCertificateProps = {
 const { timeZone } = brand.states[brand.home];
 
 /** What a lender came for, as a paper: it prints on one page (LN-07). */
-export function LienholderCertificate({ lien, fields, checkedAt, letter }: LienholderCertificateProps) {
+export function LienholderCertificate({ lien, fields, checkedAt, asOf, letter }: LienholderCertificateProps) {
   const language = getLocale();
   const { status, vehicle, lienholder, agency } = lien;
   const words = wordsOf(lien);
@@ -107,6 +109,12 @@ export function LienholderCertificate({ lien, fields, checkedAt, letter }: Lienh
             <footer className={styles.foot}>
               {m.liens_checked({ day: stampDay(checkedAt, language, timeZone), time: clockTime(checkedAt, timeZone) })}
               <br />
+              {asOf && (
+                <>
+                  {m.liens_as_of({ day: stampDay(asOf, language, timeZone), time: clockTime(asOf, timeZone) })}
+                  <br />
+                </>
+              )}
               {letter && (
                 <>
                   {m.liens_letter_named({ code: letter.code, day: stampDay(lastDay(checkedAt), language, timeZone) })}

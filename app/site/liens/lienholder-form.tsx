@@ -25,7 +25,13 @@ export type SearchOutcome =
   | { kind: 'invalid'; errors: LienErrors }
   | { kind: 'refused'; sentence: string; more?: MoreProof }
   | { kind: 'failed' }
-  | { kind: 'found'; lien: VerifiedLien; checkedAt: string; letter: LetterAtHand | undefined };
+  | {
+      kind: 'found';
+      lien: VerifiedLien;
+      checkedAt: string;
+      asOf: string | undefined;
+      letter: LetterAtHand | undefined;
+    };
 
 /** A letter, and where the portal hands it out. */
 export type LetterAtHand = { code: string; address: string };

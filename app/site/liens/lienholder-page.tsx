@@ -46,12 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const asksMore = reply.beside.canProveMore || form.has('vin');
     return answer({ kind: 'refused', sentence: reply.answer.error, ...(asksMore && { more }) });
   }
-  const { lienLetter: letter } = reply.beside;
+  const { lienLetter: letter, lienAsOf: asOf } = reply.beside;
   const address = `${context.get(portalAddress)('insured', LIEN_LETTER_PATH)}?lang=${getLocale()}`;
   return answer({
     kind: 'found',
     lien: reply.answer,
     checkedAt: letter?.checkedAt ?? new Date().toISOString(),
+    asOf,
     letter: letter && { code: letter.code, address },
   });
 }
@@ -100,6 +101,7 @@ export default function LienholderPage({ actionData }: Route.ComponentProps) {
                 lien={outcome.lien}
                 fields={actionData?.fields}
                 checkedAt={new Date(outcome.checkedAt)}
+                asOf={outcome.asOf === undefined ? undefined : new Date(outcome.asOf)}
                 letter={outcome.letter}
               />
             </Suspense>

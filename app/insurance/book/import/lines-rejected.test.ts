@@ -98,7 +98,7 @@ withPortals('lines of a file that are not taken', (portals) => {
   });
 
   /** Of 120 policies the fourth is changed here, and then by a file of its source. */
-  async function changedOnBothSides(where: typeof imports) {
+  async function changedOnBothSides(where: typeof imports, there = { address: 'Changed there 2' }) {
     await where.take(fileOf(somePolicies(120)));
     const id = (await policyOf('10000003'))?.id ?? 0;
     await portals.db.transaction().execute(async (trx) => {
@@ -107,8 +107,7 @@ withPortals('lines of a file that are not taken', (portals) => {
       const document = { ...latest.document, address: 'Changed here 1' };
       await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: new Date(), document });
     });
-    const moved = (index: number) => aPolicy(index, { address: 'Changed there 2' });
-    const file = await where.take(fileOf([...somePolicies(120).slice(10), moved(3)], delta));
+    const file = await where.take(fileOf([...somePolicies(120).slice(10), aPolicy(3, there)], delta));
     return { file, address: (await latestVersion(portals.db, id))?.document.address };
   }
 
@@ -120,11 +119,13 @@ withPortals('lines of a file that are not taken', (portals) => {
     expect(address).toBe('Changed here 1');
   });
 
-  test('where a core system decides, its file does', async () => {
-    const { file, address } = await changedOnBothSides(
-      testImports(portals, { ...importFolder(), POLICY_AUTHORITY: 'core' }),
-    );
-    expect([file.state, address]).toEqual(['announced', 'Changed there 2']);
+  test.each([
+    ['something else', 'Changed there 2'],
+    ['what it said before', '3 Palm Ave'],
+  ])('where a core system decides, its file does, saying %s', async (_, address) => {
+    const core = testImports(portals, { ...importFolder(), POLICY_AUTHORITY: 'core' });
+    const taken = await changedOnBothSides(core, { address });
+    expect([taken.file.state, taken.address]).toEqual(['announced', address]);
   });
 
   test('numbers of social security are taken out and counted, wherever they stand', async () => {

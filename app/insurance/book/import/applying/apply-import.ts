@@ -36,6 +36,7 @@ import {
   type KnownPolicy,
   lockKnown,
   noteAsOf,
+  noteHeld,
   noteImported,
   type OfFile,
 } from './write-imported-store.ts';
@@ -51,6 +52,7 @@ export const applyImport: ImportStep = async (importing, file) => {
     const outcomes = await countOutcomes(trx, file.id);
     const { source, kind } = file;
     if (source) await noteGone(trx, { id: file.id, source, kind });
+    await noteHeld(trx, file);
     await advanceSource(trx, file);
     await advance(trx, file, 'applied', { report: { outcomes, applied: { policies, agencies } } });
     const detail = { count: policies, ...(kind && { kind }) };

@@ -4,6 +4,8 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { copyRows } from '#platform/database/copy-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { OwnConnection } from '#platform/database/own-connection.ts';
+import type { ImportFile } from '../file/import-file-store.ts';
+import type { Outcome } from '../file/import-state.ts';
 
 export type ImportedVersion = {
   policyId: number;
@@ -107,6 +109,33 @@ export async function lockKnown(db: Queryable, names: { prefix: string; number: 
 
 export async function noteAsOf(db: Queryable, ids: number[], asOf: Date): Promise<void> {
   if (ids.length > 0) await db.updateTable('policy').set({ as_of: asOf }).where('id', 'in', ids).execute();
+}
+
+/**
+ * Before its source goes on to this file: what the file says otherwise and was not taken, and what a full one lacks, stays
+ * as of the file before; what is in our book as the file has it goes on with its source.
+ */
+export async function noteHeld(
+  db: Queryable,
+  { id, source, kind, sequence, asOf }: Pick<ImportFile, 'id' | 'source' | 'kind' | 'sequence' | 'asOf'>,
+): Promise<void> {
+  const lines = (...outcomes: Outcome[]) => sql`
+    select from import_row as row join policy on policy.number = row.number and policy.prefix = row.prefix
+    where row.file_id = ${id} and row.subject = 'policy' and row.outcome = any(${outcomes})
+      and policy.id = imported.policy_id`;
+  await sql`
+    update imported_policy as imported set held_as_of = before.as_of
+    from import_source as before
+    where imported.source = ${source} and before.name = ${source} and imported.held_as_of is null
+      and (before.as_of, before.sequence) < (${asOf}, ${sequence})
+      and (exists (${lines('rejected', 'quarantined')})
+        or (${kind} = 'full' and exists (select from import_gone where import_gone.policy_id = imported.policy_id)))`.execute(
+    db,
+  );
+  await sql`
+    update imported_policy as imported set held_as_of = null
+    where imported.held_as_of is not null and imported.source = ${source}
+      and exists (${lines('same', 'applied')})`.execute(db); // imported_policy_held
 }
 
 /** Once a file: what other systems may wait for. */

@@ -25,7 +25,7 @@ type Planned = Pick<ImportFile, 'id'> & {
   source: string;
   sequence: number;
   asOf: Date;
-  /** What was changed here stands: no core system decides. */
+  /** What was changed here stands. Where a core system decides, its line is taken again, also when it says what it said. */
   isOurs: boolean;
 };
 
@@ -40,7 +40,7 @@ export async function planPolicies(db: Queryable, { id, source, sequence, asOf, 
       select import_row.part, import_row.line, case
         when policy.id is null then 'new'
         when imported.policy_id is not null and imported.source <> ${source} then 'other-source'
-        when imported.content_hash = import_row.content_hash then 'same'
+        when imported.content_hash = import_row.content_hash and (${isOurs} or latest.kind = 'import') then 'same'
         when imported.policy_id is not null and (imported.as_of, imported.sequence) >= (${asOf}, ${sequence}) then 'older'
         when ${isOurs} and latest.kind <> 'import' then 'changed-here'
         when ${isOurs} and latest.effective_at > ${asOf} and latest.import_file_id is null then 'begins-later-here'
@@ -50,7 +50,8 @@ export async function planPolicies(db: Queryable, { id, source, sequence, asOf, 
       left join imported_policy as imported on imported.policy_id = policy.id
       left join lateral (
         select kind, effective_at, import_file_id from policy_version as version
-        where version.policy_id = policy.id and imported.content_hash is distinct from import_row.content_hash
+        where version.policy_id = policy.id
+          and (not ${isOurs} or imported.content_hash is distinct from import_row.content_hash)
         order by version.number desc limit 1 -- policy_version_by_number
       ) as latest on true
       where import_row.file_id = ${id} and import_row.subject = 'policy' and import_row.outcome = 'read'

@@ -1,0 +1,225 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { confirmLetter, LIEN_AS_OF_HEADER, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import * as guestCardFile from '#portals/guest/guest-card-file.ts';
+import * as guestPage from '#portals/guest/guest-page.tsx';
+import * as guestPassPage from '#portals/guest/guest-pass-page.tsx';
+import * as guestPayPage from '#portals/guest/guest-pay-page.tsx';
+import * as guestReinstatePage from '#portals/guest/guest-reinstate-page.tsx';
+import * as letterFile from '#portals/lender/letter-file.ts';
+import * as declarations from '#portals/policyholder/declarations.ts';
+import * as idCardsPage from '#portals/policyholder/id-cards-page.tsx';
+import * as ownCardFile from '#portals/policyholder/own-card-file.ts';
+import * as ownPolicyPage from '#portals/policyholder/own-policy-page.tsx';
+import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';
+import * as savedCardPage from '#portals/policyholder/saved-card-page.tsx';
+import { aPolicy, fileOf, type GivenPolicy, somePolicies, testImports } from '#testing/test-import.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import { insertGuestPass } from '../guests/guest-pass-store.ts';
+import { findAsOf } from './as-of-store.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Math.floor(Date.now() / 1000) * 1000;
+const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS);
+/** November 24, 2026 at 8:30 PM, by Florida's clocks. */
+const written = (at: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' }).format(at);
+
+/** Limits by which every state has a card of it, and somebody who financed a car. */
+const covers = (index: number): Partial<GivenPolicy['policy']> => ({
+  coverages: [
+    { kind: 'bodily_injury', limit_cents: 1_000_000, limit_per_accident_cents: 2_000_000, premium_cents: 1_000 },
+    ...(aPolicy(index).policy.coverages ?? []),
+  ],
+});
+
+withPortals('what proves cover where the book comes from a core system', (portals) => {
+  const book = somePolicies(120, covers);
+  const PROVED = '10000003';
+  let sequence = 0;
+  const imports = () => testImports(portals, { ...portals.env, POLICY_AUTHORITY: 'core' });
+  const take = async (policies: GivenPolicy[], asOf: Date, kind: 'full' | 'delta' = 'full') => {
+    sequence += 1;
+    const file = await imports().take(fileOf(policies, { kind, sequence, as_of: asOf.toISOString() }));
+    expect(file.state).toBe('announced');
+  };
+  const inCore = (change: object = {}) => {
+    Object.assign(portals.env, { POLICY_AUTHORITY: 'core', ...change });
+  };
+  const idOf = async (number: string) =>
+    (await portals.db.selectFrom('policy').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id;
+
+  let policyId = 0;
+  let cookie = '';
+  beforeAll(async () => {
+    await take(book, hoursAgo(3));
+    policyId = await idOf(PROVED);
+    const person = await addPolicyholder(portals, { lastName: 'Owner' });
+    cookie = person.cookie;
+    await portals.db
+      .updateTable('account_policy')
+      .set({ policy_id: policyId })
+      .where('policy_id', '=', person.policy.id)
+      .execute();
+  });
+  afterEach(() => {
+    Object.assign(portals.env, { POLICY_AUTHORITY: 'self', POLICY_MAX_AGE_HOURS: 36 });
+  });
+
+  const guest = async (view: 'ID' | 'Payment') => {
+    const { token, tokenHash } = newToken();
+    await insertGuestPass(portals.db, tokenHash, { policy_id: policyId, view, language: 'en' });
+    const ask = { path: `/insurednew/guest/${token}`, params: { token }, form: {} };
+    return (await askPage(portals, guestPassPage.action, ask)).cookie;
+  };
+  const lien = () =>
+    portals.ask(verifyLien, {
+      lienPolicyNumber: PROVED,
+      leinVinNumber: aPolicy(3).policy.vehicles[0]?.vin.slice(-5) ?? '',
+    });
+  const name = `FL${PROVED}`;
+
+  /** Every page that proves cover of the policy: what it was answered with. */
+  async function everyProof(lang = 'en') {
+    const own = { cookie, params: { number: name, policyId: String(policyId) } };
+    const [payer, holder] = [await guest('Payment'), await guest('ID')];
+    const ask = (run: (args: never) => unknown, path: string, more: object) =>
+      askPage(portals, run, { path: `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, ...more });
+    return {
+      home: await ask(homePage.loader, '/insurednew/home', own),
+      cards: await ask(idCardsPage.loader, '/insurednew/id-cards', own),
+      pdf: await ask(ownCardFile.loader, `/insurednew/id-cards/${policyId}/pdf`, own),
+      saved: await ask(savedCardPage.loader, '/insurednew/saved-card?from=policyholder', own),
+      policy: await ask(ownPolicyPage.loader, `/insurednew/policy/${name}`, own),
+      paper: await ask(declarations.loader, `/insurednew/policy/${name}/declarations`, own),
+      guestCards: await ask(guestPage.loader, '/insurednew/guest', { cookie: holder }),
+      guestPdf: await ask(guestCardFile.loader, '/insurednew/guest/id-card.pdf', { cookie: holder }),
+      guestBill: await ask(guestPage.loader, '/insurednew/guest', { cookie: payer }),
+      guestPay: await ask(guestPayPage.loader, '/insurednew/guest/pay', { cookie: payer }),
+      lien: await lien(),
+    };
+  }
+  const wordsOf = async (answer: { data: unknown }) =>
+    answer.data instanceof Response
+      ? readPdf(new Uint8Array(await answer.data.arrayBuffer()))
+          .tags.map(([, said]) => said)
+          .join('\n')
+      : JSON.stringify(answer.data);
+
+  test('each says as of when it is right: the time of the last file of its source', async () => {
+    inCore();
+    const { lien: found, ...pages } = await everyProof();
+    for (const [page, answer] of Object.entries(pages)) {
+      expect(answer.status, page).toBe(200);
+      expect((await wordsOf(answer)).replace(/\s/g, ' '), page).toContain(
+        `As of ${written(hoursAgo(3)).replace(/\s/g, ' ')}`.slice(0, 25),
+      );
+    }
+    expect(found).toMatchObject({ status: 200, body: { LISTAT: 'A' } });
+    expect(Date.parse(found.headers.get(LIEN_AS_OF_HEADER) ?? '')).toBe(hoursAgo(3).getTime());
+  });
+
+  test('LN-07 a lender’s letter says it, too, and so does who confirms it', async () => {
+    inCore();
+    const { headers } = await lien();
+    const [code = ''] = headers.get(LIEN_LETTER_HEADER)?.split(' ') ?? [];
+    const form = { code, policyNumber: PROVED, vinSuffix: aPolicy(3).policy.vehicles[0]?.vin.slice(-5) ?? '' };
+    const paper = await askPage(portals, letterFile.action, { path: '/insurednew/lien/letter', form });
+    expect(await wordsOf(paper)).toContain('Our records are as of');
+    const { body } = await portals.ask(confirmLetter, { code });
+    expect(body).toMatchObject({ asOf: headers.get(LIEN_AS_OF_HEADER) });
+  });
+
+  test.each([
+    ['en', /Call us at .* or your agent, Calle Ocho Insurance, at 305-555-0133/],
+    ['es', /Llámenos al .* o llame a su agente, Calle Ocho Insurance, al 305-555-0133/],
+  ])('past the age that is configured each is refused, with whom to call (%s)', async (lang, call) => {
+    inCore({ POLICY_MAX_AGE_HOURS: 2 });
+    const proofs = await everyProof(lang);
+    for (const page of ['home', 'cards', 'policy', 'guestCards', 'guestBill'] as const) {
+      expect(await wordsOf(proofs[page]), page).toMatch(call);
+    }
+    expect(proofs.cards.data).toMatchObject({ policies: [{ cards: { cards: [] } }] });
+    expect(proofs.home.data).toMatchObject({ policies: [{ cards: [] }] });
+    expect(proofs.saved.data).toMatchObject({ policies: [] });
+    expect(proofs.guestCards.data).toMatchObject({ shown: { policy: { cards: [] } } });
+    expect(proofs.guestBill.data).not.toHaveProperty('bill');
+    const back = (page: keyof typeof proofs) => [proofs[page].status, proofs[page].headers.get('location')];
+    expect(back('pdf')).toEqual([303, `/insurednew/id-cards?lang=${lang}`]);
+    expect(back('paper')).toEqual([303, `/insurednew/policy/${name}?lang=${lang}`]);
+    expect(back('guestPdf')).toEqual([303, `/insurednew/guest?lang=${lang}`]);
+    expect(back('guestPay')).toEqual([303, `/insurednew/guest?lang=${lang}`]);
+    expect(proofs.lien).toMatchObject({
+      status: 200,
+      body: { error: expect.stringContaining('too old to prove coverage') },
+    });
+    expect(proofs.lien.headers.has(LIEN_LETTER_HEADER)).toBe(false);
+  });
+
+  test('past it nobody pays, nor signs to take a policy up again', async () => {
+    const payer = await guest('Payment');
+    inCore({ POLICY_MAX_AGE_HOURS: 2 });
+    for (const run of [guestPayPage.action, guestReinstatePage.action]) {
+      const answer = await askPage(portals, run, {
+        path: '/insurednew/guest/pay',
+        cookie: payer,
+        form: { choice: 'due' },
+      });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/insurednew/guest']);
+    }
+    expect(await portals.db.selectFrom('payment').select('id').where('policy_id', '=', policyId).execute()).toEqual([]);
+  });
+
+  test('where the record is ours nothing is as of then, and nothing is refused', async () => {
+    Object.assign(portals.env, { POLICY_MAX_AGE_HOURS: 1 });
+    const { lien: found, ...pages } = await everyProof();
+    for (const [page, answer] of Object.entries(pages)) {
+      expect(answer.status, page).toBe(200);
+      expect(await wordsOf(answer), page).not.toMatch(/As of [A-Z][a-z]+ \d+, \d{4} at/);
+    }
+    expect(found.headers.has(LIEN_AS_OF_HEADER)).toBe(false);
+    expect(found.body).toMatchObject({ LISTAT: 'A' });
+  });
+
+  const ageOf = async (number: string) => {
+    return findAsOf(portals.watched, await idOf(number));
+  };
+
+  test('a file that names what changed brings all of its source up to date, but for a line that was not taken', async () => {
+    const spoiled = { ...aPolicy(5, covers(5)), policy: { ...aPolicy(5).policy, agency_code: '01-9999' } };
+    await take([...book.slice(10), spoiled], hoursAgo(2), 'delta');
+    expect(await ageOf(PROVED)).toEqual(hoursAgo(2));
+    expect(await ageOf('10000005')).toEqual(hoursAgo(3));
+    await take(book, hoursAgo(1));
+    expect(await ageOf('10000005')).toEqual(hoursAgo(1));
+  });
+
+  test('what a full file lacks ages from the file before, until a file has it again', async () => {
+    await take(
+      book.filter(({ policy }) => policy.number !== '10000006'),
+      hoursAgo(0.5),
+    );
+    expect([await ageOf('10000006'), await ageOf(PROVED)]).toEqual([hoursAgo(1), hoursAgo(0.5)]);
+    await take([aPolicy(110, covers(110))], hoursAgo(0.4), 'delta');
+    expect(await ageOf('10000006')).toEqual(hoursAgo(1));
+    await take(book, hoursAgo(0.25));
+    expect(await ageOf('10000006')).toEqual(hoursAgo(0.25));
+  });
+
+  test('a policy that no file has held proves nothing there', async () => {
+    const person = await addPolicyholder(portals, { lastName: 'Here' });
+    inCore();
+    const { data } = await askPage(portals, idCardsPage.loader, {
+      path: '/insurednew/id-cards',
+      cookie: person.cookie,
+    });
+    expect(data).toMatchObject({
+      policies: [
+        { cards: { cards: [], why: expect.stringMatching(/^We can’t show this right now\. We haven’t received/) } },
+      ],
+    });
+  });
+});

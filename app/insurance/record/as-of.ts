@@ -1,0 +1,49 @@
+// Proof of cover says as of when it is true, and is refused when that is too long ago: nobody is better off with a card of
+// a policy that ended meanwhile. Where the record is ours it is true now, and nothing need be said.
+import { brand } from '#config/brand.ts';
+import type { Env } from '#config/env.server.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { longMomentIn } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { findAsOf } from './as-of-store.ts';
+import { policyAuthority } from './authority.ts';
+
+/** Of a book that comes from a core system. `at` is nothing for a policy that no file has held. */
+export type AsOf = { at: Date | undefined; isTooOld: boolean };
+
+type Asking = { db: Queryable; env: Pick<Env, 'POLICY_AUTHORITY' | 'POLICY_MAX_AGE_HOURS'> };
+
+const HOUR_MS = 3_600_000;
+
+/** @returns nothing where the record is ours */
+export async function asOfPolicy({ db, env }: Asking, policyId: number): Promise<AsOf | undefined> {
+  if (policyAuthority(env) === 'here') return undefined;
+  const at = await findAsOf(db, policyId);
+  return { at, isTooOld: !at || Date.now() - at.getTime() > env.POLICY_MAX_AGE_HOURS * HOUR_MS };
+}
+
+type OfAgency = { state: StateCode; agency_name: string; agency_phone: string };
+
+/** In words: as of when, by the clocks of its state, or why it is not shown and whom to call. */
+export type AsOfView = { words: string; isTooOld: boolean };
+
+export function asOfView(asOf: AsOf | undefined, policy: OfAgency, language: Language): AsOfView | undefined {
+  if (!asOf) return undefined;
+  const { at, isTooOld } = asOf;
+  const locale = { locale: language };
+  const moment = at && longMomentIn(at, language, brand.states[policy.state].timeZone, 'short');
+  if (moment && !isTooOld) return { words: m.record_as_of({ moment }, locale), isTooOld };
+  const ask = m.record_ask(
+    {
+      phone: tollFree(brand.phones.support),
+      agent: policy.agency_name,
+      agentPhone: writtenPhone(policy.agency_phone),
+    },
+    locale,
+  );
+  const why = moment ? m.record_too_old({ moment }, locale) : m.record_never_held({}, locale);
+  return { words: `${why} ${ask}`, isTooOld: true };
+}

@@ -60,8 +60,14 @@ const PAGES: Record<
     params: { reference: 'QNOBODYS22' },
   },
   'staff/policies': { see: 'find-policy', does: { find: 'find-policy' } },
-  'staff/policies/:id': { see: 'see-policy', does: { refund: 'record-refund' }, params: { id: '1' } },
+  'staff/policies/:id': {
+    see: 'see-policy',
+    does: { refund: 'record-refund', 'write-off': 'write-off-balance' },
+    params: { id: '1' },
+  },
   'staff/policies/:id/versions/:number': { see: 'see-policy', params: { id: '1', number: '1' } },
+  'staff/letters': { see: 'see-letters', does: { post: 'post-letter' } },
+  'staff/letters/:id/pdf': { see: 'print-letter', params: { id: '1' } },
   'staff/tasks': { see: 'see-tasks', does: { close: 'close-task' } },
   'staff/changes': { see: 'see-changes' },
   'staff/changes/:reference': {

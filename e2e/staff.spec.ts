@@ -59,7 +59,17 @@ test.describe('a supervisor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ll hear from us');
     await signIn(page, samples.staffSupervisor);
     await expectAccessibleInTurn(page);
-    for (const place of ['Requests', 'Changes', 'Tasks', 'Figures', 'Waiting list', 'Outbox', 'Activity', 'Lockouts']) {
+    for (const place of [
+      'Requests',
+      'Changes',
+      'Tasks',
+      'Lender letters',
+      'Figures',
+      'Waiting list',
+      'Outbox',
+      'Activity',
+      'Lockouts',
+    ]) {
       await goTo(page, place);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(place);
       await expectAccessibleInTurn(page);

@@ -10,4 +10,6 @@ export const billing = {
   changeDueInDays: { FL: 15, TX: 15, GA: 15 } satisfies Record<StateCode, number>,
   /** A bill that is due sooner than this is not raised any more. */
   changeNoticeDays: { FL: 10, TX: 10, GA: 10 } satisfies Record<StateCode, number>,
+  /** What is left of a policy that is over may be written off up to here. */
+  mostWrittenOffCents: 50_00,
 } as const;

@@ -25,6 +25,7 @@ test('GU-07 the PDF of a Florida card reads item by item, in order', async () =>
       ['Document', ''],
       ['H1', 'Tarjetas de seguro'],
       ['P', 'Recorte cada tarjeta por la línea punteada y guárdela en el vehículo.'],
+      ['P', 'Según nuestros registros del martes.'],
       ['H2', 'Para la guantera: 2019 Toyota Corolla'],
       ['Sect en-US', ''],
       ['H3', 'Florida Automobile Insurance Identification Card'],

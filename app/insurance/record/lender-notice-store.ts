@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { PolicyLender } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { LenderNews } from './endorse.ts';
 
@@ -19,4 +21,65 @@ export async function addLenderNotices(
       })),
     )
     .execute();
+}
+
+export type LenderNotice = {
+  id: number;
+  policyId: number;
+  prefix: string;
+  number: string;
+  versionNumber: number;
+  vehiclePosition: number;
+  what: LenderNews['what'];
+  lender: PolicyLender;
+  effectiveOn: string;
+  writtenAt: Date;
+};
+
+const notices = (db: Queryable) =>
+  db
+    .selectFrom('lender_notice as notice')
+    .innerJoin('policy', 'policy.id', 'notice.policy_id')
+    .select(['notice.id', 'notice.policy_id as policyId', 'policy.prefix', 'policy.number'])
+    .select(['notice.version_number as versionNumber', 'notice.vehicle_position as vehiclePosition'])
+    .select(['notice.effective_on as effectiveOn', 'notice.written_at as writtenAt'])
+    .select(({ ref }) => [
+      ref('notice.what').$castTo<LenderNews['what']>().as('what'),
+      ref('notice.lender').$castTo<PolicyLender>().as('lender'),
+    ]);
+
+/** Letters that nobody has posted yet, the longest waiting first. */
+export const listLenderNotices = (
+  db: Queryable,
+  { page, size }: { page: number; size: number },
+): Promise<LenderNotice[]> =>
+  notices(db)
+    .where('notice.posted_at', 'is', null) // lender_notice_to_post
+    .orderBy('notice.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+
+/** Posted or not: a letter that was lost is printed again. */
+export const findLenderNotice = (db: Queryable, id: number): Promise<LenderNotice | undefined> =>
+  notices(db).where('notice.id', '=', id).executeTakeFirst();
+
+export async function countLenderNotices(db: Queryable): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('lender_notice') // lender_notice_to_post
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('posted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** @returns the policy it is about; nothing when somebody has posted it already */
+export function markNoticePosted(trx: Queryable, id: number, staffId: number) {
+  return trx
+    .updateTable('lender_notice')
+    .set({ posted_at: sql<Date>`now()`, posted_by: staffId })
+    .where('id', '=', id)
+    .where('posted_at', 'is', null)
+    .returning('policy_id')
+    .executeTakeFirst();
 }

@@ -682,6 +682,7 @@ export interface LedgerEntry {
   payment_id: number | null;
   policy_id: number;
   posted_at: Generated<Timestamp>;
+  reason: string | null;
   source: string | null;
   term_number: number;
   version_number: number | null;

@@ -5,6 +5,7 @@ import { actsOf, ROLES } from '#config/staff-acts.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
 import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
+import { countLenderNotices } from '#insurance/record/lender-notice-store.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -28,6 +29,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     acts,
     lateLeads: acts.includes('see-leads') && (await countLateLeads(context.db, daysAt(new Date()))),
     tasks: acts.includes('see-tasks') && (await countDeskTasks(context.db)),
+    letters: acts.includes('see-letters') && (await countLenderNotices(context.db)),
     waiting: acts.includes('see-figures') && (await countAddresses(context.db)),
     open: {
       [href('/staff/help')]: acts.includes('see-help') && (await countOpen(context.db, 'help_request', id)),
@@ -66,6 +68,13 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
               <p>
                 <Chip kind={loaderData.tasks > 0 ? 'error' : 'ok'}>
                   {m.staff_tasks_open({ count: loaderData.tasks })}
+                </Chip>
+              </p>
+            )}
+            {path === href('/staff/letters') && loaderData.letters !== false && (
+              <p>
+                <Chip kind={loaderData.letters > 0 ? 'error' : 'ok'}>
+                  {m.letters_waiting({ count: loaderData.letters })}
                 </Chip>
               </p>
             )}

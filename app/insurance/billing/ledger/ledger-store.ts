@@ -36,7 +36,7 @@ export async function listEntriesOf(db: Queryable, policyIds: readonly number[])
       'posted_at as postedAt',
       'actor',
     ])
-    .select(['version_number', 'payment_id', 'source'])
+    .select(['version_number', 'payment_id', 'source', 'reason'])
     .select(({ ref }) => [
       ref('kind').$castTo<EntryKind>().as('kind'),
       ref('debit').$castTo<Account>().as('debit'),
@@ -46,10 +46,11 @@ export async function listEntriesOf(db: Queryable, policyIds: readonly number[])
     .orderBy('id')
     .execute();
   const byPolicy = new Map<number, Entry[]>(policyIds.map((id) => [id, []]));
-  for (const { policy_id, instalment, due_on, version_number, payment_id, source, ...row } of rows) {
+  for (const { policy_id, instalment, due_on, version_number, payment_id, source, reason, ...row } of rows) {
     byPolicy.get(policy_id)?.push({
       ...row,
       ...{ instalment: instalment ?? undefined, dueOn: due_on ?? undefined, source: source ?? undefined },
+      reason: reason ?? undefined,
       ...{ paymentId: payment_id ?? undefined, versionNumber: version_number ?? undefined },
     });
   }
@@ -69,6 +70,7 @@ export async function insertEntries(
         ...{ policy_id: policyId, kind, debit, credit, cents, actor, posted_at: of.postedAt },
         ...{ term_number: of.termNumber, instalment: of.instalment ?? null, due_on: of.dueOn ?? null },
         ...{ version_number: of.versionNumber ?? null, payment_id: of.paymentId ?? null, source: of.source ?? null },
+        reason: of.reason ?? null,
       })),
     )
     .execute();

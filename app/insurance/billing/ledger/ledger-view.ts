@@ -1,9 +1,14 @@
 import type { Language } from '#config/language.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { actorName } from '#platform/audit/audited-acts.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenMoney } from '#platform/calendar/written.ts';
 import { billsOf, byDueDay, type NewEntry, owedCents } from './ledger.ts';
 
-/** The bills of a policy as its desk reads them, the latest due first, and what we owe back. */
-export function ledgerView(entries: readonly NewEntry[], language: Language) {
+type Posted = NewEntry & { postedAt?: Date | undefined; actor?: string };
+
+/** The bills of a policy as its desk reads them, the latest due first, what we owe back, and what we don't ask for any more. */
+export function ledgerView(entries: readonly Posted[], state: StateCode, language: Language) {
   const money = (cents: number) => writtenAmount(cents, language);
   const owed = owedCents(entries);
   return {
@@ -12,6 +17,12 @@ export function ledgerView(entries: readonly NewEntry[], language: Language) {
       .map(({ number, dueOn, chargedCents, paidCents, leftCents }) => ({
         ...{ number, due: mediumDay(dueOn, language), isOpen: leftCents > 0 },
         ...{ charged: money(chargedCents), paid: money(paidCents), left: money(leftCents) },
+      })),
+    writtenOff: entries
+      .filter(({ kind }) => kind === 'write-off')
+      .map(({ instalment, cents, reason, actor = '', postedAt = new Date() }) => ({
+        ...{ bill: instalment ?? 0, amount: writtenMoney(cents, language), reason, by: actorName(actor, language) },
+        day: mediumDay(dayIn(state, postedAt), language),
       })),
     owedBack: owed > 0 ? { cents: owed, amount: writtenMoney(owed, language) } : undefined,
   };

@@ -38,6 +38,8 @@ export type NewEntry = {
   paymentId?: number | undefined;
   /** What it is of, for what is posted once. */
   source?: string | undefined;
+  /** Why, in the words of whoever decided it. */
+  reason?: string | undefined;
   /** Absent: now. */
   postedAt?: Date | undefined;
 };

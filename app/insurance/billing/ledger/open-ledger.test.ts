@@ -264,7 +264,15 @@ withPortals('the ledger of a policy', (portals) => {
         if (random.isLucky(0.5))
           await inAct((trx) => postTermReversal(trx, { policyId: id, termNumber: terms, actor: 'renewals' }));
       },
-      () => inAct((trx) => postWriteOff(trx, { policyId: id, bill: random.int(1, 3), actor: 'staff 1' })),
+      () =>
+        inAct((trx) =>
+          postWriteOff(trx, {
+            policyId: id,
+            bill: random.int(1, 3),
+            reason: 'Too little to ask for',
+            actor: 'staff 1',
+          }),
+        ),
     ];
     for (let step = 0; step < 12; step++) {
       await random.pick(acts)();

@@ -66,14 +66,14 @@ export async function postPremiumChange(
 /** Nobody will pay it, and it is not asked for any more. @returns the cents; none when nothing is left of it */
 export async function postWriteOff(
   trx: Queryable,
-  { policyId, bill: number, ...by }: OfPolicy & { bill: number },
+  { policyId, bill: number, reason, ...by }: OfPolicy & { bill: number; reason: string },
 ): Promise<number> {
   const ledger = await openLedger(trx, policyId);
   const bill = billsOf(ledger.entries).find((each) => each.number === number);
   if (!bill || bill.leftCents === 0 || ledger.held.has(number)) return 0;
   const { termNumber, leftCents: cents } = bill;
   await post(trx, ledger, by, [
-    { kind: 'write-off', debit: 'write-off', credit: 'receivable', cents, termNumber, instalment: number },
+    { kind: 'write-off', debit: 'write-off', credit: 'receivable', cents, termNumber, instalment: number, reason },
   ]);
   return cents;
 }

@@ -64,6 +64,19 @@ export function BillCard({ bill, children }: { bill: LedgerView; children: React
           </tbody>
         </WideTable>
       )}
+      {bill.writtenOff.length > 0 && (
+        <>
+          <h3>{m.write_off_list()}</h3>
+          <ul className={styles.versions}>
+            {bill.writtenOff.map(({ bill: number, amount, day, by, reason }) => (
+              <li key={`${number} ${amount} ${day}`}>
+                {m.write_off_of({ amount, number, day, by })}
+                {reason && <p className="mute">{reason}</p>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {bill.owedBack && <p>{m.bill_owed_back({ amount: bill.owedBack.amount })}</p>}
       {children}
     </Card>

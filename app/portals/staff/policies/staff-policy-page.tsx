@@ -1,16 +1,20 @@
 import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import type { Fields } from '#contract/call.ts';
 import { ledgerView } from '#insurance/billing/ledger/ledger-view.ts';
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
+import { writeOffBalance } from '#insurance/billing/write-off.ts';
 import { findAnyPolicy } from '#insurance/policies/policy-search-store.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findOpenOf } from '#insurance/staff/desk-queue-store.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -23,6 +27,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
 import { BillCard, OpenRequestsCard, VersionsCard } from './policy-record-cards.tsx';
 import { RefundForm, readRefund } from './refund-form.tsx';
+import { readWriteOff, WriteOffForm, whyNotWrittenOff, writeOffView } from './write-off-form.tsx';
 
 /** Everything we know of a policy: what it covers, how it came to it, what is owed, and what waits for an answer. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -41,53 +46,75 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return {
     ...{ id, policy },
     versions: (await listVersions(db, id)).map((version) => versionView(version, language)),
-    bill: ledgerView((await readLedger(db, id)).entries, language),
+    bill: ledgerView((await readLedger(db, id)).entries, policy.state, language),
+    writeOff: await writeOffView(db, id, member.roles, language),
     requests: [...(await open('help_request')), ...(await open('change_request'))],
     may: actsOf(member.roles),
     done: doneIn(request, DOES),
   };
 }
 
-const DOES = { refund: 'record-refund' } as const;
+const DOES = { refund: 'record-refund', 'write-off': 'write-off-balance' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-policy', does: DOES }, async ({ member, act, form }) => {
-    const refund = readRefund(form);
-    if (!refund) throw new Failure('refused', m.refund_unreadable());
     const contact = await findAnyPolicy(context.db, rowNumber(params.id));
     if (!contact) throw data(null, { status: 404 });
     const { id } = contact;
-    const outcome = await context.db.transaction().execute(async (trx) => {
-      const recorded = await recordRefund(trx, { ...refund, policyId: id, actor: `staff ${member.id}` });
-      if (recorded === 'recorded') {
-        const detail = { cents: refund.cents, way: refund.how };
-        await auditStaff(trx, context, member, { act: 'record-refund', subject: ['policy', id], detail });
-      }
-      return recorded;
-    });
-    if (outcome === 'known') throw new Failure('refused', m.refund_known());
-    if (outcome === 'too-much') throw new Failure('refused', m.refund_too_much());
+    await ACTS_OF_FORM[act](context, member, id, form);
     const here = inSameLanguage(href('/staff/policies/:id', { id: String(id) }), request);
     return redirect(withQuery(here, { done: act }), 303);
   });
 }
+
+const ACTS_OF_FORM = { refund: noteRefund, 'write-off': writeOff };
+
+async function noteRefund(context: Context, member: StaffMember, id: number, form: Fields) {
+  const refund = readRefund(form);
+  if (!refund) throw new Failure('refused', m.refund_unreadable());
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    const recorded = await recordRefund(trx, { ...refund, policyId: id, actor: `staff ${member.id}` });
+    if (recorded === 'recorded') {
+      const detail = { cents: refund.cents, way: refund.how };
+      await auditStaff(trx, context, member, { act: 'record-refund', subject: ['policy', id], detail });
+    }
+    return recorded;
+  });
+  if (outcome === 'known') throw new Failure('refused', m.refund_known());
+  if (outcome === 'too-much') throw new Failure('refused', m.refund_too_much());
+}
+
+async function writeOff(context: Context, member: StaffMember, id: number, form: Fields) {
+  const { cents, reason } = readWriteOff(form);
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    const done = await writeOffBalance(trx, { policyId: id, cents, reason, actor: `staff ${member.id}` });
+    if (done === 'done') {
+      await auditStaff(trx, context, member, { act: 'write-off-balance', subject: ['policy', id], detail: { cents } });
+    }
+    return done;
+  });
+  if (outcome !== 'done') throw new Failure('refused', whyNotWrittenOff(outcome));
+}
+
+const DONE = { refund: m.refund_done, 'write-off': m.write_off_done };
 
 export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 
 export default function StaffPolicyPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
-  const { id, policy, versions, bill, requests, may, done } = loaderData;
+  const { id, policy, versions, bill, writeOff: rest, requests, may, done } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
       back={<a href={link(href('/staff/policies'))}>{m.find_again()}</a>}
-      outcome={<Outcome refusal={refusal} done={done && !actionData && m.refund_done()} />}
+      outcome={<Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />}
     >
       <OpenRequestsCard requests={requests} />
       <BillCard bill={bill}>
         {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}
+        {rest && <WriteOffForm rest={rest} values={values} />}
       </BillCard>
       <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')} />
     </WholePolicyCard>

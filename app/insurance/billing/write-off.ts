@@ -1,0 +1,64 @@
+// A small rest of a policy that is over, which costs more to ask for than it is. Amounts are whole cents.
+import { billing } from '#config/insurance/billing.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { coverOn, isCovering } from '../policies/cover.ts';
+import { lapseOf } from '../policies/lapse.ts';
+import { addEvent } from '../policies/policy-event-store.ts';
+import { balanceOf, billsOf, type Ledger } from './ledger/ledger.ts';
+import { readLedger } from './ledger/open-ledger.ts';
+import { postWriteOff } from './ledger/post-charges.ts';
+import { findPayablePolicy, listUnpaid, lockPolicy, type PaidPolicy } from './payment-store.ts';
+
+/** Why nothing is written off: the policy goes on, or may still; a payment is under way; there is nothing, or too much. */
+export type NoWriteOff = 'not-over' | 'may-go-on' | 'payment-open' | 'nothing' | 'too-much';
+export type WriteOff = { kind: 'open'; cents: number; bills: number[] } | { kind: 'none'; why: NoWriteOff };
+
+export async function findWriteOff(db: Queryable, policyId: number): Promise<WriteOff> {
+  return writeOffOf(db, await findPayablePolicy(db, policyId));
+}
+
+async function writeOffOf(db: Queryable, policy: PaidPolicy): Promise<WriteOff> {
+  const none = (why: NoWriteOff): WriteOff => ({ kind: 'none', why });
+  const today = dayIn(policy.state, new Date());
+  const cover = coverOn(policy, today);
+  if (isCovering(cover) || cover === 'not-yet') return none('not-over');
+  if (lapseOf(policy, await listUnpaid(db, policy.id), today).kind === 'open') return none('may-go-on');
+  const ledger = await readLedger(db, policy.id);
+  const bills = openBills(ledger);
+  // Also at the bank: won, a dispute pays the bill again.
+  if (ledger.held.size > 0 || balanceOf(ledger.entries, 'disputed') > 0) return none('payment-open');
+  const cents = bills.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  if (cents === 0) return none('nothing');
+  if (cents > billing.mostWrittenOffCents) return none('too-much');
+  return { kind: 'open', cents, bills: bills.map(({ number }) => number) };
+}
+
+const openBills = ({ entries }: Ledger) => billsOf(entries).filter(({ leftCents }) => leftCents > 0);
+
+export type WritingOff = {
+  policyId: number;
+  /** What was seen before it was decided. */
+  cents: number;
+  /** In words. */
+  reason: string;
+  actor: Actor;
+};
+
+/**
+ * All that is left is not asked for any more. Who may do this, and the audit, are the caller's.
+ *
+ * @returns why nothing was done; `changed` when it is not what was seen
+ */
+export async function writeOffBalance(
+  trx: Queryable,
+  { policyId, cents, reason, actor }: WritingOff,
+): Promise<'done' | 'changed' | NoWriteOff> {
+  const found = await writeOffOf(trx, await lockPolicy(trx, policyId));
+  if (found.kind === 'none') return found.why;
+  if (found.cents !== cents) return 'changed';
+  for (const bill of found.bills) await postWriteOff(trx, { policyId, bill, reason, actor });
+  await addEvent(trx, { type: 'bill.written_off.v1', policyId, data: { cents } });
+  return 'done';
+}

@@ -1,0 +1,77 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { makeDocument } from '#platform/documents/make-document.ts';
+import type { LenderNotice } from './lender-notice-store.ts';
+import type { PolicyVersion } from './policy-version.ts';
+import { findVersion } from './version-store.ts';
+
+type Vehicle = PolicyDocument['vehicles'][number];
+
+/** Lenders are written to in English, whoever prints the letter. */
+const LANGUAGE = 'en';
+const LOCALE = { locale: LANGUAGE } as const;
+
+/** A letter to a lender as it is put in an envelope: what changed on the car that it has a lien on, as the version says it. */
+export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Promise<Buffer | undefined> {
+  const { policyId, versionNumber, vehiclePosition, lender, effectiveOn } = notice;
+  const version = await findVersion(db, policyId, versionNumber);
+  const vehicle = version?.document.vehicles.find(({ position }) => position === vehiclePosition);
+  if (!version || !vehicle) return undefined;
+  const { insureds } = version.document;
+  const isOn = notice.what !== 'removed';
+  return makeDocument({
+    language: LANGUAGE,
+    title: m.letters_title({}, LOCALE),
+    parts: [
+      { text: writtenDay(dayIn(brand.home, notice.writtenAt), LANGUAGE) },
+      { text: `${lender.name}\n${lender.address}\n${lender.city}, ${lender.state} ${lender.zip}` },
+      { text: newsOf(notice, version, vehicle) },
+      {
+        facts: [
+          [m.liens_policy_number({}, LOCALE), `${notice.prefix} ${notice.number}`],
+          [
+            m.letters_insured({}, LOCALE),
+            insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
+          ],
+          ...(lender.loan_number ? [pair(m.letters_loan({}, LOCALE), lender.loan_number)] : []),
+          [m.letters_effective({}, LOCALE), writtenDay(effectiveOn, LANGUAGE)],
+        ],
+      },
+      { heading: m.liens_vehicle({}, LOCALE) },
+      {
+        facts: [
+          [m.liens_vehicle_name({}, LOCALE), `${vehicle.model_year} ${vehicle.make} ${vehicle.model}`],
+          [m.liens_vehicle_vin({}, LOCALE), vehicle.vin],
+          ...(isOn
+            ? [
+                pair(m.liens_comprehensive({}, LOCALE), deductibleOf(vehicle, 'comprehensive')),
+                pair(m.liens_collision({}, LOCALE), deductibleOf(vehicle, 'collision')),
+              ]
+            : []),
+        ],
+      },
+      { note: m.letters_questions({ phone: tollFree(brand.phones.support) }, LOCALE) },
+    ],
+  });
+}
+
+const pair = (label: string, value: string): [string, string] => [label, value];
+
+function newsOf({ what, effectiveOn }: LenderNotice, { kind }: PolicyVersion, { removed_on }: Vehicle): string {
+  const day = writtenDay(effectiveOn, LANGUAGE);
+  if (what === 'added') return m.letters_added({ day }, LOCALE);
+  if (what === 'changed') return m.letters_changed({ day }, LOCALE);
+  if (kind === 'cancellation') return m.letters_cancelled({ day }, LOCALE);
+  return removed_on ? m.letters_vehicle_removed({ day }, LOCALE) : m.letters_lien_removed({ day }, LOCALE);
+}
+
+function deductibleOf({ coverages }: Vehicle, kind: 'comprehensive' | 'collision'): string {
+  const coverage = coverages.find((each) => each.kind === kind);
+  if (!coverage) return m.liens_no_cover({}, LOCALE);
+  return writtenMoney(coverage.deductible_cents ?? 0, LANGUAGE);
+}

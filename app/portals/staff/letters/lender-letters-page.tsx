@@ -1,0 +1,135 @@
+import { href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import {
+  countLenderNotices,
+  type LenderNotice,
+  listLenderNotices,
+  markNoticePosted,
+} from '#insurance/record/lender-notice-store.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { mediumDay, writtenMoment } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import { Pages } from '../../shell/list-choices.tsx';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import styles from '../staff-page.module.css';
+import type { Route } from './+types/lender-letters-page';
+
+const A_PAGE = 25;
+
+/** Letters to lenders that wait to be printed and posted, the oldest first. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { db, language } = context;
+  const { roles } = await staffFor(context, request, 'see-letters');
+  const page = pageAsked(new URL(request.url).searchParams);
+  const count = await countLenderNotices(db);
+  const letters = await listLenderNotices(db, { page, size: A_PAGE });
+  return {
+    may: actsOf(roles),
+    done: doneIn(request, DOES),
+    ...{ count, page, pages: Math.max(1, Math.ceil(count / A_PAGE)) },
+    letters: letters.map(({ id, policyId, prefix, number, what, lender, effectiveOn, writtenAt }) => ({
+      ...{ id, policyId, policy: `${prefix} ${number}`, lender: lender.name },
+      news: NEWS[what]({ day: mediumDay(effectiveOn, language) }, { locale: language }),
+      written: writtenMoment(writtenAt, language),
+    })),
+  };
+}
+
+const NEWS = {
+  added: m.letters_news_added,
+  changed: m.letters_news_changed,
+  removed: m.letters_news_removed,
+} satisfies Record<LenderNotice['what'], unknown>;
+
+const DOES = { post: 'post-letter' } as const;
+
+export function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerStaffForm(context, request, { see: 'see-letters', does: DOES }, async ({ member, act, form }) => {
+    const id = rowNumber(form.letter);
+    const isDone = await context.db.transaction().execute(async (trx) => {
+      const posted = await markNoticePosted(trx, id, member.id);
+      if (!posted) return false;
+      await auditStaff(trx, context, member, { act: 'post-letter', subject: ['policy', posted.policy_id] });
+      return true;
+    });
+    if (!isDone) throw new Failure('refused', m.letters_gone());
+    return redirect(withQuery(inSameLanguage(href('/staff/letters'), request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.letters_place);
+
+export default function LenderLettersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { refusal } = useTyped(actionData);
+  const { letters, count, page, pages, may, done } = loaderData;
+  return (
+    <CardPage>
+      <h1>{m.letters_place()}</h1>
+      <p>{m.letters_lead()}</p>
+      <Outcome refusal={refusal} done={done && !actionData && m.letters_posted()} />
+      <Card title={m.letters_waiting({ count })}>
+        {letters.length === 0 && (
+          <Empty object="checklist" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
+            {m.letters_none()}
+          </Empty>
+        )}
+        <ul className={styles.versions}>
+          {letters.map(({ id, policyId, policy, lender, news, written }) => (
+            <li key={id}>
+              <b>{lender}</b>
+              <p>
+                {may.includes('see-policy') ? (
+                  <a href={link(href('/staff/policies/:id', { id: String(policyId) }))}>{policy}</a>
+                ) : (
+                  policy
+                )}
+                {': '}
+                {news}
+              </p>
+              <p className="mute">{m.letters_written({ at: written })}</p>
+              <form method="post" className={cards.row}>
+                <input type="hidden" name="letter" value={id} />
+                {may.includes('print-letter') && (
+                  <ButtonLink
+                    kind="outline"
+                    size="small"
+                    icon="print"
+                    href={link(href('/staff/letters/:id/pdf', { id: String(id) }))}
+                    aria-label={m.letters_print_this({ lender, policy })}
+                  >
+                    {m.letters_print()}
+                  </ButtonLink>
+                )}
+                {may.includes('post-letter') && (
+                  <Button
+                    type="submit"
+                    kind="outline"
+                    size="small"
+                    name="act"
+                    value="post"
+                    aria-label={m.letters_post_this({ lender, policy })}
+                  >
+                    {m.letters_post()}
+                  </Button>
+                )}
+              </form>
+            </li>
+          ))}
+        </ul>
+        <Pages page={page} pages={pages} href={(to) => withQuery(link(href('/staff/letters')), { page: String(to) })} />
+      </Card>
+    </CardPage>
+  );
+}

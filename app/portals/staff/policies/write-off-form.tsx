@@ -1,0 +1,65 @@
+import { billing } from '#config/insurance/billing.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { mayDo } from '#config/staff-acts.ts';
+import type { Fields } from '#contract/call.ts';
+import { findWriteOff, type NoWriteOff } from '#insurance/billing/write-off.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import styles from '../staff-page.module.css';
+
+const MOST_REASON = 200;
+
+/** What of the policy may be written off, for those who may. */
+export async function writeOffView(db: Queryable, policyId: number, roles: readonly string[], language: Language) {
+  if (!mayDo(roles, 'write-off-balance')) return undefined;
+  const found = await findWriteOff(db, policyId);
+  return found.kind === 'open' ? { cents: found.cents, amount: writtenMoney(found.cents, language) } : undefined;
+}
+
+/** @throws when the reason is missing */
+export function readWriteOff({ cents = '', reason = '' }: Fields) {
+  const why = reason.trim();
+  if (!why || why.length > MOST_REASON) throw new Failure('refused', m.write_off_no_reason());
+  return { cents: /^[0-9]{1,7}$/.test(cents) ? Number(cents) : 0, reason: why };
+}
+
+const WHY_NOT = {
+  changed: m.write_off_changed,
+  'not-over': m.write_off_not_over,
+  'may-go-on': m.write_off_may_go_on,
+  'payment-open': m.write_off_payment_open,
+  nothing: m.write_off_nothing,
+  'too-much': () => m.write_off_too_much({ most: writtenMoney(billing.mostWrittenOffCents, 'en') }),
+} satisfies Record<NoWriteOff | 'changed', unknown>;
+
+export const whyNotWrittenOff = (why: NoWriteOff | 'changed') => WHY_NOT[why]();
+
+/** A small rest is not asked for any more: decided here, with the reason, once. */
+export function WriteOffForm({ rest, values }: { rest: { cents: number; amount: string }; values: Fields }) {
+  const { cents, amount } = rest;
+  return (
+    <>
+      <h3>{m.write_off_title()}</h3>
+      <p>{m.write_off_lead({ amount })}</p>
+      <form method="post" className={styles.form}>
+        <input type="hidden" name="cents" value={cents} />
+        <Field
+          label={m.write_off_reason()}
+          hint={m.write_off_reason_hint()}
+          name="reason"
+          autoComplete="off"
+          maxLength={MOST_REASON}
+          defaultValue={values.reason}
+          error={undefined}
+        />
+        <Button type="submit" kind="outline" name="act" value="write-off">
+          {m.write_off_act({ amount })}
+        </Button>
+      </form>
+    </>
+  );
+}

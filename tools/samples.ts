@@ -90,6 +90,7 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   staffNotices: staff('notices to agents'),
   staffAuditor: staff('activity and audit, looking only'),
   staffSupervisor: staff('everything'),
+  staffImports: staff('files of policies that come in'),
   guestFL: (of) => ({ shows: `Florida, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   guestTX: (of) => ({ shows: `Texas, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   guestGA: (of) => ({ shows: `Georgia, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),

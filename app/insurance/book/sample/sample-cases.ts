@@ -107,6 +107,7 @@ const schema = z.object({
   staffNotices: staffCase,
   staffAuditor: staffCase,
   staffSupervisor: staffCase,
+  staffImports: staffCase,
   quoteByLicence: quoteCase.extend({ licenseNumber: z.string() }),
   quoteByPhone: quoteCase,
   openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
@@ -141,7 +142,7 @@ export async function readSampleCases(db: Queryable, secret?: string): Promise<F
 
 const SECOND_STEPS = [
   ...(['agentLoginFL', 'agentLoginTX', 'agentLoginGA'] as const).map((name) => [name, 'producer'] as const),
-  ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor'] as const).map(
+  ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor', 'staffImports'] as const).map(
     (name) => [name, 'staff'] as const,
   ),
 ] as const;

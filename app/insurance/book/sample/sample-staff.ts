@@ -12,6 +12,7 @@ export const STAFF_CASES = {
   notices: 'staffNotices',
   auditor: 'staffAuditor',
   supervisor: 'staffSupervisor',
+  imports: 'staffImports',
 } as const;
 
 /** The representatives among them. */
@@ -23,6 +24,7 @@ const PEOPLE = [
   ['Marcus', 'Whitfield', 'notices', 'en'],
   ['Priya', 'Natarajan', 'auditor', 'en'],
   ['Elena', 'Castellanos', 'supervisor', 'en'],
+  ['Ruth', 'Lindqvist', 'imports', 'en'],
 ] as const;
 
 /** The company's own people; all of them have set up their second step. */

@@ -74,13 +74,7 @@ const schema = z.object({
   /** `core`: another system decides what a policy covers, and the book comes from it; nothing is changed here. */
   POLICY_AUTHORITY: z.enum(['self', 'core']).default('self'),
   /** How old what the core system said may be where it proves cover. */
-  POLICY_MAX_AGE_HOURS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(24 * 90)
-    .default(36),
-
+  POLICY_MAX_AGE_HOURS: z.coerce.number().int().min(1).max(2160).default(36),
   /** smtp://user:password@host:port; absent: mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default(`service@${brand.mailDomain}`),

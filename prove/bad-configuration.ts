@@ -189,4 +189,4 @@ async function folderOfNewerVersion(folder: string): Promise<string> {
   return folder;
 }
 
-const LATER = `insert into kysely_migration values ('9999-of-a-later-version', '2099-01-01T00:00:00.000Z')`;
+const LATER = `insert into kysely_migration_since values ('9999-of-a-later-version-ends-older', '2099-01-01T00:00:00.000Z')`;

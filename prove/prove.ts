@@ -9,6 +9,7 @@ import { crossSiteScripting } from './cross-site-scripting.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
+import { formerRelease } from './former-release.ts';
 import { hostileInput } from './hostile-input.ts';
 import { hugeBodies } from './huge-bodies.ts';
 import { importsKilled } from './imports-killed.ts';
@@ -71,6 +72,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   acts: () => randomActs(Number(values.acts), Number(values.rounds), Number(values.seed)),
   raters: () => ratersAgree(Number(values.seed)),
   backup: backupRestored,
+  'former-release': () => formerRelease(),
   operations: operationsDone,
   overload,
   'rolling-restart': rollingRestart,

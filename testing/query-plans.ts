@@ -14,6 +14,8 @@ const SMALL = [
   'import_source',
   'kysely_migration',
   'kysely_migration_lock',
+  'kysely_migration_since',
+  'kysely_migration_since_lock',
   'kysely_migration_trial',
   'kysely_migration_trial_lock',
   'kysely_migration_checksum',

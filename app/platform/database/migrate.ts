@@ -6,12 +6,24 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Queryable } from './database.ts';
 
-/** The numbered `.sql` files of a folder, in order, and where a database keeps which of them it has. */
-type MigrationSet = { folder: string; prefix: string; table: string };
+/** Numbered `.sql` files of a folder, in order, and where a database keeps which of them it has. */
+type MigrationSet = { folder: string; prefix: string; table: string; has(name: string): boolean };
 
-const PRODUCT: MigrationSet = { folder: '.', prefix: '', table: 'kysely_migration' };
+/** The first release starts only on a list without a later name: so that it starts beside us, ours are on another. */
+const LAST_OF_FIRST = '0012-samples';
+const FIRST: MigrationSet = {
+  ...{ folder: '.', prefix: '', table: 'kysely_migration' },
+  has: (name) => name <= LAST_OF_FIRST,
+};
+const SINCE: MigrationSet = {
+  ...{ folder: '.', prefix: '', table: 'kysely_migration_since' },
+  has: (name) => name > LAST_OF_FIRST,
+};
 /** Sample cases and the test processor: only where the product is tried. */
-const TRIAL: MigrationSet = { folder: 'trial', prefix: 'trial/', table: 'kysely_migration_trial' };
+const TRIAL: MigrationSet = { folder: 'trial', prefix: 'trial/', table: 'kysely_migration_trial', has: () => true };
+
+/** An older release runs and starts beside what a newer one added; not beside a migration whose name ends so. */
+const ENDS_OLDER = '-ends-older';
 
 /** The numbered `.sql` files, in order; in the folder `trial` those of a trial. */
 export function migrationsFolder(): string {
@@ -28,14 +40,17 @@ export function migrationsFolder(): string {
  */
 export async function migrateToLatest(db: Kysely<never>, { isTrial = false } = {}): Promise<void> {
   await requireOurs(db);
-  await migrate(db, PRODUCT);
+  await sortOut(db);
+  await migrate(db, FIRST);
+  await migrate(db, SINCE);
   if (isTrial || (await isTrialDatabase(db))) await migrate(db, TRIAL);
 }
 
 async function migrate(db: Kysely<never>, set: MigrationSet): Promise<void> {
+  const later = await laterThanOurs(db, set);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => readMigrations(set) },
+    provider: { getMigrations: async () => ({ ...readMigrations(set), ...later }) },
     migrationTableName: set.table,
     migrationLockTableName: `${set.table}_lock`,
   });
@@ -45,6 +60,33 @@ async function migrate(db: Kysely<never>, set: MigrationSet): Promise<void> {
     throw new OtherSchema(`its tables are of another version (${unknown}): start that version, or a later one`);
   }
   if (error) throw error;
+}
+
+/** What a newer release has added: known to be there, and never made by us. */
+async function laterThanOurs(db: Kysely<never>, set: MigrationSet): Promise<Record<string, Migration>> {
+  if (set !== SINCE) return {};
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(set.table)}`.execute(db).catch(noTableYet);
+  const last = filesOf(set).at(-1)?.name ?? '';
+  const later = rows.filter(({ name }) => name > last && !name.endsWith(ENDS_OLDER));
+  return Object.fromEntries(later.map(({ name }) => [name, { up: async () => {} }]));
+}
+
+/** Databases from between the releases have all on one list. */
+async function sortOut(db: Kysely<never>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ours = filesOf(SINCE).map(({ name }) => name);
+    const { rows } = await sql<{
+      is_there: boolean;
+    }>`select to_regclass(${FIRST.table}) is not null as is_there`.execute(trx);
+    if (!rows[0]?.is_there) return;
+    const { rows: moved } = await sql<{ name: string; timestamp: string }>`
+      delete from ${sql.table(FIRST.table)} where name = any(${ours}) returning name, timestamp`.execute(trx);
+    if (moved.length === 0) return;
+    await sql`create table if not exists ${sql.table(SINCE.table)} (
+      name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
+    for (const { name, timestamp } of moved)
+      await sql`insert into ${sql.table(SINCE.table)} values (${name}, ${timestamp})`.execute(trx);
+  });
 }
 
 /** Why a database is not ours to migrate, and what to do, in one line. */
@@ -78,14 +120,14 @@ function noTableYet(error: unknown): { rows: never[] } {
 /** SHA-256 of each migration's file, in hexadecimal. */
 export function checksums(): Record<string, string> {
   return Object.fromEntries(
-    [PRODUCT, TRIAL].flatMap((set) => filesOf(set).map(({ name, path }) => [name, sha256Of(readFileSync(path))])),
+    [FIRST, SINCE, TRIAL].flatMap((set) => filesOf(set).map(({ name, path }) => [name, sha256Of(readFileSync(path))])),
   );
 }
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Whether the database has all that this version knows; it may have more, of a later one beside it. */
 export async function isMigrated(db: Queryable): Promise<boolean> {
-  const { rows } = await sql`select 1 from kysely_migration where name = ${ourLast()}`.execute(db);
+  const { rows } = await sql`select 1 from ${sql.table(SINCE.table)} where name = ${ourLast()}`.execute(db);
   return rows.length === 1;
 }
 
@@ -98,18 +140,19 @@ export async function isTrialDatabase(db: Kysely<never> | Queryable): Promise<bo
 
 let last: string | undefined;
 function ourLast(): string {
-  last ??= filesOf(PRODUCT).at(-1)?.name ?? '';
+  last ??= filesOf(SINCE).at(-1)?.name ?? '';
   return last;
 }
 
 /** What the files are called that made a database, as a backup names them. */
 export const migrationFiles = (isTrial: boolean): string[] =>
-  [PRODUCT, ...(isTrial ? [TRIAL] : [])].flatMap((set) => filesOf(set).map(({ name }) => `${name}.sql`));
+  [FIRST, SINCE, ...(isTrial ? [TRIAL] : [])].flatMap((set) => filesOf(set).map(({ name }) => `${name}.sql`));
 
-function filesOf({ folder, prefix }: MigrationSet): { name: string; path: string }[] {
+function filesOf({ folder, prefix, has }: MigrationSet): { name: string; path: string }[] {
   const at = join(migrationsFolder(), folder);
   const files = readdirSync(at).filter((file) => file.endsWith('.sql'));
-  return files.sort().map((file) => ({ name: prefix + file.slice(0, -'.sql'.length), path: join(at, file) }));
+  const named = files.sort().map((file) => ({ name: prefix + file.slice(0, -'.sql'.length), path: join(at, file) }));
+  return named.filter(({ name }) => has(name));
 }
 
 const readMigrations = (set: MigrationSet): Record<string, Migration> =>

@@ -20,6 +20,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { ProcessorRefused } from '#platform/context/processor.ts';
+import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { reverseTestPayment } from '#platform/processor/test-reversals.ts';
@@ -28,7 +29,7 @@ import { type Change, coveredAsIn, drawChange } from './policy-changes.ts';
 import type { World } from './random-world.ts';
 
 type Act = (world: World, policyId: number) => Promise<unknown>;
-const REFUSALS = [ChangedMeanwhile, OutOfSequence, NotInForce, NotPriced, Failure, ProcessorRefused];
+const REFUSALS = [ChangedMeanwhile, OutOfSequence, NotInForce, NotPriced, Failure, ProcessorRefused, DatabaseAway];
 
 /** How often each is drawn. */
 const WEIGHTS: [Act, number][] = [

@@ -19,6 +19,8 @@ const NOBODYS = [
   /^staff(\/|$)/,
   // A browser's own application: `application-pages.test.ts`.
   /^apply\/(status|:topic)(\/:token|\/not-yet)?$|^apply\/:topic\/(check|sent|:step|file\/:id)$/,
+  // A browser's own report of a loss: `report-pages.test.ts`.
+  /^insurednew\/claims\/(report(\/(find|resume|photos|check|sent|:step|file\/:id))?|join\/:code)$/,
   // A browser's own quote: `quote-steps.test.ts`.
   /^uaicins\/quote(\/(start|vehicles|drivers|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
   // A browser's own payment: `subrogation.test.ts`.
@@ -85,6 +87,7 @@ const FORMS: Record<string, Form[]> = {
     act('hand', { version: '1', to: 'agency 1' }),
   ],
   'insurednew/claims': [ofPerson],
+  'insurednew/claims/report/mine': [({ names }) => ({ policy: String(names.policyId) })],
   'insurednew/guest': [({ email, names }) => ({ send: 'mail', email, policy: names.policyId }), () => ({})],
   'insurednew/guest/pay': [act('pay', { choice: 'due', email: 'guest@mail.example' })],
   'insurednew/guest/reinstate': [act('pay')],

@@ -31,6 +31,9 @@ const IN_THEIR_JOURNEY = {
       (page) => `uaicins/quote/${page}`,
     ),
   ],
+  'report-claim.spec.ts': ['mine', 'photos', 'check', 'sent', ':step'].map(
+    (page) => `insurednew/claims/report/${page}`,
+  ),
   'apply.spec.ts': [
     'apply/:topic/:step',
     'apply/:topic/check',
@@ -185,7 +188,9 @@ test('nor on the claims home', async ({ page, samples }) => {
 
 test('nor on any that is open to all: sign in, register, links that are over', async ({ page }) => {
   test.slow();
-  await walk(page, pagesOf(undefined), { ':state': 'tx', ':token': 'x'.repeat(43), ':id': '1', ':topic': 'job' });
+  await walk(page, pagesOf(undefined), {
+    ...{ ':state': 'tx', ':token': 'x'.repeat(43), ':id': '1', ':topic': 'job', ':code': 'ABCDEFGHJKMN' },
+  });
 });
 
 test('nor on the way of a guest to the processor and back', async ({ page, samples }) => {

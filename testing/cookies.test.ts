@@ -19,6 +19,7 @@ test.each([plain, secure])('what the two writers of cookies write is as it is li
     'staff',
     'guest',
     ...TOPICS.map((topic) => `apply-${topic}` as const),
+    'report',
   ];
   for (const name of names) {
     const { seconds } = COOKIES[`portal-${name}`] ?? {};

@@ -48,6 +48,7 @@ const portal: Record<CookieName, Cookie> = {
   // The number of a row, until when, and our mark.
   help: { holds: /^\d{1,10}\.\d{10}\.[\w-]{43}$/, seconds: HELP_SHOWN_MINUTES * MINUTE },
   ...applications,
+  report: application,
   quote: { holds: token, seconds: VISIT_HOURS * HOUR },
   subrogation: { holds: token, seconds: DAY },
 };

@@ -124,6 +124,12 @@ export const LIMITS = {
     address: [{ name: 'upload', hits: 60, seconds: HOUR }],
     target: [{ name: 'upload-one', hits: 60, seconds: DAY }],
   },
+  /** Forms with photos of a loss; of all strangers together as much as a disk bears in a day. */
+  reportUpload: {
+    address: [{ name: 'report-upload', hits: 90, seconds: HOUR }],
+    target: [{ name: 'report-upload-one', hits: 90, seconds: DAY }],
+    strangers: { name: 'report-upload-strangers', hits: 4000, seconds: DAY },
+  },
   subrogation: { address: [{ name: 'subrogation', hits: 20, seconds: HOUR }] },
   applicationLink: {
     address: [{ name: 'application-link', hits: 10, seconds: HOUR }],
@@ -263,6 +269,14 @@ export const UPLOADS = {
   waiting: 20,
   /** A file that no row names after so long was left by an act that was not finished. */
   orphanHours: 1,
+};
+/** A report of a loss: the photos of one who is not signed in, and of one that was sent, how long its browser shows it. */
+export const REPORTS = {
+  mostFiles: 60,
+  mostBytes: 200 * MEGABYTE,
+  shownDays: 7,
+  /** What one form may bring: photos of a phone, several at once. */
+  upload: { mostBytes: 15 * MEGABYTE, mostFiles: 16, mostRequestBytes: 100 * MEGABYTE },
 };
 /** An application that nobody went on with is forgotten. */
 export const DRAFT_DAYS = 30;

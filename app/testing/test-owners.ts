@@ -126,7 +126,7 @@ export const OWNERS: Kind[] = [
   },
   {
     who: 'a claims user',
-    pages: /^insurednew\/claims$/,
+    pages: /^insurednew\/claims(\/report\/mine)?$/,
     add: addClaimsUser,
     turnsAway: /^303 \/insurednew\/insured\/claimuser\/clogin$/,
   },

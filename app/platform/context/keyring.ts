@@ -24,6 +24,7 @@ export type Purpose =
   | 'webhook'
   | 'help'
   | 'letter'
+  | 'report'
   | 'message'
   | 'audit'
   | 'tell-when'

@@ -55,7 +55,8 @@ function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst
 }
 
 /** Small pictures of what was sent, each with its way back. */
-export function DocumentList({ files, canRemove }: { files: DocumentView[]; canRemove: boolean }) {
+export function DocumentList(props: { files: readonly Omit<DocumentView, 'kind'>[]; canRemove: boolean }) {
+  const { files, canRemove } = props;
   return (
     <ul className={styles.files}>
       {files.map(({ id, name, size, thumbnail, href }) => (

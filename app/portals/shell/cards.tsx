@@ -4,6 +4,7 @@ import chat from '#config/art/obj-chat.svg';
 import checklist from '#config/art/obj-checklist.svg';
 import card from '#config/art/obj-idcard.svg';
 import lock from '#config/art/obj-lock.svg';
+import phonephoto from '#config/art/obj-phonephoto.svg';
 import receipt from '#config/art/obj-receipt.svg';
 import title from '#config/art/obj-title.svg';
 import { stateViews } from '#config/state-views.ts';
@@ -13,7 +14,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import styles from './cards.module.css';
 
-const objects = { calendar, card, chat, checklist, lock, receipt, title };
+const objects = { calendar, card, chat, checklist, lock, phonephoto, receipt, title };
 
 /** What a paper is about, in a picture. */
 export type ObjectName = keyof typeof objects;

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { encode } from 'uqr';
 import { m } from '#config/messages/compiled/messages.js';
 import { confirmSecondStep, secondStepToSetUp } from '#platform/accounts/second-step.ts';
 import { betweenSteps, renewSession, signedInFacts, wayAfterSignIn } from '#platform/accounts/session.ts';
@@ -13,6 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
+import { QrSquare, squareOf } from '../shell/qr-square.tsx';
 import type { Route } from './+types/authenticator-page';
 import styles from './authenticator-page.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -54,13 +54,6 @@ async function settingUp(context: Context, request: Request, realm: Realm) {
   return { ...(await betweenSteps(context, request, realm, 'authenticator')), isSignedIn: false };
 }
 
-/** The dark fields of a QR code as one path, row by row. */
-function squareOf(text: string): { size: number; path: string } {
-  const { data: rows, size } = encode(text, { border: 3 });
-  const runs = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { size, path: runs.join('') };
-}
-
 export const meta: Route.MetaFunction = () => portalMeta(m.account_setup_title);
 
 export default function AuthenticatorPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,15 +89,7 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
         <li>{m.account_setup_app()}</li>
         <li>
           {m.account_setup_scan()}
-          <svg
-            className={styles.square}
-            viewBox={`0 0 ${setUp.square.size} ${setUp.square.size}`}
-            role="img"
-            aria-label={m.account_setup_square()}
-          >
-            <path fill="#fff" d={`M0 0h${setUp.square.size}v${setUp.square.size}H0z`} />
-            <path fill="#000" shapeRendering="crispEdges" d={setUp.square.path} />
-          </svg>
+          <QrSquare className={styles.square} square={setUp.square} label={m.account_setup_square()} />
           {m.account_setup_type()}
           <code className={styles.key}>{setUp.key}</code>
         </li>

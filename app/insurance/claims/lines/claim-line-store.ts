@@ -134,6 +134,35 @@ export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void
     .execute();
 }
 
+export type SameClaim = { id: number; number: string; kind: ClaimKind; lossOn: string };
+
+/** What may be the same accident: of the policy, so many days around, and of the same kind or one that nobody was sure of. */
+export async function findSameClaim(
+  db: Queryable,
+  { policyId, kind, from, until }: { policyId: number; kind: ClaimKind; from: string; until: string },
+): Promise<SameClaim | undefined> {
+  return db
+    .selectFrom('claim') // claim_by_policy
+    .select(['id', 'number', 'loss_on as lossOn'])
+    .select(({ ref }) => ref('kind').$castTo<ClaimKind>().as('kind'))
+    .where('policy_id', '=', policyId)
+    .where('loss_on', '>=', from)
+    .where('loss_on', '<=', until)
+    .where(({ or, eb }) => or([eb('kind', '=', kind), eb('kind', '=', 'other')]))
+    .orderBy('loss_on', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** The claim that a card for the other driver opens. */
+export function findClaimToJoin(db: Queryable, joinCodeHashes: Buffer[]) {
+  return db
+    .selectFrom('claim')
+    .select(['id', 'number'])
+    .where('join_code_hash', 'in', joinCodeHashes) // claim_join_code_hash_key
+    .executeTakeFirst();
+}
+
 /** Held until the transaction ends: who joins a claim at the same moment waits. */
 export function lockClaim(trx: Queryable, id: number) {
   return trx
@@ -148,7 +177,7 @@ export function lockClaim(trx: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-/** What counts as what: the files of a report become those of its claim. One that the claim has already stays the report's. */
+/** The files of a report become those of its claim. One that the claim has already stays the report's. */
 export async function giveFilesTo(
   trx: Queryable,
   {

@@ -13,6 +13,9 @@ export const REPORTER_ROLES = [
 ] as const;
 export type ReporterRole = (typeof REPORTER_ROLES)[number];
 
+/** Where on a car: twelve hours of the clock, seen from above with the hood at twelve, then hood and roof. */
+export const ZONES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] as const;
+
 export type LossPerson = {
   role: ReporterRole | 'witness';
   name: string | null;

@@ -1,0 +1,86 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { REPORTS } from '#config/security-limits.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { type ReceivedFile, receiveForm } from '#platform/uploads/receive-form.ts';
+import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
+import { forgetFile } from '#platform/uploads/upload-folder.ts';
+import { addReportFile, countReportFiles, removeReportFile } from './report-file-store.ts';
+import { lockReport, type Report } from './report-store.ts';
+
+/** The pictures that help most; any other one is `more`. */
+export const SHOTS = [
+  ...(['front-left', 'front-right', 'rear-left', 'rear-right'] as const),
+  ...(['step-back', 'close', 'other-car', 'plate', 'vin', 'odometer'] as const),
+] as const;
+const MORE = 'more';
+const shotOf = (field: string) => SHOTS.find((shot) => shot === field) ?? MORE;
+
+/**
+ * Takes the photos of a form into a report, several at once. The same one twice is one; of one that is refused the others
+ * stay.
+ *
+ * @returns how many came, and what was wrong with the rest
+ * @throws {Failure} in words that say what to do
+ */
+export async function addPhotos(context: Context, { id }: Report, request: Request): Promise<{ refusals: string[] }> {
+  await budgetOf('reportUpload', context, id).reserve();
+  const form = await receiveForm(request, context.env, REPORTS.upload).catch((error) => {
+    throw inPlainWords(error, context);
+  });
+  const locale = { locale: context.language };
+  try {
+    if (form.files.length === 0) throw new Failure('refused', m.upload_choose_first({}, locale));
+    const refusals: string[] = [];
+    for (const file of form.files) {
+      const refusal = await addPhoto(context, id, file);
+      if (refusal) refusals.push(refusal);
+    }
+    return { refusals };
+  } finally {
+    await form.clear();
+  }
+}
+
+/** @returns why this one was not taken */
+async function addPhoto(context: Context, reportId: number, file: ReceivedFile): Promise<string | undefined> {
+  const locale = { locale: context.language };
+  try {
+    const kept = await takeFile(context, file);
+    const isNew = await context.db.transaction().execute(async (trx) => {
+      // Of parallel ones each sees what came before it.
+      const report = await lockReport(trx, reportId);
+      if (report.sentAt !== null) throw new Failure('refused', m.report_already_sent({}, locale));
+      const { files, bytes } = await countReportFiles(trx, reportId);
+      if (files >= REPORTS.mostFiles || bytes + kept.bytes > REPORTS.mostBytes) {
+        throw new Failure('refused', m.report_photos_full({ most: REPORTS.mostFiles }, locale));
+      }
+      if (!(await addReportFile(trx, { reportId, shot: shotOf(file.field), file: kept }))) return false;
+      await audit(trx, context, {
+        ...{ act: 'add-photo', actor: 'claimant', subject: ['report', reportId] },
+        detail: { kind: shotOf(file.field), bytes: kept.bytes },
+      });
+      return true;
+    });
+    if (!isNew) await forgetFile(context.env, kept.file_name);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'refused') throw error;
+    return m.report_photo_refused({ file: file.givenName, why: error.message }, locale);
+  }
+}
+
+/** Takes a photo back, once; what was sent stays. */
+export async function removePhoto(context: Context, { id }: Report, fileId: number): Promise<void> {
+  const name = await context.db.transaction().execute(async (trx) => {
+    const { sentAt } = await lockReport(trx, id);
+    const removed = sentAt === null ? await removeReportFile(trx, id, fileId) : undefined;
+    if (removed) {
+      await audit(trx, context, { act: 'remove-photo', actor: 'claimant', subject: ['report', id] });
+    }
+    return removed;
+  });
+  if (name) await forgetFile(context.env, name);
+}

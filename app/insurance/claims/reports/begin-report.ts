@@ -1,0 +1,97 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
+import { findClaimToJoin } from '../lines/claim-line-store.ts';
+import { codeHashes, readCode, resumeCodeOf } from './report-codes.ts';
+import type { Door } from './report-facts.ts';
+import {
+  addReport,
+  findOwnReport,
+  findPoliciesToReport,
+  findPolicyOfGuest,
+  type GuestProof,
+  takeOverReport,
+} from './report-store.ts';
+
+type Begun = { accountId?: number; policyId?: number; state?: StateCode; answers?: Fields };
+
+/** @returns what the browser is known by from now on */
+async function begin(context: Context, door: Door, actor: Actor, begun: Begun = {}): Promise<string> {
+  await budgetOf('apply', context).reserve();
+  const { token, tokenHash } = newToken();
+  const [codeHash] = codeHashes(context, 'resume', resumeCodeOf(token));
+  if (!codeHash) throw new Error('the keyring has no key');
+  const { accountId = null, policyId = null, state = null, answers = {} } = begun;
+  await context.db.transaction().execute(async (trx) => {
+    const draft = { door, tokenHash, codeHash, accountId, policyId, state, language: context.language, answers };
+    const id = await addReport(trx, draft);
+    await audit(trx, context, { act: 'begin-report', actor, subject: ['report', id], detail: { way: door } });
+  });
+  return token;
+}
+
+/** For one of their own policies. @throws {Failure} refused when it is none of theirs; throttled */
+export async function beginOwn(context: Context, accountId: number, policyId: number): Promise<string> {
+  const own = (await findPoliciesToReport(context.db, accountId)).find(({ id }) => id === policyId);
+  if (!own) throw new Failure('refused', m.report_no_such_policy({}, { locale: context.language }));
+  return begin(context, 'policyholder', `account ${accountId}`, { accountId, policyId, state: own.state });
+}
+
+/**
+ * By number, zip code and birth date, in the same words for whichever of them is wrong.
+ *
+ * @throws {Failure} refused; throttled
+ */
+export async function beginAsGuest(context: Context, proof: GuestProof): Promise<string> {
+  const budget = budgetOf('lookUp', context, 'policy', proof.number);
+  await budget.reserve();
+  const policy = await lookUpInConstantTime(() => findPolicyOfGuest(context.db, proof));
+  if (!policy) throw new Failure('refused', m.report_not_matched({}, { locale: context.language }));
+  await budget.refund();
+  return begin(context, 'guest', 'guest', { policyId: policy.id, state: policy.state });
+}
+
+/** As somebody else, whom no policy is confirmed to. @param joins the claim of the card that they were given */
+export const beginAsOther = (context: Context, joins?: number): Promise<string> =>
+  begin(context, 'other', 'claimant', joins === undefined ? {} : { answers: { joins: String(joins) } });
+
+/** The claim of a card that the other driver holds, as far as it may be named. @throws {Failure} refused; throttled */
+export async function claimOfCard(context: Context, typed: string): Promise<{ id: number; number: string }> {
+  const budget = budgetOf('lookUp', context);
+  await budget.reserve();
+  const code = readCode(typed);
+  const found = code && (await findClaimToJoin(context.db, codeHashes(context, 'join', code)));
+  if (!found) throw new Failure('refused', m.report_no_such_card({}, { locale: context.language }));
+  await budget.refund();
+  return found;
+}
+
+/** Goes on in this browser with what was begun in another. @returns what it is known by @throws {Failure} refused; throttled */
+export async function resumeReport(context: Context, typed: string): Promise<string> {
+  const budget = budgetOf('lookUp', context);
+  await budget.reserve();
+  const { token, tokenHash } = newToken();
+  const [codeHash] = codeHashes(context, 'resume', resumeCodeOf(token));
+  const code = readCode(typed);
+  const id = await context.db.transaction().execute(async (trx) => {
+    if (!code || !codeHash) return undefined;
+    const taken = await takeOverReport(trx, codeHashes(context, 'resume', code), { tokenHash, codeHash });
+    if (taken !== undefined) {
+      await audit(trx, context, { act: 'resume-report', actor: 'claimant', subject: ['report', taken] });
+    }
+    return taken;
+  });
+  if (id === undefined) throw new Failure('refused', m.report_no_such_code({}, { locale: context.language }));
+  await budget.refund();
+  return token;
+}
+
+export const findReportOf = (context: Pick<Context, 'db'>, token: string) =>
+  findOwnReport(context.db, hashToken(token));

@@ -1,0 +1,186 @@
+// Reads a loss from what a report says. Nothing is asked here that the pages did not ask.
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { STATES, type StateCode } from '#contract/limits.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import { UNKNOWN } from '#platform/forms/question.ts';
+import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { isAlone } from '../lines/lines-of-loss.ts';
+import { type Later, type Loss, type LossPerson, type LossVehicle, type ReporterRole, ZONES } from '../lines/loss.ts';
+import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
+import { HOURS } from './report-questions.ts';
+
+export type OnPolicy = {
+  cars: readonly { position: number; vin: string; modelYear: number; make: string; model: string }[];
+  drivers: readonly { position: number; firstName: string; lastName: string }[];
+};
+
+type Given = { facts: ReportFacts; answers: Fields; onPolicy: OnPolicy; accountId: number | null; photos: number };
+
+export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): Loss {
+  const kind = kindOf(answers) ?? 'other';
+  const state = stateOf(answers.state) ?? stateOf(facts.state) ?? brand.home;
+  const lossOn = answers.day || facts.today;
+  const hour = HOURS[answers.time ?? ''];
+  const own = isOwn(facts);
+  const reporter = reporterOf(answers, own, accountId);
+  const people = own ? peopleOf(answers, onPolicy, reporter) : [];
+  return {
+    ...{ kind, state, lossOn, precision: hour ? 'about' : 'day' },
+    lossAt: hour ? instantAt(lossOn, hour, zoneOfLoss(state, answers.zip || null)) : null,
+    ...{ zip: answers.zip || null, city: answers.city || null, place: known(answers.place) },
+    story: storyOf(answers),
+    reporter,
+    people,
+    ours: own ? ownCar(answers, onPolicy) : null,
+    others: own ? otherCars(answers, people) : theirCars(answers),
+    wantsRental: answers.rental === 'yes',
+    later: laterOf(answers, own, photos),
+    matchFacts: own ? null : matchFacts(answers),
+  };
+}
+
+const stateOf = (text: string | undefined): StateCode | undefined => STATES.find((state) => state === text);
+/** What was said; nothing for what was left out or is not known yet. */
+const known = (text: string | undefined): string | null => (text && text !== UNKNOWN ? text : null);
+const yesNo = (text: string | undefined): boolean | null => (text === 'yes' ? true : text === 'no' ? false : null);
+
+const ROLES: readonly ReporterRole[] = ['driver_other', 'owner_other', 'passenger', 'pedestrian'];
+
+function reporterOf(answers: Fields, own: boolean, accountId: number | null): Loss['reporter'] {
+  const language = answers.language === 'es' ? 'es' : 'en';
+  const hurt = answers.hurt === 'yes' ? answers['hurt-me'] === 'yes' : yesNo(answers.hurt);
+  return {
+    role: own ? 'policyholder' : (ROLES.find((role) => role === answers.role) ?? 'driver_other'),
+    ...{ name: known(answers.name), phone: known(answers.phone), email: known(answers.email), language, accountId },
+    isHurt: hurt,
+    texts: answers.texts === 'yes' ? m.report_texts_wording({}, { locale: language }) : null,
+  };
+}
+
+const person = (role: LossPerson['role'], more: Partial<LossPerson> = {}): LossPerson => ({
+  ...{ role, name: null, phone: null, email: null, language: 'en', isHurt: null, ...more },
+});
+
+/** Of the others: who drove for our customer, who is hurt, who drove the other car. */
+function peopleOf(answers: Fields, { drivers }: OnPolicy, reporter: Loss['reporter']): LossPerson[] {
+  const isHurt = (who: string) => answers.hurt === 'yes' && answers[`hurt-${who}`] === 'yes';
+  const driver = drivers.find(({ position }) => String(position) === answers.driver);
+  const name = driver ? `${driver.firstName} ${driver.lastName}` : known(answers['driver-name']);
+  const isReporter = name !== null && name === reporter.name;
+  const others: LossPerson[] = [];
+  if (answers.other === 'yes') {
+    const told = { name: known(answers['other-driver']), phone: known(answers['other-phone']) };
+    others.push(person('driver_other', { ...told, isHurt: isHurt('others') || null }));
+  } else if (isHurt('others')) {
+    others.push(person(answers.other === 'no' ? 'pedestrian' : 'driver_other', { isHurt: true }));
+  }
+  return [
+    ...others,
+    ...((name && !isReporter) || isHurt('driver')
+      ? [person('driver_ours', { name, isHurt: isHurt('driver') || null })]
+      : []),
+    ...(isHurt('passenger') ? [person('passenger', { isHurt: true })] : []),
+  ];
+}
+
+const zonesOf = (answers: Fields) => ZONES.filter((zone) => answers[`zone-${zone}`] === 'yes');
+
+const damageOf = (answers: Fields) => ({
+  zones: zonesOf(answers),
+  isDamaged: answers.zones !== 'none' || zonesOf(answers).length > 0,
+  isDrivable: yesNo(answers.drivable),
+  whereabouts: known(answers.whereabouts),
+});
+
+const UNNAMED = {
+  policyPosition: null,
+  vin: null,
+  plate: null,
+  modelYear: null,
+  make: null,
+  model: null,
+  driverAt: null,
+};
+
+function ownCar(answers: Fields, { cars }: OnPolicy): LossVehicle {
+  const only = cars.length === 1 && answers.car !== 'other' ? cars[0] : undefined;
+  const car = cars.find(({ position }) => String(position) === answers.car) ?? only;
+  const { position = null, vin = null, modelYear = null, make = null, model = null } = car ?? {};
+  const named = { policyPosition: position, vin, modelYear, make, model };
+  return { side: 'ours', ...UNNAMED, ...named, ...damageOf(answers) };
+}
+
+/** "2019 Toyota Corolla" in one line, as people write it: the year where there is one, then what it is. */
+function typedCar(text: string | null) {
+  const [, year, rest] = /^(?:(19\d\d|20\d\d)\s+)?(.{1,60})$/.exec(text ?? '') ?? [];
+  return { modelYear: year ? Number(year) : null, make: null, model: rest ?? null };
+}
+
+const plateOf = (text: string | undefined) => known(text?.toUpperCase().replace(/[^0-9A-Z]/g, '') || undefined);
+
+function otherCars(answers: Fields, people: LossPerson[]): LossVehicle[] {
+  const kind = kindOf(answers);
+  if (answers.other !== 'yes' || (kind && isAlone(kind))) return [];
+  const at = people.findIndex(({ role }) => role === 'driver_other');
+  return [
+    {
+      ...{
+        side: 'other',
+        ...UNNAMED,
+        ...typedCar(known(answers['other-car'])),
+        plate: plateOf(answers['other-plate']),
+      },
+      ...{ zones: [], isDamaged: true, isDrivable: null, whereabouts: null, driverAt: at < 0 ? null : at },
+    },
+  ];
+}
+
+/** Of somebody else: their own car, if they had one. */
+function theirCars(answers: Fields): LossVehicle[] {
+  if (answers.role === 'passenger' || answers.role === 'pedestrian') return [];
+  return [
+    {
+      ...{ side: 'other', ...UNNAMED, ...typedCar(known(answers['own-car'])), plate: plateOf(answers['own-plate']) },
+      ...damageOf(answers),
+    },
+  ];
+}
+
+/** With what has no place of its own: the police, who saw it, whose insurance it is. */
+function storyOf(answers: Fields): string | null {
+  const told: [string, string | null][] = [
+    ['', known(answers.story)],
+    ['Police report: ', known(answers['police-report'])],
+    ['Witnesses: ', known(answers.witnesses)],
+    ['Other insurance: ', known(answers['other-insurance'])],
+  ];
+  const lines = told.flatMap(([label, text]) => (text ? [`${label}${text}`] : []));
+  return lines.join('\n').slice(0, 5000) || null;
+}
+
+const OURS = ['ours-plate', 'ours-driver', 'ours-policy', 'ours-car'] as const;
+
+function matchFacts(answers: Fields): Record<string, string> | null {
+  const given = OURS.flatMap((name) => {
+    const text = name === 'ours-plate' ? plateOf(answers[name]) : known(answers[name]);
+    return text ? [[name.slice('ours-'.length), text] as const] : [];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
+/** What is asked for later, for each "I don't know yet" that we cannot go without. */
+export function laterOf(answers: Fields, own: boolean, photos: number): Later[] {
+  const kind = kindOf(answers);
+  const hasCar = own || !(answers.role === 'passenger' || answers.role === 'pedestrian');
+  const isDamaged = answers.zones !== 'none';
+  return [
+    ...(!known(answers.story) ? (['story'] as const) : []),
+    ...(hasCar && isDamaged && photos === 0 && kind !== 'theft' ? (['photos'] as const) : []),
+    ...(hasCar && answers.whereabouts === UNKNOWN ? (['whereabouts'] as const) : []),
+    ...(own && answers.driver === UNKNOWN ? (['driver'] as const) : []),
+    ...(answers.other === 'yes' && !known(answers['other-insurance']) ? (['other-insurance'] as const) : []),
+    ...(answers.police === 'yes' && !known(answers['police-report']) ? (['police-report'] as const) : []),
+  ];
+}

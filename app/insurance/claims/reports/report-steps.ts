@@ -1,0 +1,67 @@
+import type { Language } from '#config/language.ts';
+import type { Fields } from '#contract/call.ts';
+import { answerRows } from '#platform/forms/answer-rows.ts';
+import { readAnswers } from '#platform/forms/read-answers.ts';
+import { isReachedIn, openStepIn, placeIn } from '#platform/forms/steps.ts';
+import { isAlone } from '../lines/lines-of-loss.ts';
+import * as people from './people-questions.ts';
+import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
+import type { ReportForm } from './report-form.ts';
+import * as accident from './report-questions.ts';
+
+export const PHOTOS = 'photos';
+export const CHECK = 'check';
+
+/** The pages of a report in their order, as far as its answers make them needed; photos have no form. */
+export function stepsOf(facts: ReportFacts, answers: Fields): string[] {
+  return [...formsOf(facts, answers).map(({ id }) => id), CHECK].flatMap((id) =>
+    id === 'contact' ? [PHOTOS, id] : [id],
+  );
+}
+
+function formsOf(facts: ReportFacts, answers: Fields): ReportForm[] {
+  const kind = kindOf(answers);
+  const hasOthers = !kind || !(isAlone(kind) || kind === 'hit_and_run');
+  const hasCar = isOwn(facts) || ['driver_other', 'owner_other', undefined].includes(answers.role);
+  return isOwn(facts)
+    ? [
+        ...[accident.what, accident.when, accident.where, people.ownCar],
+        ...(kind === 'theft' ? [] : [accident.damage]),
+        ...(kind === 'glass' || kind === 'theft' ? [] : [people.ownPeople]),
+        ...(hasOthers ? [people.others] : []),
+        ...[people.police, people.ownContact],
+      ]
+    : [
+        ...[accident.what, accident.when, accident.where, people.theirCar],
+        ...(facts.isMatched ? [] : [people.ours]),
+        ...(hasCar ? [accident.damage] : []),
+        ...[people.theirPeople, people.police, people.theirContact],
+      ];
+}
+
+export const findForm = (facts: ReportFacts, answers: Fields, id: string) =>
+  formsOf(facts, answers).find((form) => form.id === id);
+
+/** Every answer of a page is kept, "I don't know yet" among them: one that has been at it has answered. */
+const isDoneIn = (facts: ReportFacts, answers: Fields) => (id: string) => {
+  const form = findForm(facts, answers, id);
+  if (!form) return id === PHOTOS;
+  return !readAnswers(form, answers, { facts, saved: answers }).errors && answers[`at-${id}`] === 'yes';
+};
+
+export const openStep = (facts: ReportFacts, answers: Fields) =>
+  openStepIn(stepsOf(facts, answers), isDoneIn(facts, answers)) ?? CHECK;
+
+export const mayBeAt = (facts: ReportFacts, answers: Fields, id: string) =>
+  isReachedIn(stepsOf(facts, answers), id, isDoneIn(facts, answers));
+
+export const placeOf = (facts: ReportFacts, answers: Fields, id: string) => placeIn(stepsOf(facts, answers), id);
+
+/** Everything that was answered, page by page, to be read once more. */
+export function answersView(facts: ReportFacts, answers: Fields, language: Language) {
+  return formsOf(facts, answers).map((form) => ({
+    id: form.id,
+    title: form.title(facts, { locale: language }),
+    rows: answerRows(form, answers, { facts, language, onlyGiven: true }),
+  }));
+}

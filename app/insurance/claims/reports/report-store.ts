@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import { DRAFT_DAYS, REPORTS } from '#config/security-limits.ts';
+import type { Fields } from '#contract/call.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { ago } from '#platform/database/moments.ts';
+import type { Door } from './report-facts.ts';
+
+export type Report = {
+  id: number;
+  door: Door;
+  accountId: number | null;
+  policyId: number | null;
+  state: StateCode | null;
+  language: Language;
+  answers: Fields;
+  sentAt: Date | null;
+  claimId: number | null;
+  claimNumber: string | null;
+};
+
+const reports = (db: Queryable) =>
+  db
+    .selectFrom('loss_report')
+    .leftJoin('claim', 'claim.id', 'loss_report.claim_id')
+    .select(['loss_report.id', 'account_id as accountId', 'loss_report.policy_id as policyId'])
+    .select(['sent_at as sentAt', 'loss_report.claim_id as claimId', 'claim.number as claimNumber'])
+    .select(({ ref }) => [
+      ref('loss_report.door').$castTo<Door>().as('door'),
+      ref('loss_report.state').$castTo<StateCode | null>().as('state'),
+      ref('loss_report.language').$castTo<Language>().as('language'),
+      ref('loss_report.answers').$castTo<Fields>().as('answers'),
+    ]);
+
+export type NewReport = {
+  door: Door;
+  tokenHash: Buffer;
+  codeHash: Buffer;
+  accountId: number | null;
+  policyId: number | null;
+  state: StateCode | null;
+  language: Language;
+  answers: Fields;
+};
+
+export async function addReport(db: Queryable, report: NewReport): Promise<number> {
+  const { door, tokenHash, codeHash, accountId, policyId, state, language, answers } = report;
+  const { id } = await db
+    .insertInto('loss_report')
+    .values({
+      ...{
+        door,
+        token_hash: tokenHash,
+        code_hash: codeHash,
+        account_id: accountId,
+        policy_id: policyId,
+        state,
+        language,
+      },
+      answers: JSON.stringify(answers),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The report of a browser: a draft that was left alone for too long, and one that was sent a while ago, are nobody's. */
+export function findOwnReport(db: Queryable, tokenHash: Buffer): Promise<Report | undefined> {
+  return reports(db)
+    .where('token_hash', '=', tokenHash) // loss_report_token_hash_key
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('sent_at', 'is', null), eb('saved_at', '>', ago({ days: DRAFT_DAYS }))]),
+        eb('sent_at', '>', ago({ days: REPORTS.shownDays })),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Saves a page; of what was sent nothing changes. @returns whether it was saved */
+export async function saveReport(
+  db: Queryable,
+  id: number,
+  { answers, email, language }: { answers: Fields; email: string | undefined; language: Language },
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('loss_report')
+    .set((eb) => ({
+      answers: sql`answers || ${JSON.stringify(answers)}::jsonb`,
+      ...{ saved_at: sql<Date>`now()`, version: eb('version', '+', 1), language },
+      ...(email !== undefined && { email: email || null }),
+    }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Held until the transaction ends. */
+export function lockReport(trx: Queryable, id: number): Promise<Report> {
+  return reports(trx).where('loss_report.id', '=', id).forUpdate('loss_report').executeTakeFirstOrThrow();
+}
+
+/** Opens a draft where its code was typed: from now on that browser is the one it is open in, by codes of its own. */
+export async function takeOverReport(
+  db: Queryable,
+  codeHashes: Buffer[],
+  { tokenHash, codeHash }: { tokenHash: Buffer; codeHash: Buffer },
+): Promise<number | undefined> {
+  const taken = await db
+    .updateTable('loss_report')
+    .set({ token_hash: tokenHash, code_hash: codeHash, saved_at: sql<Date>`now()` })
+    .where('code_hash', 'in', codeHashes) // loss_report_code_hash_key
+    .where('sent_at', 'is', null)
+    .where('saved_at', '>', ago({ days: DRAFT_DAYS }))
+    .returning('id')
+    .executeTakeFirst();
+  return taken?.id;
+}
+
+type Signed = { claimId: number; partyId: number; fraudWording: string; signedName: string };
+
+export async function markReportSent(trx: Queryable, id: number, signed: Signed): Promise<void> {
+  await trx
+    .updateTable('loss_report')
+    .set({
+      ...{ sent_at: sql<Date>`now()`, claim_id: signed.claimId },
+      // Who of the claim's people it was that sent it.
+      answers: sql`answers || ${JSON.stringify({ party: String(signed.partyId) })}::jsonb`,
+      ...{ fraud_wording: signed.fraudWording, signed_name: signed.signedName, code_hash: null },
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is on the policy that was proved, to choose from: cars that are on it and people who drive. */
+export async function findOnPolicy(db: Queryable, policyId: number) {
+  const cars = await db
+    .selectFrom('vehicle')
+    .select(['position', 'vin', 'model_year as modelYear', 'make', 'model'])
+    .where('policy_id', '=', policyId)
+    .where('removed_on', 'is', null)
+    .orderBy('position')
+    .execute();
+  const drivers = await db
+    .selectFrom('driver')
+    .select(['position', 'first_name as firstName', 'last_name as lastName'])
+    .where('policy_id', '=', policyId)
+    .where('status', '=', 'rated')
+    .orderBy('position')
+    .execute();
+  return { cars, drivers };
+}
+
+export type PolicyToReport = { id: number; prefix: string; number: string; state: StateCode };
+
+/** The policies that somebody who is signed in can report for. */
+export function findPoliciesToReport(db: Queryable, accountId: number): Promise<PolicyToReport[]> {
+  return db
+    .selectFrom('account_policy') // its primary key
+    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .select(['policy.id', 'policy.prefix', 'policy.number'])
+    .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
+    .where('account_policy.account_id', '=', accountId)
+    .orderBy('policy.id')
+    .execute();
+}
+
+export type GuestProof = { number: string; zip: string; dateOfBirth: string };
+
+/** The policy of a guest, if number, zip code and the birth date of one of its people are all right. */
+export function findPolicyOfGuest(
+  db: Queryable,
+  { number, zip, dateOfBirth }: GuestProof,
+): Promise<{ id: number; state: StateCode } | undefined> {
+  return db
+    .selectFrom('policy') // policy_by_number
+    .select('policy.id')
+    .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
+    .where('policy.number', '=', number)
+    .where('policy.zip', '=', zip)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('named_insured')
+          .select('named_insured.position')
+          .whereRef('named_insured.policy_id', '=', 'policy.id')
+          .where('named_insured.date_of_birth', '=', dateOfBirth),
+      ),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,74 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { findSameClaim } from '../lines/claim-line-store.ts';
+import { openClaim } from '../lines/open-claim.ts';
+import { lossOf } from './loss-of-report.ts';
+import { codeHashes, joinCodeOf } from './report-codes.ts';
+import { kindOf, type ReportFacts } from './report-facts.ts';
+import { countReportFiles } from './report-file-store.ts';
+import { CHECK, openStep } from './report-steps.ts';
+import { findOnPolicy, lockReport, markReportSent, type Report } from './report-store.ts';
+
+/** What each state has whoever claims read before they do (facts.md §5); kept as it was read. */
+const FRAUD: Record<StateCode, typeof m.report_fraud_FL> = {
+  FL: m.report_fraud_FL,
+  TX: m.report_fraud_TX,
+  GA: m.report_fraud_GA,
+};
+export const fraudStatement = (state: StateCode, { language }: Pick<Context, 'language'>) =>
+  FRAUD[state]({}, { locale: language });
+
+/** The same accident may be told by two who were in it, and of a night nobody is sure of the day. */
+const SAME_WITHIN_DAYS = 2;
+
+/** A claim of this policy that may be the same accident: whoever reports says whether it is. */
+export async function findSame(db: Queryable, { policyId, answers }: Pick<Report, 'policyId' | 'answers'>) {
+  const kind = kindOf(answers);
+  const { day } = answers;
+  if (policyId === null || !kind || !day) return undefined;
+  const around = { from: plusDays(day, -SAME_WITHIN_DAYS), until: plusDays(day, SAME_WITHIN_DAYS) };
+  return findSameClaim(db, { policyId, kind, ...around });
+}
+
+export type Signing = { facts: ReportFacts; token: string; signedName: string; isSame: boolean; fraudWording: string };
+
+/**
+ * Sends a report: the claim with everything that belongs to it, the audit and the mails, or nothing of it. Sent twice it is
+ * sent once.
+ *
+ * @throws {Failure} refused when a page is not done; throttled
+ */
+export async function sendReport(context: Context, { id }: Report, signing: Signing): Promise<void> {
+  const { facts, token, signedName, isSame, fraudWording } = signing;
+  await budgetOf('apply', context, id).reserve();
+  await context.db.transaction().execute(async (trx) => {
+    const report = await lockReport(trx, id);
+    if (report.sentAt !== null) return;
+    const { answers, policyId, accountId } = report;
+    if (openStep(facts, answers) !== CHECK) {
+      throw new Failure('refused', m.report_not_whole({}, { locale: context.language }));
+    }
+    const onPolicy = policyId === null ? { cars: [], drivers: [] } : await findOnPolicy(trx, policyId);
+    const { files } = await countReportFiles(trx, id);
+    const same = isSame ? await findSame(trx, report) : undefined;
+    const joins = answers.joins ? Number(answers.joins) : (same?.id ?? null);
+    const [joinCodeHash = null] = codeHashes(context, 'join', joinCodeOf(token));
+    const { claimId, partyId } = await openClaim(trx, context, {
+      ...{ reportId: id, policyId, joins, actor: actorOf(report) },
+      joinCodeHash: joins === null && policyId !== null ? joinCodeHash : null,
+      loss: lossOf({ facts, answers, onPolicy, accountId, photos: files }),
+    });
+    await markReportSent(trx, id, { claimId, partyId, fraudWording, signedName });
+  });
+}
+
+function actorOf({ door, accountId }: Report): Actor {
+  if (accountId !== null) return `account ${accountId}`;
+  return door === 'guest' ? 'guest' : 'claimant';
+}

@@ -1,0 +1,64 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { dayTile, mediumDay, writtenDay } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { findRule, isPrinted } from '../clocks/clock-rules.ts';
+import { clocksOf } from '../clocks/clocks.ts';
+import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { callsBy } from '../lines/acknowledge.ts';
+import { codeHashes, joinCodeOf } from './report-codes.ts';
+import type { Report } from './report-store.ts';
+import { readSent } from './sent-store.ts';
+
+/** What each clock is to whoever waits for it. */
+const MEANS: Record<string, typeof m.report_clock_contact> = {
+  'OUR-CONTACT': m.report_clock_contact,
+  ...{ 'OUR-ACK': m.report_clock_acknowledge, 'TX-ACK': m.report_clock_acknowledge },
+  ...{ 'GA-ACK': m.report_clock_acknowledge, 'GA-INQUIRY': m.report_clock_inquiry },
+  ...{ 'OUR-DECISION': m.report_clock_decide, 'OUR-DECISION-3P': m.report_clock_decide },
+  ...{ 'TX-DECIDE': m.report_clock_decide, 'TX-REPAIR-RIGHTS': m.report_clock_rights },
+  'FL-PIP-RIGHTS': m.report_clock_pip,
+};
+
+/** What came of a report, for whoever sent it: number, dates, what to add, papers; and the card for the other driver. */
+export async function sentView(context: Context, report: Report & { claimId: number }, token: string) {
+  const { language } = context;
+  const locale = { locale: language };
+  const { claim, lines, events, items, letters } = await readSent(
+    context.db,
+    report.claimId,
+    Number(report.answers.party),
+  );
+  const state = claim.lawState as StateCode;
+  const now = new Date();
+  const zone = zoneOfLoss(state, claim.zip);
+  const dates = new Map<string, { what: string; isLaw: boolean; day: string; dueOn: string }>();
+  for (const line of lines) {
+    const own = events.filter(({ lineId }) => lineId === line.id);
+    for (const { ruleId, dueOn, state: clock } of clocksOf(own, { ...claim, ...line }, { now })) {
+      const rule = findRule(ruleId);
+      const means = MEANS[ruleId];
+      if (!rule || !means || dueOn === null || clock !== 'running' || !isPrinted(rule)) continue;
+      const isLaw = rule.kind === 'law';
+      const key = `${isLaw} ${means({}, locale)}`;
+      dates.set(key, { what: means({}, locale), isLaw, day: mediumDay(dueOn, language), dueOn });
+    }
+  }
+  const call = callsBy(state, report.sentAt ?? now);
+  const code = joinCodeOf(token);
+  const isOfCard = codeHashes(context, 'join', code).some((hash) => claim.joinCodeHash?.equals(hash));
+  return {
+    number: claim.number,
+    state: brand.states[state].name,
+    receivedOn: writtenDay(dayThere(report.sentAt ?? now, zone), language),
+    isMailed: Boolean(report.answers.email),
+    isMatching: claim.policyId === null,
+    call: { day: writtenDay(call, language), tile: dayTile(call, language) },
+    dates: [...dates.values()].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map(({ dueOn, ...date }) => date),
+    items: items.map(({ id, why }) => ({ id, why })),
+    papers: letters.map(({ facts }) => facts),
+    joinCode: isOfCard ? code : undefined,
+  };
+}
+export type SentView = Awaited<ReturnType<typeof sentView>>;

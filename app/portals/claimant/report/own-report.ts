@@ -1,0 +1,55 @@
+import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { DRAFT_DAYS } from '#config/security-limits.ts';
+import { findReportOf } from '#insurance/claims/reports/begin-report.ts';
+import type { ReportFacts } from '#insurance/claims/reports/report-facts.ts';
+import { openStep } from '#insurance/claims/reports/report-steps.ts';
+import { findOnPolicy, type Report } from '#insurance/claims/reports/report-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
+import { reportPath } from './report-path.ts';
+
+const DAY_SECONDS = 86_400;
+
+export const reportCookie = (request: Request, token: string) =>
+  writtenCookie(request, 'report', token, DRAFT_DAYS * DAY_SECONDS);
+
+/** Whoever has begun goes to the first page, with what the browser is known by. */
+export const toFirstPage = (request: Request, token: string) =>
+  redirect(inSameLanguage(reportPath('what'), request), {
+    status: 303,
+    headers: { 'set-cookie': reportCookie(request, token) },
+  });
+
+export type OwnReport = { report: Report; facts: ReportFacts; token: string };
+
+/** The report that this browser writes or has just sent. */
+export async function findOwn(context: Context, request: Request): Promise<OwnReport | undefined> {
+  const token = readCookie(request, 'report');
+  const report = token ? await findReportOf(context, token) : undefined;
+  return report && token ? { report, token, facts: await factsOf(context, report) } : undefined;
+}
+
+/** The same while it is written; who has none is led to where it begins, and of one that was sent to what came of it. */
+export async function draftOf(context: Context, request: Request): Promise<OwnReport> {
+  const own = await findOwn(context, request);
+  if (!own) throw redirect(inSameLanguage(reportPath(), request), 303);
+  if (own.report.sentAt) throw redirect(inSameLanguage(reportPath('sent'), request), 303);
+  return own;
+}
+
+/** Where it is gone on. */
+export const openPath = ({ report, facts }: OwnReport) =>
+  reportPath(report.sentAt ? 'sent' : openStep(facts, report.answers));
+
+async function factsOf(context: Context, { door, policyId, state, answers }: Report): Promise<ReportFacts> {
+  const { cars, drivers } = policyId === null ? { cars: [], drivers: [] } : await findOnPolicy(context.db, policyId);
+  return {
+    ...{ door, state: state ?? '', isMatched: answers.joins !== undefined },
+    cars: cars.map(({ position, modelYear, make, model }) => ({ position, label: `${modelYear} ${make} ${model}` })),
+    drivers: drivers.map(({ position, firstName, lastName }) => ({ position, label: `${firstName} ${lastName}` })),
+    today: dayIn(state ?? brand.home, new Date()),
+  };
+}

@@ -1,0 +1,179 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { STATES } from '#contract/limits.ts';
+import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
+import { itemOf } from '#insurance/claims/lines/later-items.ts';
+import { laterOf } from '#insurance/claims/reports/loss-of-report.ts';
+import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
+import { isOwn } from '#insurance/claims/reports/report-facts.ts';
+import { listReportFiles } from '#insurance/claims/reports/report-file-store.ts';
+import { answersView, CHECK, openStep, placeOf } from '#insurance/claims/reports/report-steps.ts';
+import { findSame, fraudStatement, sendReport } from '#insurance/claims/reports/send-report.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { AnswerList } from '#ui/answer-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { Field } from '#ui/field.tsx';
+import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
+import type { Route } from './+types/report-check-page';
+import { draftOf, findOwn, type OwnReport, openPath } from './own-report.ts';
+import styles from './report.module.css';
+import { reportPath } from './report-path.ts';
+import { ReportStep } from './report-step.tsx';
+
+/** Everything that was said, to be read once more; the state's statement, and a name under it. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const own = await draftOf(context, request);
+  const { report, facts, token } = own;
+  if (openStep(facts, report.answers) !== CHECK) throw redirect(inSameLanguage(openPath(own), request), 303);
+  const { language } = context;
+  const files = await listReportFiles(context.db, report.id);
+  const { before, number, count } = placeOf(facts, report.answers, CHECK);
+  const same = await findSame(context.db, report);
+  const locale = { locale: language };
+  return {
+    ...{ back: reportPath(before), progress: { number, count }, code: writtenCode(resumeCodeOf(token)) },
+    groups: answersView(facts, report.answers, language).map(({ id, title, rows }) => ({
+      title,
+      answers: rows.map(({ label, value }) => ({ label, value, step: reportPath(id) })),
+    })),
+    photos: { count: files.length, step: reportPath('photos') },
+    later: laterOf(report.answers, isOwn(facts), files.length).map((later) => itemOf(later, language).why),
+    same: same && {
+      text: m.report_same_text(
+        {
+          number: same.number,
+          kind: CLAIM_KIND_NAMES[same.kind]({}, locale),
+          day: writtenDay(same.lossOn, language),
+        },
+        locale,
+      ),
+    },
+    law: lawOf(own),
+    fraud: fraudStatement(lawOf(own), context),
+    name: report.answers.name ?? '',
+  };
+}
+
+/** Whose statement is read: of the policy, else of where it happened. */
+const lawOf = ({ report, facts }: OwnReport) =>
+  STATES.find((state) => state === facts.state) ?? STATES.find((state) => state === report.answers.state) ?? brand.home;
+
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const own = await findOwn(context, request);
+  if (!own) return redirect(inSameLanguage(reportPath(), request), 303);
+  return answerForm(async () => {
+    const { name = '', same } = await readForm(request);
+    if (!own.report.sentAt) {
+      const signedName = name.replace(/\s+/g, ' ').trim().slice(0, 120);
+      const isAsked = (await findSame(context.db, own.report)) !== undefined;
+      const errors = {
+        ...(isAsked && same !== 'yes' && same !== 'no' && { same: m.report_same_error() }),
+        ...(signedName.length < 2 && { name: m.report_sign_error() }),
+      };
+      if (Object.keys(errors).length > 0) {
+        const values = { name, ...(same && { same }) };
+        return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+      }
+      await sendReport(context, own.report, {
+        ...{ facts: own.facts, token: own.token, signedName, isSame: same === 'yes' },
+        fraudWording: fraudStatement(lawOf(own), context),
+      });
+    }
+    return redirect(inSameLanguage(reportPath('sent'), request), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = cardMeta;
+
+export default function ReportCheckPage({ loaderData, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { back, progress, code, groups, photos, later, same, law, fraud } = loaderData;
+  const { refusal, errors = {}, values = { name: loaderData.name } } = refusalOf(actionData) ?? {};
+  const change = (step: string) => `${link(step)}${link(step).includes('?') ? '&' : '?'}change`;
+  const lists = groups.filter(({ answers }) => answers.length > 0);
+  return (
+    <ReportStep
+      title={m.report_check_title()}
+      lead={m.report_check_lead()}
+      {...{ back, progress, code, refusal }}
+      errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+    >
+      {lists.map(({ title, answers }) => (
+        <AnswerList
+          key={title}
+          title={title}
+          changeLabel={m.apply_change()}
+          answers={answers.map(({ step, ...answer }) => ({ ...answer, changeHref: change(step) }))}
+        />
+      ))}
+      <AnswerList
+        title={m.report_photos_row()}
+        changeLabel={m.apply_change()}
+        answers={[
+          {
+            label: m.report_photos_title(),
+            value: m.report_photos_count({ count: photos.count }),
+            changeHref: link(photos.step),
+          },
+        ]}
+      />
+      {later.length > 0 && (
+        <section className={styles.later} aria-labelledby="later">
+          <h2 id="later">{m.report_later_title()}</h2>
+          <p>{m.report_later_lead()}</p>
+          <ul>
+            {later.map((why) => (
+              <li key={why}>{why}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <form method="post" noValidate className={styles.form}>
+        {same && (
+          <div className={styles.later}>
+            <h2>{m.report_same_title()}</h2>
+            <p>{same.text}</p>
+            <ChoiceCards
+              legend={m.report_same_title()}
+              isLegendHidden
+              name="same"
+              firstId="same"
+              error={errors.same}
+              chosenAtFirst={values.same === 'yes' || values.same === 'no' ? values.same : ''}
+              choices={[
+                { id: 'yes', label: m.report_same_yes() },
+                { id: 'no', label: m.report_same_no() },
+              ]}
+            />
+          </div>
+        )}
+        <section className={styles.law} aria-labelledby="law">
+          <h2 id="law">{m.report_law({ state: brand.states[law].name })}</h2>
+          <p>{fraud}</p>
+        </section>
+        <Field
+          id="name"
+          name="name"
+          label={m.report_sign()}
+          hint={m.report_sign_hint()}
+          maxLength={120}
+          autoComplete="name"
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+          {m.report_send()}
+        </Button>
+        <p className="small mute">{m.report_send_note()}</p>
+      </form>
+    </ReportStep>
+  );
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { day, policyNumber, zip } from '#contract/fields.ts';
+import { beginAsGuest } from '#insurance/claims/reports/begin-report.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { StepCard } from '../../cards/step-card.tsx';
+import { BirthFields } from '../../shell/birth-fields.tsx';
+import { cardMeta } from '../../shell/portal-page.ts';
+import type { Route } from './+types/report-find-page';
+import { toFirstPage } from './own-report.ts';
+import { reportPath } from './report-path.ts';
+
+export const loader = () => null;
+
+/** The door of a customer without an account: number, zip code and birth date, all three. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerForm(async () => {
+    const { number = '', zip: typedZip = '', month = '', date = '', year = '' } = await readForm(request);
+    const values = { number, zip: typedZip, month, date, year };
+    // With its letters, as it stands on the card.
+    const digits = policyNumber.safeParse(number.replace(/[^0-9]/g, ''));
+    const mailing = zip.safeParse(typedZip.trim());
+    const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`);
+    if (!digits.success || !mailing.success || !born.success) {
+      const errors = {
+        ...(!digits.success && { number: m.report_policy_number_error() }),
+        ...(!mailing.success && { zip: m.report_zip_error() }),
+        ...(!born.success && { born: m.report_policy_born_error() }),
+      };
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+    }
+    const proof = { number: digits.data, zip: mailing.data, dateOfBirth: born.data };
+    return answerForm(async () => toFirstPage(request, await beginAsGuest(context, proof)), values);
+  });
+}
+
+export const meta: Route.MetaFunction = cardMeta;
+
+export default function ReportFindPage({ actionData }: Route.ComponentProps) {
+  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  return (
+    <StepCard
+      title={m.report_find_title()}
+      lead={m.report_find_lead()}
+      back={reportPath()}
+      object="card"
+      refusal={refusal}
+      errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+    >
+      <form method="post" noValidate>
+        <Field
+          id="number"
+          name="number"
+          label={m.report_policy_number()}
+          hint={m.report_policy_number_hint()}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={values.number}
+          error={errors.number}
+        />
+        <BirthFields
+          id="born"
+          legend={m.report_policy_born()}
+          hint={m.report_policy_born_hint()}
+          values={values}
+          error={errors.born}
+        />
+        <Field
+          id="zip"
+          name="zip"
+          label={m.report_policy_zip()}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="postal-code"
+          defaultValue={values.zip}
+          error={errors.zip}
+        />
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+          {m.report_start()}
+        </Button>
+      </form>
+    </StepCard>
+  );
+}

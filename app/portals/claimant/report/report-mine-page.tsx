@@ -1,0 +1,68 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { beginOwn } from '#insurance/claims/reports/begin-report.ts';
+import { findPoliciesToReport } from '#insurance/claims/reports/report-store.ts';
+import { signedIn } from '#platform/accounts/session.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm, rowNumber } from '#platform/http/read-fields.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
+import { CLAIMS_REALM, POLICYHOLDER_REALM, type Realm } from '#platform/sessions/realm.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { StepCard } from '../../cards/step-card.tsx';
+import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
+import type { Route } from './+types/report-mine-page';
+import { toFirstPage } from './own-report.ts';
+import { reportPath } from './report-path.ts';
+
+/** Whoever is signed in at either place where customers are. */
+async function accountOf(context: Context, request: Request): Promise<number> {
+  const realm: Realm = readCookie(request, 'policyholder') ? POLICYHOLDER_REALM : CLAIMS_REALM;
+  return (await signedIn(context, request, realm.audience, realm.signIn)).id;
+}
+
+/** The door of somebody with an account: their policies to choose from. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const policies = await findPoliciesToReport(context.db, await accountOf(context, request));
+  return { policies: policies.map(({ id, prefix, number }) => ({ id, name: `${prefix} ${number}` })) };
+}
+
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const account = await accountOf(context, request);
+  return answerForm(async () => {
+    const { policy } = await readForm(request);
+    return toFirstPage(request, await beginOwn(context, account, rowNumber(policy)));
+  });
+}
+
+export const meta: Route.MetaFunction = cardMeta;
+
+export default function ReportMinePage({ loaderData: { policies }, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  return (
+    <StepCard
+      title={m.report_mine_title()}
+      lead={policies.length > 0 ? m.report_mine_lead() : m.report_mine_none()}
+      back={reportPath()}
+      object="card"
+      refusal={refusalOf(actionData)?.refusal}
+    >
+      {policies.map(({ id, name }, index) => (
+        <form key={id} method="post">
+          <input type="hidden" name="policy" value={id} />
+          <Button type="submit" kind={index === 0 ? 'go' : 'outline'} size="large" isBlock iconAfter="arrow-right">
+            {m.report_mine_go({ policy: name })}
+          </Button>
+        </form>
+      ))}
+      {policies.length === 0 && (
+        <ButtonLink kind="go" size="large" isBlock href={link(href('/insurednew/claims/report/find'))}>
+          {m.report_door_guest_go()}
+        </ButtonLink>
+      )}
+    </StepCard>
+  );
+}

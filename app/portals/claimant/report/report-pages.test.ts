@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { askAsGuest, REPORT, reportAsOther, reporterWith, reportOfMine, resumeWith } from '#testing/test-report.ts';
+import * as joinPage from './report-join-page.tsx';
+import * as minePage from './report-mine-page.tsx';
+
+withPortals('report an accident', (portals) => {
+  const linesOf = async (number: string) =>
+    portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .select(['coverage', 'claim.policy_id', 'claim.match_facts', 'claim.story', 'claim.loss_on'])
+      .where('claim.number', '=', number)
+      .orderBy('claim_line.number')
+      .execute();
+  const recently = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
+
+  test('CL-02 a customer who is signed in reports page by page, each saved: a number, dates, papers, a card for the other driver', async () => {
+    const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
+    const mine = await reportOfMine(portals, cookie, policy.id);
+    const email = `${randomUUID()}@example.com`;
+    const pages = await mine.fillIn({ when: recently, contact: { email } });
+    expect(pages).toEqual([
+      'what',
+      'when',
+      'where',
+      'car',
+      'damage',
+      'people',
+      'others',
+      'police',
+      'photos',
+      'contact',
+    ]);
+    expect((await mine.check()).data).toMatchObject({
+      law: 'TX',
+      later: [expect.any(String), expect.any(String), expect.any(String)],
+    });
+    expect(await mine.send({ name: ' ' })).toMatchObject({
+      status: 422,
+      data: { errors: { name: expect.any(String) } },
+    });
+    expect((await mine.send()).headers.get('location')).toBe(`${REPORT}/sent`);
+    const { sent, card } = await mine.seeSent();
+    expect(sent.number).toMatch(/^TX-\d{4}-\d{6}-\d$/);
+    expect(sent.dates.map(({ isLaw }) => isLaw)).toContain(true);
+    expect(sent.papers[0]?.title).toMatch(/repaired in Texas/);
+    expect(card?.code.replaceAll(' ', '')).toHaveLength(12);
+    expect(await linesOf(sent.number)).toMatchObject([
+      { coverage: 'COLL', policy_id: policy.id },
+      { coverage: 'PD_3P' },
+    ]);
+    const [mail] = await mailTo(portals, email);
+    expect(mail?.subject).toContain(sent.number);
+    const report = await portals.db
+      .selectFrom('loss_report')
+      .select(['signed_name', 'fraud_wording', 'code_hash'])
+      .where('policy_id', '=', policy.id)
+      .executeTakeFirstOrThrow();
+    expect(report).toEqual({
+      signed_name: 'Teresa Villarreal',
+      fraud_wording: expect.stringMatching(/false or fraudulent/),
+      code_hash: null,
+    });
+  });
+
+  test('nobody reports for a policy that is not theirs, and without a session nobody for any', async () => {
+    const { cookie } = await addPolicyholder(portals);
+    const other = await addPolicyholder(portals);
+    const form = { policy: String(other.policy.id) };
+    expect(await askPage(portals, minePage.action, { path: `${REPORT}/mine`, form, cookie })).toMatchObject({
+      status: 422,
+    });
+    expect((await askPage(portals, minePage.loader, { path: `${REPORT}/mine` })).status).toBe(303);
+  });
+
+  test('a guest proves number, zip code and birth date together; each other answer is the same no, and less often', async () => {
+    const { policy } = await addPolicyholder(portals, { state: 'GA' });
+    const right = { number: policy.name, zip: '33135', month: '3', date: '2', year: '1984' };
+    expect((await askAsGuest(portals, { ...right, number: '' })).status).toBe(422);
+    const wrong = await Promise.all([
+      askAsGuest(portals, { ...right, zip: '33136' }),
+      askAsGuest(portals, { ...right, date: '3' }),
+      askAsGuest(portals, { ...right, number: '99999999' }),
+    ]);
+    expect(new Set(wrong.map(({ data }) => (data as { refusal: string }).refusal)).size).toBe(1);
+    const guest = await askAsGuest(portals, right);
+    expect(guest.headers.get('location')).toBe(`${REPORT}/what`);
+    const reporter = reporterWith(portals, guest.cookie);
+    await reporter.fillIn({ when: recently });
+    await reporter.send();
+    const { sent } = await reporter.seeSent();
+    expect(sent.number).toMatch(/^GA-/);
+    const address = randomUUID();
+    const tries = [];
+    for (let turn = 0; turn < 8; turn++)
+      tries.push((await askAsGuest(portals, { ...right, zip: '33139' }, address)).status);
+    expect(tries).toContain(429);
+  });
+
+  test('somebody else is never told whether a car is insured: what they know waits for a person', async () => {
+    const other = await reportAsOther(portals);
+    const pages = await other.fillIn();
+    expect(pages).toEqual(['what', 'when', 'where', 'car', 'ours', 'damage', 'people', 'police', 'photos', 'contact']);
+    await other.send();
+    const { sent, card } = await other.seeSent();
+    expect(sent.isMatching).toBe(true);
+    expect(card).toBeUndefined();
+    expect(await linesOf(sent.number)).toMatchObject([
+      {
+        coverage: 'PD_3P',
+        policy_id: null,
+        match_facts: { plate: 'QRT9917', driver: 'Marcus Bell' },
+        loss_on: '2025-11-20',
+      },
+    ]);
+  });
+
+  test('“I don’t know yet” is an answer on every page, and what is needed becomes something to add', async () => {
+    const { cookie, policy } = await addPolicyholder(portals);
+    const mine = await reportOfMine(portals, cookie, policy.id);
+    await mine.fillIn({
+      what: { kind: 'intersection', story: '', 'story-unknown': 'yes' },
+      when: { ...recently, time: '?' },
+      where: { state: 'FL', place: '', 'place-unknown': 'yes', city: '', zip: '' },
+      car: { car: '?', driver: '?' },
+      damage: { 'zone-6': '', zones: 'unknown', drivable: '?', whereabouts: '', 'whereabouts-unknown': 'yes' },
+      people: { hurt: '?' },
+      others: { other: '?' },
+      police: { police: '?' },
+    });
+    await mine.send();
+    const { sent } = await mine.seeSent();
+    expect(sent.items).toHaveLength(4);
+  });
+
+  test('nobody is further than the first page that is not done; each page keeps what was typed', async () => {
+    const other = await reportAsOther(portals);
+    expect((await other.see('contact')).headers.get('location')).toBe(`${REPORT}/what`);
+    expect((await other.check()).headers.get('location')).toBe(`${REPORT}/what`);
+    expect(await other.send()).toMatchObject({ status: 422 });
+    expect(await other.answer('what', { story: 'Words stay' })).toMatchObject({
+      ...{ status: 422, data: { errors: { kind: expect.any(String) }, values: { story: 'Words stay' } } },
+    });
+    expect((await other.see('no-such-page')).status).toBe(404);
+    await other.answer('what');
+    const future = { month: '12', date: '31', year: String(new Date().getUTCFullYear() + 1), time: 'night' };
+    expect(await other.answer('when', future)).toMatchObject({
+      status: 422,
+      data: { errors: { day: expect.stringMatching(/to come/) } },
+    });
+    const nobody = reporterWith(portals, '');
+    expect((await nobody.see('what')).headers.get('location')).toBe(REPORT);
+  });
+
+  test('a draft is gone on with elsewhere by its code, once: the former browser has it no more', async () => {
+    const first = await reportAsOther(portals);
+    await first.answer('what');
+    const { code } = (await first.see('when')).data as { code: string };
+    expect((await resumeWith(portals, 'ABCD EFGH JKMN')).status).toBe(422);
+    const resumed = await resumeWith(portals, ` ${code.toLowerCase()} `);
+    expect(resumed.status).toBe(303);
+    const second = reporterWith(portals, resumed.cookie);
+    const shown = (await second.see('what')).data as { answers: Record<string, string>; code: string };
+    expect(shown.answers).toMatchObject({ kind: 'rear_end', story: 'I was stopped at the light.' });
+    expect(shown.code).not.toBe(code);
+    expect((await first.see('what')).headers.get('location')).toBe(REPORT);
+    expect((await resumeWith(portals, code)).status).toBe(422);
+  });
+
+  test('sent ten times at once, and once more later, it is one claim', async () => {
+    const other = await reportAsOther(portals);
+    const email = `${randomUUID()}@example.com`;
+    await other.fillIn({ contact: { email } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => other.send()));
+    answers.push(await other.send());
+    expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(303));
+    expect(await mailTo(portals, email)).toHaveLength(1);
+    expect((await other.answer('what')).headers.get('location')).toBe(`${REPORT}/sent`);
+  });
+
+  test('the other driver’s card names the claim and nobody, and their report is part of it', async () => {
+    const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
+    const mine = await reportOfMine(portals, cookie, policy.id);
+    await mine.fillIn({ when: recently });
+    await mine.send();
+    const { sent, card } = await mine.seeSent();
+    const code = card?.code.replaceAll(' ', '') ?? '';
+    const at = { path: `/insurednew/claims/join/${code}`, params: { code } };
+    const shown = await askPage(portals, joinPage.loader, at);
+    expect(shown.data).toEqual({ number: sent.number });
+    const begun = await askPage(portals, joinPage.action, { ...at, form: {} });
+    const theirs = reporterWith(portals, begun.cookie);
+    expect(await theirs.fillIn({ when: recently })).not.toContain('ours');
+    await theirs.send();
+    const joined = await theirs.seeSent();
+    expect(joined.sent).toMatchObject({ number: sent.number, isMatching: false });
+    expect(joined.card).toBeUndefined();
+    expect(await linesOf(sent.number)).toHaveLength(2);
+    const wrong = { path: '/insurednew/claims/join/ABCDEFGHJKMN', params: { code: 'ABCDEFGHJKMN' } };
+    expect((await askPage(portals, joinPage.loader, wrong)).status).toBe(404);
+    // The code to go on is never the one for another driver.
+    expect((await resumeWith(portals, code)).status).toBe(422);
+  });
+
+  test('the same accident told again is recognized, and joined when its teller says so', async () => {
+    const { cookie, policy } = await addPolicyholder(portals, { state: 'GA' });
+    const tell = async (same?: string) => {
+      const mine = await reportOfMine(portals, cookie, policy.id);
+      await mine.fillIn({ when: recently });
+      const { same: asked } = (await mine.check()).data as { same?: { text: string } };
+      if (asked) expect((await mine.send()).status).toBe(422);
+      await mine.send({ name: 'Teresa Villarreal', ...(same && { same }) });
+      return { asked, number: (await mine.seeSent()).sent.number };
+    };
+    const first = await tell();
+    expect(first.asked).toBeUndefined();
+    const again = await tell('yes');
+    expect(again.asked?.text).toContain(first.number);
+    expect(again.number).toBe(first.number);
+    expect((await tell('no')).number).not.toBe(first.number);
+  });
+});

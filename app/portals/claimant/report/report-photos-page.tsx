@@ -1,0 +1,176 @@
+import { data, redirect } from 'react-router';
+import close from '#config/art/shot-close.svg';
+import frontLeft from '#config/art/shot-front-left.svg';
+import frontRight from '#config/art/shot-front-right.svg';
+import odometer from '#config/art/shot-odometer.svg';
+import otherCar from '#config/art/shot-other-car.svg';
+import plate from '#config/art/shot-plate.svg';
+import rearLeft from '#config/art/shot-rear-left.svg';
+import rearRight from '#config/art/shot-rear-right.svg';
+import stepBack from '#config/art/shot-step-back.svg';
+import vin from '#config/art/shot-vin.svg';
+import { m } from '#config/messages/compiled/messages.js';
+import { addPhotos, removePhoto } from '#insurance/claims/reports/add-photos.ts';
+import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
+import { listReportFiles } from '#insurance/claims/reports/report-file-store.ts';
+import { mayBeAt, PHOTOS, placeOf } from '#insurance/claims/reports/report-steps.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm, rowNumber } from '#platform/http/read-fields.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { DocumentList } from '../../cards/document-form.tsx';
+import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
+import type { Route } from './+types/report-photos-page';
+import { draftOf, openPath } from './own-report.ts';
+import styles from './report.module.css';
+import { fileView } from './report-files.ts';
+import { reportPath } from './report-path.ts';
+import { ReportStep } from './report-step.tsx';
+
+type Asking = Parameters<typeof draftOf>[0];
+
+/** Photos of the car, as many as they like: each has its outline, and all go in one form. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { report, facts, token } = await draftAt(context, request);
+  const files = await listReportFiles(context.db, report.id);
+  const { before, after, number, count } = placeOf(facts, report.answers, PHOTOS);
+  return {
+    ...{ back: reportPath(before), next: reportPath(after), progress: { number, count } },
+    code: writtenCode(resumeCodeOf(token)),
+    files: files.map((file) => fileView(file, context.language)),
+  };
+}
+
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { report } = await draftAt(context, request);
+  const here = inSameLanguage(reportPath(PHOTOS), request);
+  return answerForm(async () => {
+    if (!/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
+      const { remove } = await readForm(request);
+      await removePhoto(context, report, rowNumber(remove));
+      return redirect(here, 303);
+    }
+    const { refusals } = await addPhotos(context, report, request);
+    if (refusals.length === 0) return redirect(here, 303);
+    const errors = Object.fromEntries(refusals.map((text, at) => [at === 0 ? 'more' : `more-${at}`, text]));
+    return data<FormRefusal>({ refusal: m.report_photos_some(), errors, values: {} }, { status: 422 });
+  });
+}
+
+async function draftAt(context: Asking, request: Request) {
+  const own = await draftOf(context, request);
+  const { facts, report } = own;
+  if (!mayBeAt(facts, report.answers, PHOTOS)) throw redirect(inSameLanguage(openPath(own), request), 303);
+  return own;
+}
+
+export const meta: Route.MetaFunction = cardMeta;
+
+const SETS = [
+  {
+    ...{ title: m.report_photos_corners, lead: m.report_photos_corners_lead },
+    shots: [
+      ['front-left', frontLeft, m.report_shot_front_left],
+      ['front-right', frontRight, m.report_shot_front_right],
+      ['rear-left', rearLeft, m.report_shot_rear_left],
+      ['rear-right', rearRight, m.report_shot_rear_right],
+    ],
+  },
+  {
+    ...{ title: m.report_photos_near, lead: m.report_photos_near_lead },
+    shots: [
+      ['step-back', stepBack, m.report_shot_step_back],
+      ['close', close, m.report_shot_close],
+      ['other-car', otherCar, m.report_shot_other_car],
+    ],
+  },
+  {
+    ...{ title: m.report_photos_numbers, lead: m.report_photos_numbers_lead },
+    shots: [
+      ['plate', plate, m.report_shot_plate],
+      ['vin', vin, m.report_shot_vin],
+      ['odometer', odometer, m.report_shot_odometer],
+    ],
+  },
+] as const;
+
+/** Not `capture`: that would hide the pictures that are there already. */
+const ACCEPTS = 'image/jpeg,image/png,image/webp';
+
+export default function ReportPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { back, next, progress, code, files } = loaderData;
+  const { refusal, errors = {} } = refusalOf(actionData) ?? {};
+  const texts = Object.values(errors);
+  return (
+    <ReportStep
+      title={m.report_photos_title()}
+      lead={m.report_photos_lead()}
+      {...{ back, progress, code, refusal }}
+      errors={texts.map((text) => ({ id: 'more', text }))}
+    >
+      {files.length > 0 && (
+        <>
+          <p role="status">
+            <b>{m.report_photos_count({ count: files.length })}</b>
+          </p>
+          <DocumentList files={files} canRemove />
+        </>
+      )}
+      <form method="post" encType="multipart/form-data" noValidate className={styles.form}>
+        <div>
+          <label htmlFor="more">
+            <b>{m.report_photos_more()}</b>
+          </label>
+          <p id="more-hint" className="small mute">
+            {m.report_photos_more_hint()}
+          </p>
+          <input
+            id="more"
+            className={styles.file}
+            type="file"
+            name="more"
+            multiple
+            accept={`${ACCEPTS},application/pdf`}
+            aria-describedby="more-hint"
+          />
+        </div>
+        <div className={styles.sets}>
+          {SETS.map(({ title, lead, shots }) => (
+            <section key={title()} aria-label={title()}>
+              <h2>{title()}</h2>
+              <p>{lead()}</p>
+              <ul className={styles.slots}>
+                {shots.map(([shot, picture, label]) => (
+                  <li key={shot}>
+                    <label htmlFor={shot}>
+                      <img src={picture} alt="" width="240" height="180" loading="lazy" />
+                      {label()}
+                    </label>
+                    <input id={shot} className={styles.file} type="file" name={shot} accept={ACCEPTS} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <Button type="submit" kind={files.length > 0 ? 'outline' : 'go'} size="large" isBlock icon="upload">
+          {m.report_photos_send()}
+        </Button>
+      </form>
+      <p>{m.report_photos_visit()}</p>
+      <ButtonLink
+        kind={files.length > 0 ? 'go' : 'outline'}
+        size="large"
+        isBlock
+        href={link(next)}
+        iconAfter="arrow-right"
+      >
+        {files.length > 0 ? m.apply_continue() : m.report_photos_later()}
+      </ButtonLink>
+    </ReportStep>
+  );
+}

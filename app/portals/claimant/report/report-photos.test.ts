@@ -1,0 +1,77 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { uploadsFolder } from '#testing/test-application.ts';
+import { hostileFiles, photo } from '#testing/test-files.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { REPORT, reportAsOther } from '#testing/test-report.ts';
+import * as file from './report-file.ts';
+import * as photosPage from './report-photos-page.tsx';
+
+const folder = uploadsFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const keptFiles = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+withPortals(
+  'photos of an accident',
+  (portals) => {
+    test('several photos come in one form, each once; they are their reporter’s alone and go along with the claim', async () => {
+      const other = await reportAsOther(portals);
+      for (const step of ['what', 'when', 'where', 'car', 'ours', 'damage', 'people', 'police'])
+        await other.answer(step);
+      const [one, two] = [await photo(), await photo('png')];
+      const before = keptFiles().length;
+      expect((await other.photos([one, two])).status).toBe(303);
+      expect((await Promise.all([other.photos([one]), other.photos([one])])).map(({ status }) => status)).toEqual([
+        303, 303,
+      ]);
+      const { files } = (await other.seePhotos()).data as { files: { id: number }[] };
+      expect(files).toHaveLength(2);
+      expect(keptFiles()).toHaveLength(before + files.length);
+      const id = files[0]?.id ?? 0;
+      const open = (cookie: string, query = '') =>
+        askPage(portals, file.loader, { path: `${REPORT}/file/${id}${query}`, params: { id: String(id) }, cookie });
+      expect((await open(other.cookie)).headers.get('content-disposition')).toMatch(/^attachment; /);
+      const stranger = await reportAsOther(portals);
+      for (const query of ['', '?small']) expect((await open(stranger.cookie, query)).status).toBe(404);
+      await stranger.remove(id);
+      expect((await open(other.cookie)).status).toBe(200);
+      await other.answer('contact');
+      await other.send();
+      await other.remove(id);
+      expect((await open(other.cookie)).status).toBe(200);
+      const { sent } = await other.seeSent();
+      const kept = await portals.db
+        .selectFrom('claim_file')
+        .innerJoin('claim', 'claim.id', 'claim_file.claim_id')
+        .select('claim_file.id')
+        .where('number', '=', sent.number)
+        .execute();
+      expect(kept).toHaveLength(files.length);
+    });
+
+    test('a hostile file, a huge one and a form that breaks off are refused in words; a good photo beside a bad one stays', async () => {
+      const other = await reportAsOther(portals);
+      for (const step of ['what', 'when', 'where', 'car', 'ours', 'damage', 'people', 'police'])
+        await other.answer(step);
+      const before = keptFiles().length;
+      for (const [what, hostile] of await hostileFiles()) {
+        const answer = await other.photos([hostile]);
+        expect([what, answer.status]).toEqual([what, 422]);
+        expect(answer.data).toMatchObject({ refusal: expect.stringMatching(/\w+ .*/) });
+      }
+      expect((await other.photos([])).status).toBe(422);
+      expect((await other.photos([{ bytes: Buffer.alloc(16 * 1024 * 1024), name: 'a.jpg' }])).status).toBe(413);
+      const broken = {
+        body: '--x\r\ncontent-disposition: form-data; name="more"; filename="a.jpg"\r\n\r\nabc',
+        type: 'multipart/form-data; boundary=x',
+      };
+      expect((await askPage(portals, photosPage.action, other.at('photos', { raw: broken }))).status).toBe(400);
+      expect(keptFiles()).toHaveLength(before);
+      const [, bad] = (await hostileFiles())[0] ?? [];
+      if (bad) expect((await other.photos([await photo(), bad])).status).toBe(422);
+      expect(keptFiles()).toHaveLength(before + 1);
+    });
+  },
+  { variables: { UPLOADS_DIR: folder } },
+);

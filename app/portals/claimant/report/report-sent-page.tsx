@@ -1,0 +1,122 @@
+import { href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenCode } from '#insurance/claims/reports/report-codes.ts';
+import { type SentView, sentView } from '#insurance/claims/reports/sent-report-view.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { Card, CardPage, DayTile } from '../../shell/cards.tsx';
+import { portalMeta } from '../../shell/portal-page.ts';
+import { QrSquare, squareOf } from '../../shell/qr-square.tsx';
+import type { Route } from './+types/report-sent-page';
+import { findOwn, openPath } from './own-report.ts';
+import styles from './report.module.css';
+
+/** What came of it: the number, who acts next and by when, the papers of rights, the card for the other driver. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const own = await findOwn(context, request);
+  const claimId = own?.report.claimId ?? null;
+  if (!own || claimId === null) {
+    throw redirect(inSameLanguage(own ? openPath(own) : href('/insurednew/claims/report'), request), 303);
+  }
+  const sent = await sentView(context, { ...own.report, claimId }, own.token);
+  const { joinCode } = sent;
+  const url =
+    joinCode && portalUrl(context.env, href('/insurednew/claims/join/:code', { code: joinCode }), context.language);
+  return { sent, card: url && joinCode ? { url, code: writtenCode(joinCode), square: squareOf(url) } : undefined };
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.report_sent_title);
+
+export default function ReportSentPage({ loaderData: { sent, card } }: Route.ComponentProps) {
+  const { number, receivedOn, isMailed, isMatching, items, papers } = sent;
+  const head = (
+    <>
+      <h1>{m.report_sent_title()}</h1>
+      <p>{m.report_sent_lead()}</p>
+    </>
+  );
+  return (
+    <CardPage head={head} state="GA" aside={card && <JoinCard number={number} card={card} />}>
+      <Card title={m.report_sent_number()}>
+        <p className={styles.number}>{number}</p>
+        <p>
+          {m.report_sent_on({ day: receivedOn })}. {isMailed ? m.report_sent_mailed() : m.report_sent_not_mailed()}
+        </p>
+      </Card>
+      <Next sent={sent} />
+      {items.length > 0 && (
+        <Card title={m.report_sent_add({ count: items.length })}>
+          <p>{m.report_sent_add_lead()}</p>
+          <ul>
+            {items.map(({ id, why }) => (
+              <li key={id}>{why}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isMatching && (
+        <Card>
+          <p>{m.report_sent_match()}</p>
+        </Card>
+      )}
+      {papers.map(({ title, paragraphs }) => (
+        <Card key={title} title={title}>
+          <p className={styles.who}>{m.report_sent_rights_issued()}</p>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Card>
+      ))}
+    </CardPage>
+  );
+}
+
+function Next({ sent: { call, dates } }: { sent: SentView }) {
+  return (
+    <Card title={m.report_sent_next()}>
+      <div className={styles.day}>
+        <DayTile day={call.tile} />
+        <div>
+          <h3>{m.report_sent_call()}</h3>
+          <p>{m.report_sent_call_text({ day: call.day })}</p>
+        </div>
+      </div>
+      <ul className={styles.dates}>
+        {dates.map(({ what, isLaw, day }) => (
+          <li key={`${what} ${isLaw}`}>
+            <b>{day}</b>
+            <span>{what}</span>
+            <small className="mute">{isLaw ? m.report_sent_line_law() : m.report_sent_line_promise()}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type JoinCardProps = { number: string; card: { url: string; code: string; square: ReturnType<typeof squareOf> } };
+
+/** To be scanned from this screen, or read out: it names the claim, and nobody. */
+function JoinCard({ number, card: { url, code, square } }: JoinCardProps) {
+  return (
+    <Card title={m.report_sent_card()}>
+      <p>{m.report_sent_card_lead()}</p>
+      <div className={styles.card}>
+        <QrSquare square={square} label={m.report_sent_card_alt()} />
+        <dl>
+          <div>
+            <dt>{m.report_sent_number()}</dt>
+            <dd>{number}</dd>
+          </div>
+          <div>
+            <dt>{m.report_sent_card_code()}</dt>
+            <dd>{code}</dd>
+          </div>
+        </dl>
+      </div>
+      <a href={url}>{m.report_sent_card_link()}</a>
+    </Card>
+  );
+}

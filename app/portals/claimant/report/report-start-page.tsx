@@ -1,0 +1,129 @@
+import { href } from 'react-router';
+import chat from '#config/art/obj-chat.svg';
+import card from '#config/art/obj-idcard.svg';
+import phonephoto from '#config/art/obj-phonephoto.svg';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { beginAsOther } from '#insurance/claims/reports/begin-report.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PictureCard } from '#ui/picture-card.tsx';
+import { PortalSky } from '../../shell/portal-home.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import type { Route } from './+types/report-start-page';
+import { findOwn, openPath, toFirstPage } from './own-report.ts';
+import styles from './report.module.css';
+
+/** First people, then the three doors; and the way back to what was begun. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const own = await findOwn(routing.get(portalContext), request);
+  return { goOn: own && openPath(own) };
+}
+
+/** The door of somebody else: nothing is asked of them before the accident is. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerForm(async () => toFirstPage(request, await beginAsOther(context)));
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.report_title);
+
+export default function ReportStartPage({ loaderData: { goOn }, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const refusal = refusalOf(actionData)?.refusal;
+  const { claims } = brand.phones;
+  return (
+    <>
+      <PortalSky state="GA" title={m.report_safe_title()} lead={m.report_safe_lead()} />
+      <div className={`wrap ${styles.start} ${styles.below}`}>
+        {refusal && <ErrorSummary title={refusal} />}
+        <section className={styles.safe} aria-label={m.report_safe_title()}>
+          <p className={styles.call}>
+            <a className={buttonClass({ kind: 'outline', size: 'large' })} href="tel:911">
+              <Icon name="phone" />
+              {m.report_safe_call()}
+            </a>
+            {m.report_safe_when()}
+          </p>
+          <ul className={styles.first}>
+            <li>
+              <Icon name="warning" />
+              <span>
+                <b>{m.report_safe_traffic()}</b> {m.report_safe_traffic_text()}
+              </span>
+            </li>
+            <li>
+              <Icon name="car" />
+              <span>
+                <b>{m.report_safe_stuck()}</b> {m.report_safe_stuck_text({ phone: tollFree(claims) })}
+              </span>
+            </li>
+          </ul>
+        </section>
+        {goOn && (
+          <section className={styles.safe} aria-labelledby="go-on">
+            <h2 id="go-on">{m.report_go_on_title()}</h2>
+            <ButtonLink kind="go" size="large" href={link(goOn)} iconAfter="arrow-right">
+              {m.report_go_on()}
+            </ButtonLink>
+          </section>
+        )}
+        <h2>{m.report_doors_title()}</h2>
+        <p className="lead">{m.report_doors_lead()}</p>
+        <div className={styles.doors}>
+          <PictureCard picture={phonephoto} tint="sky">
+            <p className={styles.who}>{m.report_door_customer()}</p>
+            <h3>{m.report_door_account()}</h3>
+            <p>{m.report_door_account_text()}</p>
+            <div>
+              <ButtonLink
+                kind={goOn ? 'outline' : 'go'}
+                isBlock
+                href={link(href('/insurednew/claims/report/mine'))}
+                iconAfter="arrow-right"
+              >
+                {m.report_door_account_go()}
+              </ButtonLink>
+            </div>
+          </PictureCard>
+          <PictureCard picture={card} tint="sun">
+            <p className={styles.who}>{m.report_door_customer()}</p>
+            <h3>{m.report_door_guest()}</h3>
+            <p>{m.report_door_guest_text()}</p>
+            <div>
+              <ButtonLink kind="outline" isBlock href={link(href('/insurednew/claims/report/find'))}>
+                {m.report_door_guest_go()}
+              </ButtonLink>
+            </div>
+          </PictureCard>
+          <PictureCard picture={chat} tint="peach">
+            <p className={styles.who}>{m.report_door_else()}</p>
+            <h3>{m.report_door_other()}</h3>
+            <p>{m.report_door_other_text()}</p>
+            <form method="post">
+              <Button type="submit" kind="outline" isBlock>
+                {m.report_door_other_go()}
+              </Button>
+            </form>
+          </PictureCard>
+        </div>
+        <div className={styles.calm}>
+          <div>
+            <b>{m.report_started()}</b>
+            <p>{m.report_started_text()}</p>
+            <a href={link(href('/insurednew/claims/report/resume'))}>{m.report_started_go()}</a>
+          </div>
+          <div>
+            <b>{m.report_person()}</b>
+            <p>{m.report_person_text({ phone: tollFree(claims) })}</p>
+            <a href={callHref(claims)}>{tollFree(claims)}</a>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { data, redirect } from 'react-router';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
+import type { ReportForm } from '#insurance/claims/reports/report-form.ts';
+import { CHECK, findForm, mayBeAt, placeOf } from '#insurance/claims/reports/report-steps.ts';
+import { saveReport } from '#insurance/claims/reports/report-store.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
+import { readAnswers } from '#platform/forms/read-answers.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { QuestionFields } from '../../cards/question-fields.tsx';
+import { cardMeta } from '../../shell/portal-page.ts';
+import type { Route } from './+types/report-step-page';
+import { draftOf, openPath } from './own-report.ts';
+import { PictureChoice } from './picture-choice.tsx';
+import styles from './report.module.css';
+import { reportPath } from './report-path.ts';
+import { ReportStep } from './report-step.tsx';
+
+type Asking = Parameters<typeof draftOf>[0];
+
+/** One page of a report: its questions, with what was answered before. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { own, form } = await formOf(context, request, params.step);
+  const { report, facts, token } = own;
+  const { language } = context;
+  const saved = report.answers;
+  const { before, number, count } = placeOf(facts, saved, form.id);
+  return {
+    id: form.id,
+    title: form.title(facts, { locale: language }),
+    lead: form.lead?.(facts, { locale: language }),
+    back: isChange(request) ? reportPath(CHECK) : reportPath(before),
+    progress: { number, count },
+    code: writtenCode(resumeCodeOf(token)),
+    answers: valuesOf(form, saved, language),
+    groups: fieldGroups(form, { facts, language, saved }),
+  };
+}
+
+/** Saves the page before it leads to the next one. */
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { own, form } = await formOf(context, request, params.step);
+  const { report, facts } = own;
+  return answerForm(async () => {
+    const typed = await readForm(request, { withLines: 'all' });
+    const read = readAnswers(form, typed, { facts, saved: report.answers });
+    if (read.errors) {
+      const errors = errorTexts(read.errors, { facts, language: context.language });
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: typed }, { status: 422 });
+    }
+    const answers = { ...read.answers, [`at-${form.id}`]: 'yes' };
+    const { email } = read.answers;
+    const { language } = context;
+    await saveReport(context.db, report.id, { answers, email, language });
+    const next = isChange(request) ? CHECK : placeOf(facts, { ...report.answers, ...answers }, form.id).after;
+    return redirect(inSameLanguage(reportPath(next), request), 303);
+  });
+}
+
+/** What stands in the fields: the language is the one they read. */
+function valuesOf(form: ReportForm, saved: Fields, language: Language): Fields {
+  const values = fieldValues(form, saved);
+  return form.id === 'contact' && !values.language ? { ...values, language } : values;
+}
+
+/** Whoever comes from the page where answers are checked goes back there. */
+const isChange = (request: Request) => new URL(request.url).searchParams.has('change');
+
+/** @throws 404 for a page there is not; a redirect from one that is not to be filled in now */
+async function formOf(context: Asking, request: Request, step: string) {
+  const own = await draftOf(context, request);
+  const { facts, report } = own;
+  const form = findForm(facts, report.answers, step);
+  if (!form) throw data(null, { status: 404 });
+  if (!mayBeAt(facts, report.answers, step)) throw redirect(inSameLanguage(openPath(own), request), 303);
+  return { own, form };
+}
+
+export const meta: Route.MetaFunction = cardMeta;
+
+const PICTURED = 'kind';
+
+export default function ReportStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, lead, back, progress, code, groups, answers } = loaderData;
+  const { refusal, errors = {}, values = answers } = refusalOf(actionData) ?? {};
+  const pictured = groups.flatMap(({ fields }) => fields).find(({ name }) => name === PICTURED);
+  const others = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => name !== PICTURED) }));
+  return (
+    <ReportStep
+      {...{ title, lead, back, progress, code, refusal }}
+      errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+    >
+      <form method="post" noValidate className={styles.form}>
+        {pictured && <PictureChoice field={pictured} chosen={values[PICTURED]} error={errors[PICTURED]} />}
+        <QuestionFields groups={others} errors={errors} values={values} />
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+          {m.apply_continue()}
+        </Button>
+      </form>
+    </ReportStep>
+  );
+}

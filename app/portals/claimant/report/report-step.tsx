@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import type { FieldError } from '#ui/error-summary.tsx';
+import { StepCard } from '../../cards/step-card.tsx';
+import styles from './report.module.css';
+
+type ReportStepProps = {
+  title: string;
+  lead?: string | undefined;
+  back: string;
+  progress: { number: number; count: number };
+  /** As it is written down. */
+  code: string;
+  refusal?: string | undefined;
+  errors?: FieldError[];
+  children: ReactNode;
+};
+
+/** A page of a report, with the code by which it is gone on elsewhere. */
+export function ReportStep({ code, children, ...props }: ReportStepProps) {
+  return (
+    <StepCard object="phonephoto" {...props}>
+      {children}
+      <p className={styles.code}>
+        {m.report_saved()} {m.report_your_code()} <b>{code}</b>
+      </p>
+    </StepCard>
+  );
+}

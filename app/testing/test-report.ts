@@ -1,0 +1,85 @@
+// For tests: somebody in a browser who reports an accident, through the pages.
+
+import type { SentView } from '#insurance/claims/reports/sent-report-view.ts';
+import * as checkPage from '#portals/claimant/report/report-check-page.tsx';
+import * as findPage from '#portals/claimant/report/report-find-page.tsx';
+import * as minePage from '#portals/claimant/report/report-mine-page.tsx';
+import * as photosPage from '#portals/claimant/report/report-photos-page.tsx';
+import * as resumePage from '#portals/claimant/report/report-resume-page.tsx';
+import * as sentPage from '#portals/claimant/report/report-sent-page.tsx';
+import * as startPage from '#portals/claimant/report/report-start-page.tsx';
+import * as stepPage from '#portals/claimant/report/report-step-page.tsx';
+import { formWith } from './test-files.ts';
+import { askPage } from './test-pages.ts';
+import type { TestPortals } from './test-portals.ts';
+
+type Form = Record<string, string>;
+
+/** What is answered on each page, by whoever has no reason to say anything else. */
+export const REPORT_ANSWERS: Record<string, Form> = {
+  what: { kind: 'rear_end', story: 'I was stopped at the light.' },
+  when: { month: '11', date: '20', year: '2025', time: 'evening' },
+  where: { state: 'TX', place: 'Westheimer Rd at Dunlavy St', city: 'Houston', zip: '77006' },
+  car: { car: '1', driver: '1', role: 'driver_other', 'own-car': '2021 Honda Civic', 'own-plate': 'pjk-4417' },
+  ours: { 'ours-plate': 'QRT 9917', 'ours-driver': 'Marcus Bell' },
+  damage: { 'zone-6': 'yes', drivable: 'yes', whereabouts: 'At home' },
+  people: { hurt: 'no' },
+  others: { other: 'yes', 'other-car': '2018 Ford F-150', 'other-driver': 'Ana Ruiz', 'other-phone': '713-555-0148' },
+  police: { police: 'yes', 'police-report-unknown': 'yes' },
+  contact: { name: 'Teresa Villarreal', phone: '(713) 555-0192', reach: 'phone', language: 'en', rental: 'no' },
+};
+export const REPORT = '/insurednew/claims/report';
+
+export type Sent = { sent: SentView; card: { url: string; code: string } | undefined };
+
+/** @param cookie of the browser's report */
+export function reporterWith(portals: TestPortals, cookie: string, address = crypto.randomUUID()) {
+  const at = (step: string, more = {}) => ({ path: `${REPORT}/${step}`, params: { step }, cookie, address, ...more });
+  const reporter = {
+    ...{ cookie, at },
+    answer: (step: string, form: Form = REPORT_ANSWERS[step] ?? {}) =>
+      askPage(portals, stepPage.action, at(step, { form })),
+    see: (step: string) => askPage(portals, stepPage.loader, at(step)),
+    photos: (files: Parameters<typeof formWith>[0]) =>
+      askPage(portals, photosPage.action, at('photos', { body: formWith(files) })),
+    seePhotos: () => askPage(portals, photosPage.loader, at('photos')),
+    remove: (id: number) => askPage(portals, photosPage.action, at('photos', { form: { remove: String(id) } })),
+    check: () => askPage(portals, checkPage.loader, at('check')),
+    send: (form: Form = { name: 'Teresa Villarreal' }) => askPage(portals, checkPage.action, at('check', { form })),
+    seeSent: async () => (await askPage(portals, sentPage.loader, at('sent'))).data as Sent,
+    /** Everything but the last press; whatever page it leads to is answered. */
+    async fillIn(more: Record<string, Form> = {}) {
+      const pages: string[] = [];
+      for (let step = 'what'; step !== 'check'; ) {
+        pages.push(step);
+        if (step === 'photos') {
+          step = 'contact';
+          continue;
+        }
+        const { headers, data, status } = await reporter.answer(step, { ...REPORT_ANSWERS[step], ...more[step] });
+        const next = headers.get('location')?.split('/').at(-1)?.split('?')[0];
+        if (!next) throw new Error(`${step}: ${status} ${JSON.stringify(data)}`);
+        step = next;
+      }
+      return pages;
+    },
+  };
+  return reporter;
+}
+
+export async function reportAsOther(portals: TestPortals, address = crypto.randomUUID()) {
+  const begun = await askPage(portals, startPage.action, { path: REPORT, form: {}, address });
+  return reporterWith(portals, begun.cookie, address);
+}
+
+export const askAsGuest = (portals: TestPortals, form: Form, address: string = crypto.randomUUID()) =>
+  askPage(portals, findPage.action, { path: `${REPORT}/find`, form, address });
+
+export async function reportOfMine(portals: TestPortals, session: string, policyId: number) {
+  const form = { policy: String(policyId) };
+  const begun = await askPage(portals, minePage.action, { path: `${REPORT}/mine`, form, cookie: session });
+  return reporterWith(portals, begun.cookie);
+}
+
+export const resumeWith = (portals: TestPortals, code: string, address: string = crypto.randomUUID()) =>
+  askPage(portals, resumePage.action, { path: `${REPORT}/resume`, form: { code }, address });

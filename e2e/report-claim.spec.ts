@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** Gray, 64 pixels square. */
+const gray = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAAAAABK8sMDAAAAH0lEQVRIx2NIIwAYRhWMKhhVMKpgVMGoglEFowpQAQDNejAuUhs8swAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: gray });
+const paper = (name: string) => ({
+  ...{ name, mimeType: 'application/pdf' },
+  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
+});
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [id, value] of Object.entries(fields)) await page.locator(`main [name="${id}"]`).first().fill(value);
+};
+const choose = (page: Page, name: string, value: string) =>
+  page.locator(`main input[name="${name}"][value="${value}"]`).check();
+const tick = (page: Page, name: string) => page.locator(`main input[name="${name}"]`).check();
+const today = new Date();
+const day = { month: String(today.getUTCMonth() + 1), date: '1', year: String(today.getUTCFullYear()) };
+
+test.describe('on a phone of 390 pixels, without scripts, in Spanish', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, locale: 'es-US' });
+
+  test('CL-04 somebody who was hit reports with two photos, without an account: twelve screens to the claim number', async ({
+    page,
+    received,
+  }) => {
+    const email = `${randomUUID()}@example.com`;
+    let screens = 0;
+    const seen = async (title: string | RegExp) => {
+      screens += 1;
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    };
+    const goOn = () => page.getByRole('button', { name: 'Continuar' }).click();
+    await page.goto('/insurednew/claims/report?lang=es');
+    await seen('¿Están todos a salvo?');
+    await page.getByRole('button', { name: 'Empiece sin póliza' }).click();
+
+    await seen('¿Qué pasó?');
+    await goOn();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await choose(page, 'kind', 'rear_end');
+    await fill(page, { story: 'Estaba parada en el semáforo y me pegaron por detrás.' });
+    await goOn();
+    await seen('¿Cuándo fue?');
+    await fill(page, day);
+    await choose(page, 'time', 'afternoon');
+    await goOn();
+    await seen('¿Dónde fue?');
+    await choose(page, 'state', 'TX');
+    await tick(page, 'place-unknown');
+    await goOn();
+    await seen('Usted y su auto');
+    await choose(page, 'role', 'driver_other');
+    await fill(page, { 'own-car': '2021 Honda Civic', 'own-plate': 'PJK-4417' });
+    await goOn();
+    await seen('¿Qué sabe del otro auto?');
+    await fill(page, { 'ours-plate': 'QRT 9917' });
+    await goOn();
+    await seen('¿Dónde está el daño?');
+    await tick(page, 'zone-6');
+    await choose(page, 'drivable', 'yes');
+    await fill(page, { whereabouts: 'En casa' });
+    await goOn();
+    await seen('¿Hay alguien herido?');
+    await choose(page, 'hurt', 'no');
+    await goOn();
+    await seen('¿Vino la policía?');
+    await choose(page, 'police', '?');
+    await goOn();
+
+    await seen('Muéstrenos el auto');
+    await page.locator('#rear-left').setInputFiles(photo('atras.png'));
+    await page.locator('#more').setInputFiles([paper('tarjeta.pdf')]);
+    await page.getByRole('button', { name: 'Enviar estas fotos' }).click();
+    await expect(page.getByText('2 fotos recibidas')).toBeVisible();
+    await expect(page.locator('main img[src*="/report/file/"]')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Continuar' }).click();
+
+    await seen('¿Cómo le contactamos?');
+    await fill(page, { name: 'Marisol Peña', phone: '713-555-0148', email });
+    await choose(page, 'reach', 'phone');
+    await goOn();
+    await seen('Revise y envíe');
+    await page.getByRole('button', { name: 'Enviar mi reporte' }).click();
+    await seen('Lo tenemos');
+    const [number = ''] = await received(email, /(TX-\d{4}-\d{6}-\d)/);
+    await expect(page.getByText(number, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Sus derechos al reparar su auto en Texas/ })).toBeVisible();
+    await expect(page.getByText(/Primero buscamos la póliza/)).toBeVisible();
+    expect(screens).toBe(13);
+  });
+
+  test('a report that was begun on one phone is gone on with on another, by its code', async ({ page, browser }) => {
+    await page.goto('/insurednew/claims/report?lang=es');
+    await page.getByRole('button', { name: 'Empiece sin póliza' }).click();
+    await choose(page, 'kind', 'parked');
+    await tick(page, 'story-unknown');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    const code = await page.locator('main b').last().innerText();
+    const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await other.goto('/insurednew/claims/report/resume?lang=es');
+    await fill(other, { code });
+    await other.getByRole('button', { name: 'Seguir con mi reporte' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: '¿Cuándo fue?' })).toBeVisible();
+    await other.context().close();
+    await page.goto('/insurednew/claims/report/when?lang=es');
+    await expect(page.getByRole('heading', { level: 1, name: '¿Están todos a salvo?' })).toBeVisible();
+  });
+});
+
+test('CL-02 a customer who is signed in reports with their car filled in, and the other driver joins by the card; axe finds nothing on any page', async ({
+  page,
+  browser,
+  samples,
+}) => {
+  test.slow();
+  const me = samples.customerLogin;
+  await page.goto('/insurednew/claims/report');
+  await page.getByRole('link', { name: 'Log in and start' }).click();
+  await page.locator('main form input').first().fill(String(me?.email));
+  await page.locator('main input[type=password]').fill(String(me?.password));
+  await page.locator('main form button[type=submit]').last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Which policy was it?' })).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await page.getByRole('button', { name: `${me?.prefix} ${me?.policyNumber}` }).click();
+
+  const goOn = async (title: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInTurn(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await choose(page, 'kind', 'intersection');
+  await fill(page, { story: 'The light was green. The other car came from the left.' });
+  await goOn('What happened?');
+  await fill(page, day);
+  await choose(page, 'time', 'morning');
+  await goOn('When was it?');
+  await choose(page, 'state', 'FL');
+  await fill(page, { place: 'SW 8th St at 27th Ave', city: 'Miami', zip: '33135' });
+  await goOn('Where was it?');
+  await page.locator('main input[name=car]').first().check();
+  await page.locator('main input[name=driver]').first().check();
+  await goOn('Which car, and who drove it?');
+  await tick(page, 'zone-11');
+  await choose(page, 'drivable', 'no');
+  await tick(page, 'whereabouts-unknown');
+  await goOn('Where is the damage?');
+  await choose(page, 'hurt', 'yes');
+  await tick(page, 'hurt-me');
+  await goOn('Is anyone hurt?');
+  await choose(page, 'other', 'yes');
+  await fill(page, { 'other-car': '2018 Ford F-150', 'other-driver': 'Ana Ruiz' });
+  await goOn('Was there another car?');
+  await choose(page, 'police', 'no');
+  await goOn('Did the police come?');
+  await expectAccessibleInTurn(page);
+  await page.getByRole('link', { name: 'Add photos later' }).click();
+  await fill(page, { name: 'Marisol Peña', phone: '305-555-0142' });
+  await choose(page, 'reach', 'phone');
+  await choose(page, 'rental', 'yes');
+  await goOn('How do we reach you?');
+  await expect(page.getByText(/guilty of a felony of the third degree/)).toBeVisible();
+  await expect(page.getByText('Where your car is now, so that we can look at it.')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  const same = page.locator('main input[name=same][value=no]');
+  if (await same.count()) await same.check();
+  await page.getByRole('button', { name: 'Send my report' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Personal Injury Protection/ })).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+
+  const number = (
+    await page
+      .locator('main p')
+      .filter({ hasText: /^FL-\d{4}-\d{6}-\d$/ })
+      .first()
+      .innerText()
+  ).trim();
+  const card = await page.getByRole('link', { name: 'Open the link' }).getAttribute('href');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL(String(card)).pathname);
+  await expect(other.getByText(number)).toBeVisible();
+  await expect(other.getByText('Marisol')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Report my side' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'What happened?' })).toBeVisible();
+  await other.context().close();
+});

@@ -37,9 +37,10 @@ export function deskPreviewView(looked: DeskPreview, state: StateCode, language:
     case 'change': {
       const { preview, ruling } = looked;
       const isToday = preview.effectiveOn === dayIn(state, new Date());
+      const view = changePreviewView(preview, ruling, language, isToday);
       return {
         kind: 'change',
-        view: changePreviewView(preview, ruling, language, isToday),
+        view: isToday ? { ...view, from: m.staff_change_from_now({}, locale) } : view,
         byHand: preview.price.kind === 'by-hand' ? preview.price.why.map((why) => byHandLabel(why, language)) : [],
         needs: ruling.needs,
       };

@@ -30,14 +30,15 @@ export function ChangePreview({ number, state, shown }: { number: string; state:
         <div>
           <p className="num">{m.holder_policy_of({ number })}</p>
           <h1>{title}</h1>
-          <p>{m.change_nothing_yet()}</p>
         </div>
       }
       aside={<Confirm shown={shown} />}
     >
       {confirmRefusal && <ErrorSummary title={confirmRefusal} />}
       <Card title={m.change_what_changes()}>
-        <p>{preview.from}</p>
+        <p>
+          {m.change_nothing_yet()} {preview.from}
+        </p>
         <ul className={styles.parts}>
           {preview.parts.map(({ label, amount, isMore }) => (
             <li key={label}>

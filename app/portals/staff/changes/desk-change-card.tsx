@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { Facts } from '../../shell/cards.tsx';
+import styles from './desk-change-card.module.css';
 
 /** What the yellow button does to the policy, with what it needs beside the answer; part of the answer's form. */
 export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fields }) {
@@ -20,7 +21,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
   }
   if (at.kind === 'cancel') {
     return (
-      <div>
+      <div className={styles.does}>
         <h3>{m.staff_change_does()}</h3>
         {at.lines.map((line) => (
           <p key={line}>{line}</p>
@@ -31,7 +32,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
   }
   const { view, byHand, needs } = at;
   return (
-    <div>
+    <div className={styles.does}>
       <h3>{m.staff_change_does()}</h3>
       <p>{view.from}</p>
       <Facts
@@ -52,7 +53,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
       {view.unpaid.length > 0 && (
         <>
           <p>{m.change_unpaid_title()}</p>
-          <ul>
+          <ul className={styles.unpaid}>
             {view.unpaid.map((each) => (
               <li key={each}>{each}</li>
             ))}

@@ -20,11 +20,12 @@ import { aloneWithImports, runImport } from '../app/insurance/book/import/run-im
 import { type Product, Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run import -- FILE… [--mapping mapping.yaml] [--gently]
-       npm run import -- --schema
+       npm run --silent import -- --schema > line.schema.json
 Takes files of policies in, one after another: JSON Lines whose first line is a manifest, or a zip of CSV files with
 manifest.json. Of another carrier's columns and codes the mapping says what they mean.
   --gently   rests after each transaction, so that people who use the site beside it do not notice
-  --schema   prints the JSON Schema of a line
+  --schema   prints the JSON Schema of a line: the manifest, an agency or a policy
+  --help     prints this
 The same file twice is nothing: its first report is printed. One that is held waits for a person at /staff/imports.
 Ends with 0 when all was taken, 3 when a file is held, 4 when one was refused or rejected.`;
 
@@ -98,17 +99,31 @@ async function report({ db }: Product, file: ImportFile): Promise<void> {
   for (const line of told) console.log(`  ${line}`);
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    ...{ mapping: { type: 'string' }, gently: { type: 'boolean', default: false } },
-    ...{ schema: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-  },
-});
+const given = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      ...{ mapping: { type: 'string' }, gently: { type: 'boolean', default: false } },
+      ...{ schema: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    },
+  });
 
-if (values.schema) console.log(JSON.stringify(z.toJSONSchema(importLine, { io: 'input' }), null, 2));
-else if (values.help) console.log(USAGE);
-else {
+/** Mistyped options are told as what they are. */
+function readArguments(): ReturnType<typeof given> | undefined {
+  try {
+    return given();
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+const asked = readArguments();
+if (asked?.values.schema) console.log(JSON.stringify(z.toJSONSchema(importLine, { io: 'input' }), null, 2));
+else if (asked?.values.help) console.log(USAGE);
+else if (asked) {
+  const { values, positionals } = asked;
   await withProduct(async (product) => {
     if (positionals.length === 0) throw new Refused(USAGE);
     const mapping = values.mapping === undefined ? null : await textOf(values.mapping);

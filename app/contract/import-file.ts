@@ -10,19 +10,23 @@ const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
 /** What the file's maker says of it, counted before it was written. What is in the file must agree. */
 export const importManifest = z.strictObject({
   schema: z.literal(POLICY_SCHEMA),
-  /** The system it comes from; its files are numbered. */
-  source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
-  /** The whole book, or what changed since the file before. */
-  kind: z.enum(['full', 'delta']),
-  sequence: z.int().min(1).max(2_000_000_000),
-  /** Until when the source's changes are in it. */
-  as_of: z.iso.datetime({ offset: true }),
-  policies: count,
-  agencies: count.default(0),
-  /** The sum of the premiums of all policies in it. */
-  premium_cents: count,
-  /** State → policies that are active or about to be cancelled. */
-  in_force: z.record(z.string().regex(/^[A-Z]{2}$/), count),
+  source: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+    .describe('The system it comes from; its files are numbered.'),
+  kind: z.enum(['full', 'delta']).describe('The whole book, or what changed since the file before.'),
+  sequence: z
+    .int()
+    .min(1)
+    .max(2_000_000_000)
+    .describe('The number of the file, one more than that of the file before.'),
+  as_of: z.iso.datetime({ offset: true }).describe('Until when the source’s changes are in it, with its time zone.'),
+  policies: count.describe('Lines with a policy.'),
+  agencies: count.default(0).describe('Lines with an agency.'),
+  premium_cents: count.describe('The sum of the premiums of all policies in it, in cents.'),
+  in_force: z
+    .record(z.string().regex(/^[A-Z]{2}$/), count)
+    .describe('By state, policies that are active or about to be cancelled: {"FL": 3}.'),
 });
 export type ImportManifest = z.output<typeof importManifest>;
 

@@ -217,9 +217,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
       cookie: person.cookie,
     });
     expect(data).toMatchObject({
-      policies: [
-        { cards: { cards: [], why: expect.stringMatching(/^We can’t show this right now\. We haven’t received/) } },
-      ],
+      policies: [{ cards: { cards: [], why: expect.stringMatching(/^We haven’t received this policy/) } }],
     });
   });
 });

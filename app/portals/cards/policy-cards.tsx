@@ -89,7 +89,7 @@ export function NoCards({ policy, payments }: { policy: CardsView; payments?: st
   return (
     <div className={`wrap ${styles.none}`}>
       <h2>{m.cards_none_of({ number: policy.number })}</h2>
-      <Alert kind="error" role="none">
+      <Alert kind={policy.asOf?.isTooOld ? 'warn' : 'error'} role="none">
         {policy.why}
       </Alert>
       {payments && policy.hasEnded && (

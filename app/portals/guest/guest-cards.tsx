@@ -19,7 +19,7 @@ export function GuestCards(props: {
       {policy.cards.length === 0 ? (
         <>
           <div className="wrap">
-            <h1>{m.guest_no_proof_title()}</h1>
+            <h1>{policy.asOf?.isTooOld ? m.record_no_card_now() : m.guest_no_proof_title()}</h1>
           </div>
           <NoCards policy={policy} />
         </>

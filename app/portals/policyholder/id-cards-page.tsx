@@ -58,7 +58,9 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
       {covered.length === 0 && (
         <div className="wrap">
           <h1>{m.cards_title()}</h1>
-          <p className={styles.lead}>{m.cards_none()}</p>
+          <p className={styles.lead}>
+            {policies.some(({ cards }) => cards.asOf?.isTooOld) ? m.record_no_card_now() : m.cards_none()}
+          </p>
         </div>
       )}
       {covered.map(({ cards, onFile }, at) => (

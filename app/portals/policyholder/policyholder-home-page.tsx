@@ -95,7 +95,7 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
                   <ClaimCard key={claim.id} claim={claim} />
                 ))}
                 {policy.claims.length === 0 && policy.cards.length > 0 && <NoClaimCard />}
-                <CarsCard policy={policy} />
+                {!policy.asOf?.isTooOld && <CarsCard policy={policy} />}
                 {isAgentBeside && <AgentCard agency={policy.agency} />}
               </div>
             </div>

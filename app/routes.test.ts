@@ -31,6 +31,8 @@ const NOBODYS = [
   /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.
   /^insurednew\/(reset|verify|is-it-you|close-access|email|guest)\/:token$|^uaicins\/quote\/(resume|tell-me)\/:token$/,
+  // Opened by link, or by number and code; a file of one's own part: `claim-desk.test.ts`.
+  /^insurednew\/claims\/(follow|link\/:token|:number\/files\/:id)$/,
   // The processor's, the device's, and what is not there.
   /^test-processor\/(pay|payment)\/:id$|^insurednew\/(payments\/webhook|saved-id-card)$|\/\*$/,
 ];
@@ -88,6 +90,7 @@ const FORMS: Record<string, Form[]> = {
   ],
   'insurednew/claims': [ofPerson],
   'insurednew/claims/report/mine': [({ names }) => ({ policy: String(names.policyId) })],
+  'insurednew/claims/:number': [act('write', { message: 'Hello', key: 'a-key-of-a-message' }), act('lock')],
   'insurednew/guest': [({ email, names }) => ({ send: 'mail', email, policy: names.policyId }), () => ({})],
   'insurednew/guest/pay': [act('pay', { choice: 'due', email: 'guest@mail.example' })],
   'insurednew/guest/reinstate': [act('pay')],

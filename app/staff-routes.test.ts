@@ -68,6 +68,29 @@ const PAGES: Record<
   'staff/policies/:id/versions/:number': { see: 'see-policy', params: { id: '1', number: '1' } },
   'staff/letters': { see: 'see-letters', does: { post: 'post-letter' } },
   'staff/letters/:id/pdf': { see: 'print-letter', params: { id: '1' } },
+  'staff/claims': { see: 'see-claims' },
+  'staff/claims/match': { see: 'match-claim', does: { match: 'match-claim' } },
+  'staff/claims/:number/:line': {
+    see: 'see-claim',
+    does: {
+      ...{ take: 'take-line', release: 'take-line', give: 'give-line', move: 'move-line', confirm: 'move-line' },
+      ...{ write: 'write-to-party', note: 'note-claim', ask: 'ask-item', waive: 'ask-item' },
+      ...{ 'siu-note': 'see-siu', flag: 'flag-siu', unflag: 'flag-siu' },
+    },
+    params: { number: 'FL-2026-000001-1', line: '1' },
+  },
+  'staff/claims/:number/:line/decide': {
+    see: 'see-claim',
+    does: {
+      ...{ accepted: 'decide-line', partly: 'decide-line', propose: 'decide-line' },
+      ...{ approve: 'review-denial', return: 'review-denial' },
+    },
+    params: { number: 'FL-2026-000001-1', line: '1' },
+  },
+  'staff/claims/:number/:line/files/:id': {
+    see: 'see-claim',
+    params: { number: 'FL-2026-000001-1', line: '1', id: '1' },
+  },
   'staff/tasks': { see: 'see-tasks', does: { close: 'close-task' } },
   'staff/changes': { see: 'see-changes' },
   'staff/changes/:reference': {

@@ -34,6 +34,12 @@ const IN_THEIR_JOURNEY = {
   'report-claim.spec.ts': ['mine', 'photos', 'check', 'sent', ':step'].map(
     (page) => `insurednew/claims/report/${page}`,
   ),
+  'claim-desk.spec.ts': [
+    ...['link/:token', ':number', ':number/papers', ':number/items/:id', ':number/letters/:id'].map(
+      (page) => `insurednew/claims/${page}`,
+    ),
+    ...['match', ':number/:line', ':number/:line/decide'].map((page) => `staff/claims/${page}`),
+  ],
   'apply.spec.ts': [
     'apply/:topic/:step',
     'apply/:topic/check',

@@ -47,6 +47,7 @@ const portal: Record<CookieName, Cookie> = {
   language: { holds: /^(en|es)$/ },
   // The number of a row, until when, and our mark.
   help: { holds: /^\d{1,10}\.\d{10}\.[\w-]{43}$/, seconds: HELP_SHOWN_MINUTES * MINUTE },
+  claim: session,
   ...applications,
   report: application,
   quote: { holds: token, seconds: VISIT_HOURS * HOUR },

@@ -130,6 +130,11 @@ export const LIMITS = {
     target: [{ name: 'report-upload-one', hits: 90, seconds: DAY }],
     strangers: { name: 'report-upload-strangers', hits: 4000, seconds: DAY },
   },
+  /** What a party of a claim writes to their adjuster: far above a day of somebody who is upset. */
+  claimTalk: {
+    address: [{ name: 'claim-talk', hits: 60, seconds: HOUR }],
+    target: [{ name: 'claim-talk-day', hits: 60, seconds: DAY }],
+  },
   subrogation: { address: [{ name: 'subrogation', hits: 20, seconds: HOUR }] },
   applicationLink: {
     address: [{ name: 'application-link', hits: 10, seconds: HOUR }],
@@ -291,3 +296,19 @@ export const VISIT_HOURS = 24;
 export const TELL_WHEN_HOURS = 24;
 /** The link back that is mailed. */
 export const QUOTE_LINK_DAYS = 7;
+
+/**
+ * How a party of a claim without an account comes back: a link that is mailed, a code beside the claim's number, and what
+ * either opens for a while.
+ */
+export const CLAIM_ACCESS = { linkDays: 14, codeDays: 730, codeLength: 8, sessionMinutes: 30 };
+/** Of a message about a claim. */
+export const CLAIM_TEXT = 1500;
+/** What may be sent to a claim at once, of one party, and in all. */
+export const CLAIM_UPLOADS = {
+  mostBytes: 10 * MEGABYTE,
+  mostFiles: 10,
+  mostRequestBytes: 50 * MEGABYTE,
+  mostFilesOfParty: 60,
+  mostBytesOfClaim: 2048 * MEGABYTE,
+};

@@ -1,9 +1,12 @@
-export const ROLES = ['service', 'applications', 'notices', 'imports', 'auditor', 'supervisor'] as const;
+export const ROLES = [
+  ...(['service', 'applications', 'notices', 'imports', 'auditor', 'supervisor'] as const),
+  ...(['adjuster', 'claims-lead', 'siu'] as const),
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What staff do, and the roles that may: decided here and nowhere else. */
 export const ACTS = {
-  'see-desk': ['service', 'applications', 'notices', 'imports', 'auditor', 'supervisor'],
+  'see-desk': ROLES,
   'see-help': ['service', 'supervisor'],
   'assign-help': ['service', 'supervisor'],
   'answer-help': ['service', 'supervisor'],
@@ -37,6 +40,21 @@ export const ACTS = {
   'reject-import': ['imports', 'supervisor'],
   'close-gone': ['imports', 'supervisor'],
   'download-rejects': ['imports', 'supervisor'],
+  'see-claims': ['adjuster', 'claims-lead', 'siu', 'supervisor'],
+  'see-claim': ['adjuster', 'claims-lead', 'siu', 'supervisor'],
+  'take-line': ['adjuster', 'claims-lead'],
+  'give-line': ['claims-lead'],
+  'write-to-party': ['adjuster', 'claims-lead'],
+  'note-claim': ['adjuster', 'claims-lead', 'siu'],
+  'ask-item': ['adjuster', 'claims-lead'],
+  'move-line': ['adjuster', 'claims-lead'],
+  'decide-line': ['adjuster', 'claims-lead'],
+  /** Somebody else than whoever proposed it. */
+  'review-denial': ['claims-lead', 'supervisor'],
+  'match-claim': ['adjuster', 'claims-lead'],
+  /** That special investigation looks at a line is known to these two and to nobody else. */
+  'see-siu': ['siu', 'claims-lead'],
+  'flag-siu': ['siu', 'claims-lead'],
   'see-figures': ['service', 'auditor', 'supervisor'],
   'download-figures': ['auditor', 'supervisor'],
   'see-waiting': ['supervisor'],

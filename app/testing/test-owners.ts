@@ -1,6 +1,8 @@
 // For tests: people who are signed in, each with records of their own that nobody else may reach.
 
+import { sql } from 'kysely';
 import { addChange } from '#insurance/changes/change-request-store.ts';
+import { addClaimSession } from '#insurance/claims/access/claim-access-store.ts';
 import { claimNumber } from '#insurance/claims/claim.ts';
 import type { GuestView } from '#insurance/guests/guest-pass-store.ts';
 import { insertGuestSession } from '#insurance/guests/guest-session-store.ts';
@@ -107,6 +109,46 @@ const addGuest =
     return { ...owner, cookie: `portal-guest=${token}` };
   };
 
+/** Whoever was hit by the policyholder's car, with a line, an item asked of them and a letter, without an account. */
+async function addClaimParty(portals: TestPortals, lastName: string): Promise<Owner> {
+  const owner = await addOwner(portals, lastName);
+  const { db } = portals;
+  const number = owner.secrets[4] ?? '';
+  const { id: claim_id } = await db
+    .selectFrom('claim')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const party = { claim_id, role: 'driver_other', name: `Rosa ${lastName}`, email: `${lastName}@party.example` };
+  const { id: party_id } = await db.insertInto('claim_party').values(party).returning('id').executeTakeFirstOrThrow();
+  const { id: line_id } = await db
+    .insertInto('claim_line')
+    .values({ claim_id, number: 1, party_id, coverage: 'PD_3P', track: 'third' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: event_id } = await db
+    .insertInto('claim_event')
+    .values({ claim_id, line_id, kind: 'denied', happened_at: new Date(), actor: 'claims', visibility: 'line' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // An address has one number for whatever it names.
+  const id = 700_000 + next;
+  await sql`
+    insert into claim_item (id, line_id, party_id, kind, why) overriding system value
+    values (${id}, ${line_id}, ${party_id}, 'photos', ${`Photos of ${lastName}`})`.execute(db);
+  await sql`
+    insert into claim_letter (id, claim_id, line_id, party_id, kind, language, facts, event_id) overriding system value
+    values (${id}, ${claim_id}, ${line_id}, ${party_id}, 'denied', 'en', '{}', ${event_id})`.execute(db);
+  const { token, tokenHash } = newToken();
+  await addClaimSession(db, party_id, tokenHash, 30);
+  return {
+    ...owner,
+    cookie: `portal-claim=${token}`,
+    names: { ...owner.names, number, id: String(id) },
+    secrets: [lastName, number],
+  };
+}
+
 type Kind = {
   who: string;
   /** The pages and files that are theirs, as `routes.ts` writes them. */
@@ -129,6 +171,12 @@ export const OWNERS: Kind[] = [
     pages: /^insurednew\/claims(\/report\/mine)?$/,
     add: addClaimsUser,
     turnsAway: /^303 \/insurednew\/insured\/claimuser\/clogin$/,
+  },
+  {
+    who: 'a party of a claim',
+    pages: /^insurednew\/claims\/:number(\/(papers|items\/:id|letters\/:id))?$/,
+    add: addClaimParty,
+    turnsAway: /^303 \/insurednew\/claims\/follow$/,
   },
   {
     who: 'an agent',

@@ -8,4 +8,7 @@ export const ROLE_NAMES = {
   imports: m.staff_role_imports,
   auditor: m.staff_role_auditor,
   supervisor: m.staff_role_supervisor,
+  adjuster: m.staff_role_adjuster,
+  'claims-lead': m.staff_role_claims_lead,
+  siu: m.staff_role_siu,
 } satisfies Record<Role, unknown>;

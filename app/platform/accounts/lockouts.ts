@@ -59,6 +59,8 @@ const NAMES = {
   'change-code-day': m.staff_pause_change_code,
   'ask-change': m.staff_pause_changes,
   'ask-change-day': m.staff_pause_changes,
+  'claim-talk': m.staff_pause_messages,
+  'claim-talk-day': m.staff_pause_messages,
   'message-hour': m.staff_pause_messages,
   'message-day': m.staff_pause_messages,
   'message-mail': m.staff_pause_messages,

@@ -23,6 +23,7 @@ export type Purpose =
   | 'recovery'
   | 'webhook'
   | 'help'
+  | 'claim'
   | 'letter'
   | 'report'
   | 'message'

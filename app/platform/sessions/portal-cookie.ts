@@ -4,7 +4,8 @@ import type { Audience } from './session-store.ts';
 /**
  * A session of each audience and of a guest, what a browser is known again by, that something was begun
  * from it (`lane.ts`), a form that was kept, a page that was
- * asked for before, a request that was looked up, an application, a report of a loss, a quote that is open, a payment; that a session is
+ * asked for before, a request that was looked up, a claim that is open, an application, a report of a loss, a quote that
+ * is open, a payment; that a session is
  * over, until that is said; where the browser is signed in, and the language of that account. What each may hold, and for
  * how long: `testing/cookies.ts`.
  */
@@ -19,6 +20,7 @@ export type CookieName =
   | 'signed-in'
   | 'language'
   | 'help'
+  | 'claim'
   | `apply-${string}`
   | 'report'
   | 'quote'

@@ -108,6 +108,9 @@ const schema = z.object({
   staffAuditor: staffCase,
   staffSupervisor: staffCase,
   staffImports: staffCase,
+  staffAdjuster: staffCase,
+  staffClaimsLead: staffCase,
+  staffInvestigator: staffCase,
   quoteByLicence: quoteCase.extend({ licenseNumber: z.string() }),
   quoteByPhone: quoteCase,
   openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
@@ -142,9 +145,10 @@ export async function readSampleCases(db: Queryable, secret?: string): Promise<F
 
 const SECOND_STEPS = [
   ...(['agentLoginFL', 'agentLoginTX', 'agentLoginGA'] as const).map((name) => [name, 'producer'] as const),
-  ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor', 'staffImports'] as const).map(
-    (name) => [name, 'staff'] as const,
-  ),
+  ...[
+    ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor', 'staffImports'] as const),
+    ...(['staffAdjuster', 'staffClaimsLead', 'staffInvestigator'] as const),
+  ].map((name) => [name, 'staff'] as const),
 ] as const;
 
 /** @throws when the facts are not of a sample book */

@@ -13,6 +13,9 @@ export const STAFF_CASES = {
   auditor: 'staffAuditor',
   supervisor: 'staffSupervisor',
   imports: 'staffImports',
+  adjuster: 'staffAdjuster',
+  'claims-lead': 'staffClaimsLead',
+  siu: 'staffInvestigator',
 } as const;
 
 /** The representatives among them. */
@@ -25,6 +28,9 @@ const PEOPLE = [
   ['Priya', 'Natarajan', 'auditor', 'en'],
   ['Elena', 'Castellanos', 'supervisor', 'en'],
   ['Ruth', 'Lindqvist', 'imports', 'en'],
+  ['Yvette', 'Marrero', 'adjuster', 'es'],
+  ['Luis', 'Ferrer', 'claims-lead', 'es'],
+  ['Grace', 'Tolliver', 'siu', 'en'],
 ] as const;
 
 /** The company's own people; all of them have set up their second step. */

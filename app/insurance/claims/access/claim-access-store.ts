@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { fromNow } from '#platform/database/moments.ts';
+
+/** Whose part of which claim is shown. */
+export type ClaimDoor = { partyId: number; claimId: number; number: string; language: Language };
+
+type Kind = 'link' | 'code' | 'session';
+type Access = { partyId: number; kind: Kind; tokenHash: Buffer; days: number };
+
+export async function addAccess(db: Queryable, { partyId, kind, tokenHash, days }: Access): Promise<void> {
+  await db
+    .insertInto('claim_access')
+    .values({ party_id: partyId, kind, token_hash: tokenHash, expires_at: fromNow({ minutes: days * DAY_MINUTES }) })
+    .execute();
+}
+const DAY_MINUTES = 24 * 60;
+
+/** What opens with one of these hashes, if it still works. */
+export function findAccess(db: Queryable, kind: Kind, hashes: Buffer[]): Promise<ClaimDoor | undefined> {
+  return doors(db)
+    .where('claim_access.kind', '=', kind)
+    .where('claim_access.token_hash', 'in', hashes)
+    .where('claim_access.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Whose session it is; looking keeps it open. */
+export async function touchClaimSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  minutes: number,
+): Promise<ClaimDoor | undefined> {
+  const seen = await db
+    .updateTable('claim_access')
+    .set({ expires_at: fromNow({ minutes }) })
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', 'session')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst();
+  return seen && doors(db).where('claim_access.id', '=', seen.id).executeTakeFirst();
+}
+
+export async function addClaimSession(db: Queryable, partyId: number, tokenHash: Buffer, minutes: number) {
+  await db
+    .insertInto('claim_access')
+    .values({ party_id: partyId, kind: 'session', token_hash: tokenHash, expires_at: fromNow({ minutes }) })
+    .execute();
+}
+
+export async function endClaimSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('claim_access').where('token_hash', '=', tokenHash).where('kind', '=', 'session').execute();
+}
+
+/** The part that an account has in a claim: as its policyholder, or as somebody who gave it when they reported. */
+export function findPartOfAccount(db: Queryable, accountId: number, number: string): Promise<ClaimDoor | undefined> {
+  return db
+    .selectFrom('claim') // claim_number_key
+    .innerJoin('claim_party', 'claim_party.claim_id', 'claim.id') // claim_party_of_claim
+    .select(['claim_party.id as partyId', 'claim.id as claimId', 'claim.number'])
+    .select(({ ref }) => ref('claim_party.language').$castTo<Language>().as('language'))
+    .where('claim.number', '=', number)
+    .where((eb) =>
+      eb.or([
+        eb('claim_party.account_id', '=', accountId),
+        eb.and([
+          eb('claim_party.role', '=', 'policyholder'),
+          eb.exists(
+            eb
+              .selectFrom('account_policy')
+              .select('account_policy.policy_id')
+              .where('account_policy.account_id', '=', accountId)
+              .whereRef('account_policy.policy_id', '=', 'claim.policy_id'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy((eb) => eb.case().when('claim_party.role', '=', 'policyholder').then(0).else(1).end())
+    .orderBy('claim_party.id')
+    .executeTakeFirst();
+}
+
+const doors = (db: Queryable) =>
+  db
+    .selectFrom('claim_access')
+    .innerJoin('claim_party', 'claim_party.id', 'claim_access.party_id')
+    .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
+    .select(['claim_party.id as partyId', 'claim.id as claimId', 'claim.number'])
+    .select(({ ref }) => ref('claim_party.language').$castTo<Language>().as('language'));

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { ClaimKind } from '../claim.ts';
+import type { ClaimEvent, ClaimFile, ClaimRecord, PartyRole } from './claim-record.ts';
+import type { LineState } from './line.ts';
+
+/** Everything of one claim, as it is now. Each part is found by the index of its claim. */
+export async function readClaim(db: Queryable, number: string): Promise<ClaimRecord | undefined> {
+  const claim = await findFolder(db, number);
+  if (!claim) return undefined;
+  const { id } = claim;
+  return {
+    claim,
+    parties: await partiesOf(db, id),
+    vehicles: await vehiclesOf(db, id),
+    lines: await linesOf(db, id),
+    events: await eventsOf(db, id),
+    items: await itemsOf(db, id),
+    files: await filesOf(db, id),
+    messages: await messagesOf(db, id),
+    notes: await notesOf(db, id),
+    letters: await lettersOf(db, id),
+  };
+}
+
+const findFolder = (db: Queryable, number: string) =>
+  db
+    .selectFrom('claim')
+    .leftJoin('policy', 'policy.id', 'claim.policy_id')
+    .select(['claim.id', 'claim.number', 'claim.loss_on as lossOn', 'claim.loss_at as lossAt', 'claim.zip'])
+    .select(['claim.place', 'claim.city', 'claim.story', 'claim.is_injury as isInjury', 'claim.policy_id as policyId'])
+    .select(['claim.version', 'claim.reported_on as reportedOn'])
+    .select(({ ref }) => [
+      ref('claim.law_state').$castTo<StateCode>().as('state'),
+      ref('claim.kind').$castTo<ClaimKind>().as('kind'),
+      ref('claim.match_facts').$castTo<Record<string, unknown> | null>().as('matchFacts'),
+      sql<string | null>`policy.prefix || ' ' || policy.number`.as('policy'),
+    ])
+    .where('claim.number', '=', number)
+    .executeTakeFirst();
+
+const partiesOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_party')
+    .select(['id', 'name', 'phone', 'email', 'is_hurt as isHurt', 'account_id as accountId'])
+    .select('represented_by as representedBy')
+    .select(({ ref }) => [
+      ref('role').$castTo<PartyRole>().as('role'),
+      ref('language').$castTo<Language>().as('language'),
+    ])
+    .where('claim_id', '=', claimId)
+    .orderBy('id')
+    .execute();
+
+const vehiclesOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_vehicle')
+    .select(['id', 'owner_party_id as ownerPartyId', 'vin', 'plate', 'plate_state as plateState', 'make', 'model'])
+    .select(['model_year as year', 'zones', 'is_drivable as isDrivable', 'whereabouts'])
+    .select(({ ref }) => ref('side').$castTo<'ours' | 'other'>().as('side'))
+    .where('claim_id', '=', claimId)
+    .orderBy('id')
+    .execute();
+
+const linesOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_line')
+    .leftJoin('staff', 'staff.id', 'claim_line.adjuster_id')
+    .select(['claim_line.id', 'claim_line.number', 'claim_line.party_id as partyId', 'vehicle_id as vehicleId'])
+    .select(['adjuster_id as adjusterId', 'staff.phone as adjusterPhone', 'is_siu as isSiu', 'version'])
+    .select(['opened_at as openedAt', 'claim_line.closed_at as closedAt'])
+    .select(({ ref }) => [
+      ref('coverage').$castTo<Coverage>().as('coverage'),
+      ref('track').$castTo<Track>().as('track'),
+      ref('state').$castTo<LineState>().as('state'),
+      sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('adjuster'),
+    ])
+    .where('claim_id', '=', claimId)
+    .orderBy('claim_line.number')
+    .execute();
+
+const eventsOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_event')
+    .select(['id', 'line_id as lineId', 'kind', 'happened_at as happenedAt', 'actor'])
+    .select(({ ref }) => [
+      ref('facts').$castTo<Record<string, unknown>>().as('facts'),
+      ref('visibility').$castTo<ClaimEvent['visibility']>().as('visibility'),
+    ])
+    .where('claim_id', '=', claimId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute();
+
+const itemsOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_item')
+    .innerJoin('claim_line', 'claim_line.id', 'claim_item.line_id')
+    .select([
+      'claim_item.id',
+      'claim_item.line_id as lineId',
+      'claim_item.party_id as partyId',
+      'claim_item.kind',
+      'why',
+    ])
+    .select(['asked_at as askedAt', 'due_on as dueOn', 'answered_at as answeredAt', 'answer', 'waived_at as waivedAt'])
+    .where('claim_line.claim_id', '=', claimId)
+    .orderBy('claim_item.id')
+    .execute();
+
+const filesOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_file')
+    .select(['id', 'party_id as partyId', 'line_id as lineId', 'vehicle_id as vehicleId', 'item_id as itemId', 'shot'])
+    .select(['bytes', 'given_name as givenName', 'received_at as receivedAt'])
+    .select(({ ref, eb }) => [
+      ref('media_type').$castTo<ClaimFile['mediaType']>().as('mediaType'),
+      eb('thumbnail', 'is not', null).$castTo<boolean>().as('hasThumbnail'),
+    ])
+    .where('claim_id', '=', claimId)
+    .orderBy('id')
+    .execute();
+
+const messagesOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_message')
+    .leftJoin('staff', 'staff.id', 'claim_message.staff_id')
+    .select(['claim_message.id', 'party_id as partyId', 'line_id as lineId', 'is_ours as isOurs'])
+    .select(['staff_id as staffId', 'staff.first_name as writer', 'text', 'written_at as writtenAt'])
+    .select(['read_at as readAt', 'answer_by as answerBy', 'answered_at as answeredAt'])
+    .where('claim_id', '=', claimId)
+    .orderBy('claim_message.id')
+    .execute();
+
+const notesOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_note')
+    .innerJoin('staff', 'staff.id', 'claim_note.staff_id')
+    .select(['claim_note.id', 'line_id as lineId', 'staff_id as staffId', 'is_siu as isSiu', 'text'])
+    .select(['written_at as writtenAt', sql<string>`staff.first_name || ' ' || staff.last_name`.as('writer')])
+    .where('claim_id', '=', claimId)
+    .orderBy('claim_note.id')
+    .execute();
+
+const lettersOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('claim_letter')
+    .select(['id', 'line_id as lineId', 'party_id as partyId', 'kind', 'written_at as writtenAt'])
+    .select(({ ref }) => [
+      ref('language').$castTo<Language>().as('language'),
+      ref('facts').$castTo<Record<string, unknown>>().as('facts'),
+    ])
+    .where('claim_id', '=', claimId)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,160 @@
+import type { Language } from '#config/language.ts';
+import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { ClaimKind } from '../claim.ts';
+import type { LineState } from './line.ts';
+
+export type PartyRole =
+  | 'policyholder'
+  | 'driver_ours'
+  | 'driver_other'
+  | 'owner_other'
+  | 'passenger'
+  | 'pedestrian'
+  | 'witness'
+  | 'attorney'
+  | 'repairer'
+  | 'lienholder';
+
+export type ClaimFolder = {
+  id: number;
+  number: string;
+  state: StateCode;
+  kind: ClaimKind;
+  lossOn: string;
+  lossAt: Date | null;
+  zip: string | null;
+  place: string | null;
+  city: string | null;
+  /** As its reporter told it. */
+  story: string | null;
+  isInjury: boolean;
+  policyId: number | null;
+  policy: string | null;
+  /** What somebody else gave to find our policy by, while a person looks for it. */
+  matchFacts: Record<string, unknown> | null;
+  version: number;
+  reportedOn: string;
+};
+export type ClaimParty = {
+  id: number;
+  role: PartyRole;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  language: Language;
+  isHurt: boolean | null;
+  accountId: number | null;
+  representedBy: number | null;
+};
+export type ClaimVehicle = {
+  id: number;
+  side: 'ours' | 'other';
+  ownerPartyId: number | null;
+  vin: string | null;
+  plate: string | null;
+  plateState: string | null;
+  year: number | null;
+  make: string | null;
+  model: string | null;
+  zones: number[];
+  isDrivable: boolean | null;
+  whereabouts: string | null;
+};
+export type ClaimLine = {
+  id: number;
+  number: number;
+  partyId: number;
+  vehicleId: number | null;
+  coverage: Coverage;
+  track: Track;
+  state: LineState;
+  adjusterId: number | null;
+  adjuster: string | null;
+  adjusterPhone: string | null;
+  isSiu: boolean;
+  version: number;
+  openedAt: Date;
+  closedAt: Date | null;
+};
+export type ClaimEvent = {
+  id: number;
+  lineId: number | null;
+  kind: string;
+  happenedAt: Date;
+  actor: string;
+  facts: Record<string, unknown>;
+  visibility: 'parties' | 'line' | 'staff' | 'siu';
+};
+export type ClaimItem = {
+  id: number;
+  lineId: number;
+  partyId: number;
+  kind: string;
+  why: string;
+  askedAt: Date;
+  dueOn: string | null;
+  answeredAt: Date | null;
+  answer: string | null;
+  waivedAt: Date | null;
+};
+export type ClaimFile = {
+  id: number;
+  partyId: number | null;
+  lineId: number | null;
+  vehicleId: number | null;
+  itemId: number | null;
+  shot: string;
+  mediaType: 'image/jpeg' | 'application/pdf';
+  bytes: number;
+  givenName: string;
+  hasThumbnail: boolean;
+  receivedAt: Date;
+};
+export type ClaimMessage = {
+  id: number;
+  partyId: number;
+  lineId: number | null;
+  isOurs: boolean;
+  staffId: number | null;
+  writer: string | null;
+  text: string;
+  writtenAt: Date;
+  readAt: Date | null;
+  answerBy: string | null;
+  answeredAt: Date | null;
+};
+export type ClaimNote = {
+  id: number;
+  lineId: number | null;
+  staffId: number;
+  writer: string;
+  isSiu: boolean;
+  text: string;
+  writtenAt: Date;
+};
+export type ClaimLetter = {
+  id: number;
+  lineId: number | null;
+  partyId: number;
+  kind: string;
+  language: Language;
+  facts: Record<string, unknown>;
+  writtenAt: Date;
+};
+
+/** All that we hold of a claim. Nobody is shown it but through `viewOf`. */
+export type ClaimRecord = {
+  claim: ClaimFolder;
+  parties: ClaimParty[];
+  vehicles: ClaimVehicle[];
+  lines: ClaimLine[];
+  events: ClaimEvent[];
+  items: ClaimItem[];
+  files: ClaimFile[];
+  messages: ClaimMessage[];
+  notes: ClaimNote[];
+  letters: ClaimLetter[];
+};
+
+export const isOpenItem = ({ answeredAt, waivedAt }: ClaimItem) => answeredAt === null && waivedAt === null;

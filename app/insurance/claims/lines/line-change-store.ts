@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { LineState } from './line.ts';
+
+export type HeldLine = {
+  id: number;
+  claimId: number;
+  claimNumber: string;
+  number: number;
+  partyId: number;
+  state: LineState;
+  version: number;
+  adjusterId: number | null;
+  isSiu: boolean;
+  coverage: Coverage;
+  track: Track;
+  lawState: StateCode;
+  zip: string | null;
+  lossOn: string;
+};
+
+/** A line of a claim, for nobody else to change until the act is done. */
+export function holdLine(trx: Queryable, claimNumber: string, number: number): Promise<HeldLine | undefined> {
+  return lines(trx)
+    .where('claim.number', '=', claimNumber)
+    .where('claim_line.number', '=', number)
+    .forUpdate('claim_line')
+    .executeTakeFirst();
+}
+
+export function holdLineById(trx: Queryable, id: number): Promise<HeldLine> {
+  return lines(trx).where('claim_line.id', '=', id).forUpdate('claim_line').executeTakeFirstOrThrow();
+}
+
+/** The line that what a party writes belongs to: of their own the first that is open, else the first of the claim. */
+export function lineForTalk(db: Queryable, claimId: number, partyId: number) {
+  return db
+    .selectFrom('claim_line') // claim_line_by_number
+    .select(['id', 'party_id as partyId'])
+    .where('claim_id', '=', claimId)
+    .orderBy((eb) => eb.case().when('party_id', '=', partyId).then(0).else(1).end())
+    .orderBy((eb) => eb.case().when('closed_at', 'is', null).then(0).else(1).end())
+    .orderBy('number')
+    .executeTakeFirst();
+}
+
+/** What was done to a line, in its order. */
+export function eventsOfLine(db: Queryable, lineId: number) {
+  return db
+    .selectFrom('claim_event') // claim_event_of_line
+    .select('kind')
+    .select(({ ref }) => ref('facts').$castTo<Record<string, unknown>>().as('facts'))
+    .where('line_id', '=', lineId)
+    .orderBy('id')
+    .execute();
+}
+
+type Change = { state?: LineState; adjusterId?: number | null; isSiu?: boolean; isEnded?: boolean };
+
+export async function changeLine(trx: Queryable, id: number, { state, adjusterId, isSiu, isEnded }: Change) {
+  await trx
+    .updateTable('claim_line')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      ...(state && { state }),
+      ...(adjusterId !== undefined && { adjuster_id: adjusterId }),
+      ...(isSiu !== undefined && { is_siu: isSiu }),
+      ...(isEnded !== undefined && { closed_at: isEnded ? sql<Date>`now()` : null }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * What the policyholder's list of claims shows: the most advanced open line and who has it. Of a claim without lines
+ * nothing is changed.
+ */
+export async function refreshClaimStatus(trx: Queryable, claimId: number): Promise<void> {
+  const lines = await trx
+    .selectFrom('claim_line') // claim_line_by_number
+    .leftJoin('staff', 'staff.id', 'claim_line.adjuster_id')
+    .select(['claim_line.state', 'claim_line.closed_at', 'staff.phone', 'staff.first_name', 'staff.last_name'])
+    .where('claim_id', '=', claimId)
+    .orderBy('claim_line.number')
+    .execute();
+  if (lines.length === 0) return;
+  const open = lines.filter(({ closed_at }) => closed_at === null);
+  const adjuster = open.find(({ phone }) => phone !== null);
+  const ranks = open.map(({ state, first_name }) => (state in RANK ? (RANK[state] ?? 0) : first_name ? 1 : 0));
+  await trx
+    .updateTable('claim')
+    .set({
+      status: open.length === 0 ? 'closed' : STATUSES[Math.max(...ranks)],
+      adjuster_name: adjuster ? `${adjuster.first_name} ${adjuster.last_name}` : null,
+      adjuster_phone: adjuster?.phone ?? null,
+      ...(adjuster && { assigned_on: sql<string>`coalesce(assigned_on, current_date)` }),
+    })
+    .where('id', '=', claimId)
+    .execute();
+}
+const STATUSES = ['received', 'assigned', 'waiting', 'estimate', 'payment'] as const;
+const RANK: Record<string, number> = { waiting_items: 2, measured: 3, offer: 4, accepted: 4, partly: 4 };
+
+const lines = (db: Queryable) =>
+  db
+    .selectFrom('claim_line')
+    .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+    .select(['claim_line.id', 'claim_line.claim_id as claimId', 'claim.number as claimNumber', 'claim_line.number'])
+    .select(['claim_line.party_id as partyId', 'claim_line.version', 'claim_line.adjuster_id as adjusterId'])
+    .select(['claim_line.is_siu as isSiu', 'claim.zip', 'claim.loss_on as lossOn'])
+    .select(({ ref }) => [
+      ref('claim_line.state').$castTo<LineState>().as('state'),
+      ref('claim_line.coverage').$castTo<Coverage>().as('coverage'),
+      ref('claim_line.track').$castTo<Track>().as('track'),
+      ref('claim.law_state').$castTo<StateCode>().as('lawState'),
+    ]);

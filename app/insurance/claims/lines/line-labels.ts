@@ -1,0 +1,156 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
+import { findRule } from '../clocks/clock-rules.ts';
+
+// The sentences of a line: tracker, mails, letters and the desk all say these, so that they never disagree.
+
+export const COVERAGE_NAMES = {
+  ...{ COLL: m.line_COLL, COMP: m.line_COMP, GLASS: m.line_GLASS, RENT: m.line_RENT, TOW: m.line_TOW },
+  ...{ PD_3P: m.line_PD_3P, BI_3P: m.line_BI_3P, UMPD: m.line_UMPD, UMBI: m.line_UMBI, PIP: m.line_PIP },
+  MED: m.line_MED,
+};
+export const LINE_STATE_NAMES = {
+  ...{ reported: m.line_state_reported, acknowledged: m.line_state_acknowledged },
+  ...{ coverage_check: m.line_state_coverage_check, investigating: m.line_state_investigating },
+  ...{ waiting_items: m.line_state_waiting_items, measured: m.line_state_measured, offer: m.line_state_offer },
+  ...{ accepted: m.line_state_accepted, partly: m.line_state_partly, denied: m.line_state_denied },
+  ...{ closed: m.line_state_closed, withdrawn: m.line_state_withdrawn, transferred: m.line_state_transferred },
+};
+/** What a state means to whoever the line is of. */
+export const LINE_MEANS = {
+  ...{ reported: m.line_means_reported, acknowledged: m.line_means_acknowledged },
+  ...{ coverage_check: m.line_means_coverage_check, investigating: m.line_means_investigating },
+  ...{ waiting_items: m.line_means_waiting_items, measured: m.line_means_measured, offer: m.line_means_offer },
+  ...{ accepted: m.line_means_accepted, partly: m.line_means_partly, denied: m.line_means_denied },
+  ...{ closed: m.line_means_closed, withdrawn: m.line_means_withdrawn, transferred: m.line_means_transferred },
+};
+export const ROLE_IN_CLAIM = {
+  ...{ policyholder: m.party_policyholder, driver_ours: m.party_driver_ours, driver_other: m.party_driver_other },
+  ...{ owner_other: m.party_owner_other, passenger: m.party_passenger, pedestrian: m.party_pedestrian },
+  ...{ witness: m.party_witness, attorney: m.party_attorney, repairer: m.party_repairer },
+  lienholder: m.party_lienholder,
+};
+
+type Words = typeof m.event_reported;
+
+/** What can be asked for, by its kind. */
+export const ITEM_NAMES = {
+  ...{ photos: m.item_photos, odometer: m.item_odometer, 'police-report': m.item_police_report },
+  ...{ estimate: m.item_estimate, statement: m.item_statement, receipts: m.item_receipts, title: m.item_title },
+  ...{ medical: m.item_medical, answer: m.item_answer, other: m.item_other },
+};
+export type ItemKind = keyof typeof ITEM_NAMES;
+export const ITEM_KINDS = Object.keys(ITEM_NAMES) as ItemKind[];
+const itemNames = new Map<string, Words>(Object.entries(ITEM_NAMES));
+
+/** A kind that a later version of the product asks for is another paper. */
+export const itemName = (kind: string, language: Language) =>
+  (itemNames.get(kind) ?? m.item_other)({}, { locale: language });
+
+type Facts = Record<string, unknown>;
+type Sentence = (facts: Facts, language: Language) => string;
+
+const plain =
+  (words: Words): Sentence =>
+  (_, language) =>
+    words({}, { locale: language });
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const dayOf = (value: unknown, language: Language) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? mediumDay(value, language) : '';
+
+const about =
+  (words: (inputs: { what: string }, options: { locale: Language }) => string): Sentence =>
+  ({ kind }, language) =>
+    words({ what: itemName(text(kind), language) }, { locale: language });
+const onDay =
+  (words: (inputs: { day: string }, options: { locale: Language }) => string, name: string): Sentence =>
+  (facts, language) =>
+    words({ day: dayOf(facts[name], language) }, { locale: language });
+
+const SENTENCES: Record<string, Sentence> = {
+  reported: plain(m.event_reported),
+  'line-opened': plain(m.event_line_opened),
+  acknowledged: plain(m.event_acknowledged),
+  'repair-rights-sent': plain(m.event_rights),
+  'pip-rights-sent': plain(m.event_rights),
+  'rights-sent': plain(m.event_rights),
+  assigned: ({ name }, language) =>
+    name
+      ? m.event_assigned({ name: text(name) }, { locale: language })
+      : m.event_assigned_nobody({}, { locale: language }),
+  'checking-coverage': plain(m.event_checking_coverage),
+  'coverage-confirmed': plain(m.event_coverage_confirmed),
+  'first-contact': plain(m.event_first_contact),
+  investigating: plain(m.event_investigating),
+  'item-asked': (facts, language) => {
+    const what = itemName(text(facts.kind), language);
+    const day = dayOf(facts.dueOn, language);
+    const locale = { locale: language };
+    return day ? m.event_item_asked_by({ what, day }, locale) : m.event_item_asked({ what }, locale);
+  },
+  'item-answered': about(m.event_item_answered),
+  'item-waived': about(m.event_item_waived),
+  'message-received': plain(m.event_message_received),
+  'message-answered': plain(m.event_message_answered),
+  'message-sent': plain(m.event_message_sent),
+  'papers-received': ({ count }, language) =>
+    m.event_papers_received({ count: Number(count) || 1 }, { locale: language }),
+  'photos-complete': plain(m.event_photos_complete),
+  'appointment-booked': onDay(m.event_appointment_booked, 'day'),
+  'appointment-moved': onDay(m.event_appointment_moved, 'day'),
+  'appointment-cancelled': plain(m.event_appointment_cancelled),
+  inspected: plain(m.event_inspected),
+  'estimate-written': plain(m.event_estimate_written),
+  measured: plain(m.event_measured),
+  'offer-made': plain(m.event_offer_made),
+  accepted: plain(m.event_accepted),
+  'partly-accepted': plain(m.event_partly),
+  denied: plain(m.event_denied),
+  'extension-letter': onDay(m.event_extension, 'until'),
+  withdrawn: plain(m.event_withdrawn),
+  transferred: plain(m.event_transferred),
+  reopened: plain(m.event_reopened),
+  closed: plain(m.event_closed),
+  // Of the desk alone.
+  'denial-proposed': plain(m.event_denial_proposed),
+  'denial-returned': ({ why }, language) => m.event_denial_returned({ why: text(why) }, { locale: language }),
+  'claim-matched': ({ policy }, language) => m.event_claim_matched({ policy: text(policy) }, { locale: language }),
+  'siu-flagged': plain(m.event_siu_flagged),
+  'siu-cleared': plain(m.event_siu_cleared),
+};
+
+/** The sentence of an event; of one that a later version of the product wrote, that there was one. */
+export const eventSentence = (kind: string, facts: Facts, language: Language) =>
+  (SENTENCES[kind] ?? plain(m.event_noted))(facts, language);
+export const EVENT_KINDS = Object.keys(SENTENCES);
+
+/** What a clock waits for, by the event that stops it. */
+const STOPPED_BY: Record<string, Words> = {
+  acknowledged: m.clock_acknowledged,
+  'first-contact': m.clock_contact,
+  'repair-rights-sent': m.clock_rights,
+  'pip-rights-sent': m.clock_rights,
+  accepted: m.clock_decide,
+  'coverage-confirmed': m.clock_inquiry,
+  'payment-sent': m.clock_pay,
+  'message-answered': m.clock_answer,
+  'status-sent': m.clock_status,
+  'limits-disclosed': m.clock_limits,
+  'demand-answered': m.clock_demand,
+  'estimate-written': m.clock_estimate,
+  'estimate-sent': m.clock_estimate,
+  'rental-answered': m.clock_rental,
+};
+
+/** What has to be done by a clock's day. */
+export const clockName = (ruleId: string, language: Language) =>
+  (STOPPED_BY[findRule(ruleId)?.stops[0] ?? ''] ?? m.clock_other)({}, { locale: language });
+
+/** Where a claim happened, as people say it: "Rear-end crash, Nov 11, 2026, Miami". */
+export const placeOf = (
+  { lossOn, place, city, state }: { lossOn: string; place: string | null; city: string | null; state: StateCode },
+  language: Language,
+) => [mediumDay(lossOn, language), place ?? city ?? brand.states[state].name].join(', ');

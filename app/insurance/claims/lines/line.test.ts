@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type DenialGrounds, LINE_STATES, mayMove, moveProblem, movesByHand } from './line.ts';
+
+const grounds: DenialGrounds = {
+  ...{ wording: 'Endorsement 515A: “none of the coverages apply”', facts: 'The police report names the driver.' },
+  ...{ wouldChange: 'Proof that somebody else drove.', regulator: 'Texas Department of Insurance' },
+  ...{ proposedBy: 1, reviewedBy: 2 },
+};
+
+test('a line is acknowledged by a message that went out, and by nothing else', () => {
+  expect(moveProblem('reported', 'acknowledged', { openItems: 0 })).toBe('not-dispatched');
+  expect(mayMove('reported', 'acknowledged', { openItems: 0, isDispatched: true })).toBe(true);
+  expect(moveProblem('reported', 'investigating', { openItems: 0 })).toBe('no-such-move');
+});
+
+test('it waits for something that was asked for', () => {
+  expect(moveProblem('investigating', 'waiting_items', { openItems: 0 })).toBe('nothing-asked');
+  expect(mayMove('investigating', 'waiting_items', { openItems: 1 })).toBe(true);
+  expect(mayMove('waiting_items', 'investigating', { openItems: 0 })).toBe(true);
+});
+
+test.each([
+  ['no-wording', { wording: ' ' }],
+  ['no-facts', { facts: '' }],
+  ['no-way-back', { wouldChange: '' }],
+  ['no-regulator', { regulator: '' }],
+  ['same-reviewer', { reviewedBy: 1 }],
+] as const)('a denial with a blank is none: %s', (problem, blank) => {
+  expect(moveProblem('investigating', 'denied', { openItems: 0, grounds: { ...grounds, ...blank } })).toBe(problem);
+  expect(moveProblem('investigating', 'denied', { openItems: 0, grounds })).toBeUndefined();
+  expect(moveProblem('investigating', 'denied', { openItems: 0 })).toBe('no-wording');
+});
+
+test('what is over is taken up again by looking into it, and nothing else is done to it', () => {
+  for (const ended of ['denied', 'closed', 'withdrawn', 'transferred'] as const) {
+    const next = LINE_STATES.filter((to) => mayMove(ended, to, { openItems: 1, isDispatched: true, grounds }));
+    expect([ended, next]).toEqual([ended, ['investigating']]);
+  }
+});
+
+test('no state goes to itself, and by hand none is decided', () => {
+  for (const state of LINE_STATES) {
+    expect(mayMove(state, state, { openItems: 1, isDispatched: true, grounds })).toBe(false);
+    expect(movesByHand(state)).not.toEqual(expect.arrayContaining(['denied']));
+    expect(movesByHand(state).filter((to) => ['accepted', 'partly', 'denied', 'acknowledged'].includes(to))).toEqual(
+      [],
+    );
+  }
+});

@@ -1,0 +1,68 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { addClaimEvent, type EventFacts } from './claim-event-store.ts';
+import { isEnded, type LineState, type MoveGuards, moveProblem } from './line.ts';
+import { changeLine, type HeldLine, refreshClaimStatus } from './line-change-store.ts';
+
+type Move = {
+  line: HeldLine;
+  /** Waiting is where asking leads. */
+  to: Exclude<LineState, 'reported' | 'waiting_items'>;
+  actor: Actor;
+  guards?: MoveGuards;
+  facts?: EventFacts;
+};
+
+/**
+ * Moves a line that is held, and says so by an event. What the state is left by is written with it, so that the clocks
+ * that it stops and starts go by the same moment.
+ *
+ * @returns the number of the event
+ * @throws {Failure} refused when the line may not go there
+ */
+export async function moveLine(
+  trx: Queryable,
+  context: Context,
+  { line, to, actor, guards = { openItems: 0 }, facts }: Move,
+): Promise<number> {
+  const problem = moveProblem(line.state, to, guards);
+  if (problem) throw new Failure('refused', PROBLEMS[problem]({}, { locale: context.language }));
+  await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
+  const id = await addClaimEvent(trx, {
+    ...{ claimId: line.claimId, lineId: line.id, actor, visibility: 'line' },
+    kind: isEnded(line.state) ? 'reopened' : isConfirmed(line.state, to) ? 'coverage-confirmed' : SAYS[to],
+    ...(facts && { facts }),
+  });
+  await refreshClaimStatus(trx, line.claimId);
+  return id;
+}
+
+const isConfirmed = (from: LineState, to: LineState) => from === 'coverage_check' && to === 'investigating';
+
+/** What happened when a line came to a state. */
+const SAYS: Record<Move['to'], string> = {
+  ...{ acknowledged: 'acknowledged', coverage_check: 'checking-coverage' },
+  ...{ investigating: 'investigating', measured: 'measured', offer: 'offer-made' },
+  ...{ accepted: 'accepted', partly: 'partly-accepted', denied: 'denied' },
+  ...{ closed: 'closed', withdrawn: 'withdrawn', transferred: 'transferred' },
+};
+
+/** @throws {Failure} refused when the line is another version by now: of two adjusters at once one is told */
+export function requireVersion({ language }: Context, line: HeldLine | undefined, seen: number): HeldLine {
+  if (line?.version === seen) return line;
+  throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: language }));
+}
+
+const PROBLEMS = {
+  'no-such-move': m.line_no_such_move,
+  'nothing-asked': m.line_nothing_asked,
+  'not-dispatched': m.line_not_dispatched,
+  'no-wording': m.line_no_wording,
+  'no-facts': m.line_no_facts,
+  'no-way-back': m.line_no_way_back,
+  'no-regulator': m.line_no_regulator,
+  'same-reviewer': m.line_same_reviewer,
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const proposal = z.object({ wording: z.string(), relied: z.string(), wouldChange: z.string(), by: z.number() });
+export type DenialProposal = z.output<typeof proposal>;
+
+/** What a proposal is over by. */
+const SETTLES = [
+  ...['denial-returned', 'denied', 'accepted', 'partly-accepted', 'reopened', 'closed', 'withdrawn', 'transferred'],
+];
+
+/** The denial of a line that waits for a second person, if one does. */
+export function pendingDenial(
+  events: readonly { kind: string; facts: Record<string, unknown> }[],
+): DenialProposal | undefined {
+  const last = events.findLast(({ kind }) => kind === 'denial-proposed' || SETTLES.includes(kind));
+  return last?.kind === 'denial-proposed' ? proposal.safeParse(last.facts).data : undefined;
+}

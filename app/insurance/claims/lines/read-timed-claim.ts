@@ -1,0 +1,21 @@
+import type { Queryable } from '#platform/database/database.ts';
+import { type Clock, clocksOf } from '../clocks/clocks.ts';
+import { findCatastrophes } from './claim-event-store.ts';
+import { readClaim } from './claim-record-store.ts';
+import type { TimedClaim } from './visibility.ts';
+
+/** All of a claim with the clocks of its lines, which are computed of its events: what nobody sees but through their view. */
+export async function readTimedClaim(db: Queryable, number: string): Promise<TimedClaim | undefined> {
+  const record = await readClaim(db, number);
+  if (!record) return undefined;
+  const now = new Date();
+  const { state: lawState, zip, lossOn } = record.claim;
+  const catastrophes = await findCatastrophes(db, lawState);
+  const clocks = new Map<number, Clock[]>(
+    record.lines.map((line) => {
+      const own = record.events.filter(({ lineId }) => lineId === null || lineId === line.id);
+      return [line.id, clocksOf(own, { ...line, lawState, zip, lossOn }, { now, catastrophes })];
+    }),
+  );
+  return { ...record, clocks };
+}

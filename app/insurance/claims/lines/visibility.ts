@@ -1,0 +1,116 @@
+import type { Act } from '#config/staff-acts.ts';
+import { findRule, isPrinted } from '../clocks/clock-rules.ts';
+import type { Clock } from '../clocks/clocks.ts';
+import type {
+  ClaimEvent,
+  ClaimFile,
+  ClaimFolder,
+  ClaimItem,
+  ClaimLetter,
+  ClaimLine,
+  ClaimMessage,
+  ClaimParty,
+  ClaimRecord,
+  ClaimVehicle,
+} from './claim-record.ts';
+import { PARTY_FACTS } from './party-events.ts';
+
+/** A claim with the clocks of its lines, each by the line's row. */
+export type TimedClaim = ClaimRecord & { clocks: ReadonlyMap<number, readonly Clock[]> };
+
+export type PartyLine = Pick<
+  ClaimLine,
+  | 'id'
+  | 'number'
+  | 'vehicleId'
+  | 'coverage'
+  | 'track'
+  | 'state'
+  | 'adjuster'
+  | 'adjusterPhone'
+  | 'openedAt'
+  | 'closedAt'
+>;
+export type PartyEvent = Pick<ClaimEvent, 'id' | 'lineId' | 'kind' | 'happenedAt' | 'facts'>;
+/** A party's part of a claim: nothing of it is anybody else's. */
+export type PartyView = {
+  claim: Pick<ClaimFolder, 'number' | 'state' | 'kind' | 'lossOn' | 'place' | 'city' | 'reportedOn'>;
+  self: Pick<ClaimParty, 'id' | 'role' | 'name' | 'phone' | 'email' | 'language' | 'isHurt'>;
+  /** Somebody speaks for them: nobody of ours writes to them. */
+  isRepresented: boolean;
+  vehicles: Omit<ClaimVehicle, 'ownerPartyId'>[];
+  lines: PartyLine[];
+  clocks: ReadonlyMap<number, readonly Clock[]>;
+  events: PartyEvent[];
+  items: ClaimItem[];
+  files: Omit<ClaimFile, 'partyId'>[];
+  messages: Omit<ClaimMessage, 'staffId' | 'partyId'>[];
+  letters: Omit<ClaimLetter, 'partyId'>[];
+};
+
+/**
+ * What somebody sees of a claim, and nothing else: of staff everything but special investigation, which is for who may
+ * know of it; of a party their own. Here and nowhere else it is decided.
+ *
+ * @returns nothing for who is no party of it
+ */
+export function viewOfParty(record: TimedClaim, partyId: number): PartyView | undefined {
+  const self = record.parties.find(({ id }) => id === partyId);
+  if (!self) return undefined;
+  const lines = record.lines.filter((line) => line.partyId === partyId);
+  const isOwnLine = (id: number | null) => lines.some((line) => line.id === id);
+  const { number, state, kind, lossOn, place, city, reportedOn } = record.claim;
+  const { id, role, name, phone, email, language, isHurt } = self;
+  return {
+    claim: { number, state, kind, lossOn, place, city, reportedOn },
+    self: { id, role, name, phone, email, language, isHurt },
+    isRepresented: self.representedBy !== null,
+    vehicles: record.vehicles
+      .filter((vehicle) => isOwn(vehicle, self) || lines.some(({ vehicleId }) => vehicleId === vehicle.id))
+      .map((vehicle) => (isOwn(vehicle, self) ? vehicle : { ...vehicle, ...NOT_THEIRS }))
+      .map(({ ownerPartyId: _, ...vehicle }) => vehicle),
+    lines: lines.map(({ partyId: _, adjusterId: __, isSiu: ___, version: ____, ...line }) => line),
+    clocks: new Map(lines.map((line) => [line.id, (record.clocks.get(line.id) ?? []).filter(isForParties)])),
+    events: record.events
+      .filter(({ visibility, lineId }) =>
+        visibility === 'parties' ? lineId === null || isOwnLine(lineId) : visibility === 'line' && isOwnLine(lineId),
+      )
+      .flatMap(partyEvent),
+    items: record.items.filter((item) => item.partyId === partyId),
+    files: record.files.filter((file) => file.partyId === partyId).map(({ partyId: _, ...file }) => file),
+    messages: record.messages
+      .filter((message) => message.partyId === partyId)
+      .map(({ staffId: _, partyId: __, ...message }) => message),
+    letters: record.letters.filter((letter) => letter.partyId === partyId).map(({ partyId: _, ...letter }) => letter),
+  };
+}
+
+/** What one of the staff sees of it, by what they may do. */
+export function viewOfStaff(record: TimedClaim, acts: readonly Act[]): TimedClaim {
+  if (acts.includes('see-siu')) return record;
+  return {
+    ...record,
+    lines: record.lines.map((line) => ({ ...line, isSiu: false })),
+    events: record.events.filter(({ visibility }) => visibility !== 'siu'),
+    notes: record.notes.filter(({ isSiu }) => !isSiu),
+  };
+}
+
+/** A date is told to somebody when it is theirs to know, and when its source was read or it is what we promise. */
+function isForParties({ ruleId }: Clock): boolean {
+  const rule = findRule(ruleId);
+  return rule !== undefined && rule.audience !== 'desk' && isPrinted(rule);
+}
+
+function partyEvent({ id, lineId, kind, happenedAt, facts }: ClaimEvent): PartyEvent[] {
+  const names = PARTY_FACTS[kind];
+  if (!names) return [];
+  const theirs = Object.entries(facts).filter(([name]) => names.includes(name));
+  return [{ id, lineId, kind, happenedAt, facts: Object.fromEntries(theirs) }];
+}
+
+const isOwn = ({ side, ownerPartyId }: ClaimVehicle, { id, role }: ClaimParty) =>
+  ownerPartyId === id || (side === 'ours' && role === 'policyholder');
+
+/** Whoever was hurt in somebody's car knows which car it is, and not by what it is found. */
+const NOT_THEIRS = { vin: null, plate: null, plateState: null, whereabouts: null };

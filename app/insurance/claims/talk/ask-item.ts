@@ -1,0 +1,79 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { once } from '#platform/idempotency/once.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { mayMove } from '../lines/line.ts';
+import { changeLine, type HeldLine, holdLine, refreshClaimStatus } from '../lines/line-change-store.ts';
+import { ITEM_KINDS } from '../lines/line-labels.ts';
+import { moveLine } from '../lines/move-line.ts';
+import { addItem, holdOpenItems, waiveItemRow } from './claim-item-store.ts';
+import { notifyParty } from './notify-party.ts';
+import { partyAt, textOf } from './write-message.ts';
+
+type At = { number: string; line: number };
+
+/** Asks whoever a line is of for something, in words that say why; the line waits from then on. */
+export async function askItem(
+  context: Context,
+  member: StaffMember,
+  at: At,
+  asked: { kind: string; why: string; dueOn: string | null; key: string },
+): Promise<void> {
+  const kind = ITEM_KINDS.find((each) => each === asked.kind);
+  const locale = { locale: context.language };
+  if (!kind) throw new Failure('refused', m.talk_choose_item({}, locale));
+  const why = textOf(context, asked.why);
+  if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale));
+  const input = { kind, why, dueOn: asked.dueOn ?? '', line: String(at.line), number: at.number };
+  await context.db.transaction().execute((trx) =>
+    once(trx, { ...context, idempotencyKey: asked.key }, 'ask-item', input, async () => {
+      const { line, party } = await partyAt(trx, context, at);
+      const { claimId, id: lineId } = line;
+      const { dueOn } = asked;
+      const itemId = await addItem(trx, { lineId, partyId: party.id, kind, why, dueOn, askedBy: member.id });
+      await addClaimEvent(trx, {
+        ...{ claimId, lineId, kind: 'item-asked', actor: `staff ${member.id}`, visibility: 'line' },
+        facts: { itemId, kind, dueOn },
+      });
+      if (mayMove(line.state, 'waiting_items', { openItems: 1 })) {
+        await changeLine(trx, lineId, { state: 'waiting_items' });
+        await refreshClaimStatus(trx, claimId);
+      }
+      await notifyParty(trx, context, party, 'item');
+      await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', claimId], detail: { kind } });
+      return null;
+    }),
+  );
+}
+const MOST_WHY = 500;
+
+/** What was asked for is no longer needed. */
+export async function waiveItem(context: Context, member: StaffMember, at: At, itemId: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const line = await holdLine(trx, at.number, at.line);
+    const item = line && (await holdOpenItems(trx, line.id)).find(({ id }) => id === itemId);
+    if (!item) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    await waiveItemRow(trx, itemId, member.id);
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, kind: 'item-waived', actor: `staff ${member.id}` },
+      ...{ facts: { itemId, kind: item.kind }, visibility: 'line' },
+    });
+    await goOnWhenComplete(trx, context, line, `staff ${member.id}`);
+    await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', line.claimId] });
+  });
+}
+
+/** All is in: a line that waited is looked into again. */
+export async function goOnWhenComplete(
+  trx: Queryable,
+  context: Context,
+  line: HeldLine,
+  actor: Parameters<typeof moveLine>[2]['actor'],
+): Promise<void> {
+  if (line.state !== 'waiting_items' || (await holdOpenItems(trx, line.id)).length > 0) return;
+  await moveLine(trx, context, { line, to: 'investigating', actor });
+}

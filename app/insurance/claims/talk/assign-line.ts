@@ -1,0 +1,81 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { mayDo } from '#config/staff-acts.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { findStaff, type StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { movesByHand } from '../lines/line.ts';
+import { changeLine, holdLine, refreshClaimStatus } from '../lines/line-change-store.ts';
+import { moveLine, requireVersion } from '../lines/move-line.ts';
+import type { SeenLine } from './decide-line.ts';
+
+/** Gives a line to one of the adjusters, or back to all of them. Whoever's line it is is told by name. */
+export async function assignLine(
+  context: Context,
+  member: StaffMember,
+  seen: SeenLine,
+  to: number | null,
+): Promise<void> {
+  const locale = { locale: context.language };
+  const adjuster = to === null ? undefined : await findStaff(context.db, to);
+  const isOne = to === null || (adjuster && mayDo(adjuster.roles, 'take-line'));
+  if (!isOne) throw new Failure('refused', m.cdesk_no_adjuster({}, locale));
+  await context.db.transaction().execute(async (trx) => {
+    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    if (line.adjusterId === to) return;
+    await changeLine(trx, line.id, { adjusterId: to });
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, kind: 'assigned', actor: `staff ${member.id}` },
+      ...{ facts: { name: adjuster ? `${adjuster.first_name} ${adjuster.last_name}` : null }, visibility: 'line' },
+    });
+    await refreshClaimStatus(trx, line.claimId);
+    await auditStaff(trx, context, member, {
+      ...{ act: to === member.id || to === null ? 'take-line' : 'give-line' },
+      subject: ['claim', line.claimId],
+    });
+  });
+}
+
+/** Moves a line where no act of its own leads: looked into, worked out, offered, closed. */
+export async function moveByHand(context: Context, member: StaffMember, seen: SeenLine, to: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const state = movesByHand(line.state).find((each) => each === to);
+    if (!state || state === 'reported' || state === 'waiting_items') {
+      throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
+    }
+    await moveLine(trx, context, { line, to: state, actor: `staff ${member.id}` });
+    await auditStaff(trx, context, member, {
+      ...{ act: 'move-line', subject: ['claim', line.claimId] },
+      detail: { status: state },
+    });
+  });
+}
+
+/** Somebody without a mail address is written to on paper: that the letter went out acknowledges their line. */
+export async function confirmByLetter(context: Context, member: StaffMember, seen: SeenLine): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const guards = { openItems: 0, isDispatched: true };
+    await moveLine(trx, context, { line, to: 'acknowledged', actor: `staff ${member.id}`, guards });
+    await auditStaff(trx, context, member, {
+      ...{ act: 'move-line', subject: ['claim', line.claimId] },
+      detail: { status: 'acknowledged' },
+    });
+  });
+}
+
+/** Has special investigation look at a line, or not any more. Two roles know of it; whoever's line it is does not. */
+export async function flagLine(context: Context, member: StaffMember, seen: SeenLine, isSiu: boolean): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    if (line.isSiu === isSiu) return;
+    await changeLine(trx, line.id, { isSiu });
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, actor: `staff ${member.id}`, visibility: 'siu' },
+      kind: isSiu ? 'siu-flagged' : 'siu-cleared',
+    });
+    await auditStaff(trx, context, member, { act: 'flag-siu', subject: ['claim', line.claimId] });
+  });
+}

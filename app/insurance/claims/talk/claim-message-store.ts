@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+type NewMessage = {
+  claimId: number;
+  partyId: number;
+  lineId: number | null;
+  staffId: number | null;
+  text: string;
+  language: Language;
+  answerBy: string | null;
+};
+
+export async function addMessage(trx: Queryable, message: NewMessage): Promise<number> {
+  const { claimId, partyId, lineId, staffId, text, language, answerBy } = message;
+  const { id } = await trx
+    .insertInto('claim_message')
+    .values({
+      ...{ claim_id: claimId, party_id: partyId, line_id: lineId, staff_id: staffId, is_ours: staffId !== null },
+      ...{ text, language, answer_by: answerBy },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a party wrote and we had not answered is answered now. @returns each with its line */
+export function answerMessages(trx: Queryable, partyId: number) {
+  return trx
+    .updateTable('claim_message')
+    .set({ answered_at: sql<Date>`now()`, read_at: sql<Date>`coalesce(read_at, now())` })
+    .where('party_id', '=', partyId) // claim_message_of_party
+    .where('is_ours', '=', false)
+    .where('answered_at', 'is', null)
+    .returning(['id', 'line_id as lineId'])
+    .execute();
+}
+
+/** Whoever a message was for has looked at it. */
+export async function readMessages(db: Queryable, partyId: number, { areOurs }: { areOurs: boolean }): Promise<void> {
+  await db
+    .updateTable('claim_message')
+    .set({ read_at: sql<Date>`now()` })
+    .where('party_id', '=', partyId)
+    .where('is_ours', '=', areOurs)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+type NewNote = { claimId: number; lineId: number; staffId: number; isSiu: boolean; text: string };
+
+export async function addNote(trx: Queryable, { claimId, lineId, staffId, isSiu, text }: NewNote): Promise<void> {
+  await trx
+    .insertInto('claim_note')
+    .values({ claim_id: claimId, line_id: lineId, staff_id: staffId, is_siu: isSiu, text })
+    .execute();
+}
+
+export type TalkParty = {
+  id: number;
+  claimId: number;
+  claimNumber: string;
+  name: string | null;
+  email: string | null;
+  language: Language;
+  accountId: number | null;
+  isRepresented: boolean;
+};
+
+/** A party of a claim, for whoever writes to them or for them. */
+export function findTalkParty(db: Queryable, claimId: number, partyId: number): Promise<TalkParty | undefined> {
+  return db
+    .selectFrom('claim_party')
+    .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
+    .select(['claim_party.id', 'claim.id as claimId', 'claim.number as claimNumber', 'claim_party.name'])
+    .select(['claim_party.email', 'claim_party.account_id as accountId'])
+    .select(({ ref, eb }) => [
+      ref('claim_party.language').$castTo<Language>().as('language'),
+      eb('claim_party.represented_by', 'is not', null).$castTo<boolean>().as('isRepresented'),
+    ])
+    .where('claim_party.id', '=', partyId)
+    .where('claim_party.claim_id', '=', claimId)
+    .executeTakeFirst();
+}
+
+/** Whether anybody of ours has been in touch about a line before. */
+export async function hasContact(db: Queryable, lineId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('claim_event')
+    .select('id')
+    .where('line_id', '=', lineId) // claim_event_of_line
+    .where('kind', '=', 'first-contact')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,46 @@
+import type { Queryable } from '#platform/database/database.ts';
+import type { KeptFile } from '#platform/uploads/upload-store.ts';
+
+type Paper = { claimId: number; partyId: number; lineId: number | null; itemId: number | null; shot: string };
+
+/** @returns whether it is new: the same file is in a claim once */
+export async function addPaper(trx: Queryable, file: KeptFile, paper: Paper): Promise<boolean> {
+  const { claimId, partyId, lineId, itemId, shot } = paper;
+  const added = await trx
+    .insertInto('claim_file')
+    .values({ ...file, claim_id: claimId, party_id: partyId, line_id: lineId, item_id: itemId, shot })
+    .onConflict((conflict) =>
+      conflict.columns(['claim_id', 'content_hash']).where('claim_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** What a claim and one of its parties have sent so far: both have a most. */
+export async function countPapers(trx: Queryable, claimId: number, partyId: number) {
+  const { bytes, files } = await trx
+    .selectFrom('claim_file') // claim_file_once_a_claim
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('party_id', '=', partyId).as('files'))
+    .where('claim_id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(bytes ?? 0), files: Number(files) };
+}
+
+/** For nobody else to add a file at the same time. */
+export async function holdClaim(trx: Queryable, claimId: number): Promise<void> {
+  await trx.selectFrom('claim').select('id').where('id', '=', claimId).forUpdate().execute();
+}
+
+/** A file of this claim; of one party alone where `partyId` is given. */
+export function findPaper(db: Queryable, id: number, number: string, partyId?: number) {
+  return db
+    .selectFrom('claim_file')
+    .innerJoin('claim', 'claim.id', 'claim_file.claim_id')
+    .select(['claim_file.file_name', 'claim_file.media_type', 'claim_file.thumbnail', 'claim_file.given_name'])
+    .where('claim_file.id', '=', id)
+    .where('claim.number', '=', number)
+    .$if(partyId !== undefined, (query) => query.where('claim_file.party_id', '=', partyId ?? 0))
+    .executeTakeFirst();
+}

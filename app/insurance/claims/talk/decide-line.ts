@@ -1,0 +1,156 @@
+import { regulators } from '#config/claims/regulators.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { findStaffNames, type StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { type DenialGrounds, moveProblem } from '../lines/line.ts';
+import { changeLine, eventsOfLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { moveLine, requireVersion } from '../lines/move-line.ts';
+import { pendingDenial } from '../lines/pending-denial.ts';
+import { addLetter } from './claim-letter-store.ts';
+import { findTalkParty, type TalkParty } from './claim-message-store.ts';
+import { notifyParty } from './notify-party.ts';
+import { textOf } from './write-message.ts';
+
+export type SeenLine = { number: string; line: number; version: number };
+
+/**
+ * Accepts a line, or some of it. State, event, letter and the mail that tells of the letter are one transaction: what is
+ * decided is told once, wherever it is broken off.
+ */
+export async function acceptLine(
+  context: Context,
+  member: StaffMember,
+  seen: SeenLine,
+  { as, typed }: { as: 'accepted' | 'partly'; typed: string },
+): Promise<void> {
+  const why = textOf(context, typed);
+  await decide(context, seen, async (trx, line, party) => {
+    const actor = `staff ${member.id}` as const;
+    const eventId = await moveLine(trx, context, { line, to: as, actor });
+    await tell(trx, context, { line, party, eventId, kind: as, facts: { why, decidedBy: nameOf(member) } });
+    await auditStaff(trx, context, member, {
+      act: 'decide-line',
+      subject: ['claim', line.claimId],
+      detail: { status: as },
+    });
+  });
+}
+
+export type TypedGrounds = Record<'wording' | 'relied' | 'wouldChange', string>;
+
+/** Writes a denial down for a second person: nothing reaches the claimant before two agree. */
+export async function proposeDenial(
+  context: Context,
+  member: StaffMember,
+  seen: SeenLine,
+  typed: TypedGrounds,
+): Promise<void> {
+  const grounds = {
+    wording: textOr(context, typed.wording, m.line_no_wording),
+    relied: textOr(context, typed.relied, m.line_no_facts),
+    wouldChange: textOr(context, typed.wouldChange, m.line_no_way_back),
+  };
+  await decide(context, seen, async (trx, line) => {
+    // Whether it could be denied from where it is, whoever reviews it.
+    const couldBe = moveProblem(line.state, 'denied', { openItems: 0 }) !== 'no-such-move';
+    if (!couldBe) throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
+    await changeLine(trx, line.id, {});
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, kind: 'denial-proposed', actor: `staff ${member.id}` },
+      ...{ facts: { ...grounds, by: member.id }, visibility: 'staff' },
+    });
+    await auditStaff(trx, context, member, {
+      act: 'decide-line',
+      subject: ['claim', line.claimId],
+      detail: { status: 'proposed' },
+    });
+  });
+}
+
+/** A second person has read it, and it is denied: with the policy's words, the facts, the way back and the regulator. */
+export async function approveDenial(context: Context, member: StaffMember, seen: SeenLine): Promise<void> {
+  await decide(context, seen, async (trx, line, party) => {
+    const proposal = await heldProposal(trx, context, line);
+    const { wording, relied, wouldChange, by } = proposal;
+    const grounds: DenialGrounds = {
+      ...{ wording, facts: relied, wouldChange, proposedBy: by, reviewedBy: member.id },
+      regulator: regulators[line.lawState].name({}, { locale: party.language }),
+    };
+    const actor = `staff ${member.id}` as const;
+    const eventId = await moveLine(trx, context, { line, to: 'denied', actor, guards: { openItems: 0, grounds } });
+    const names = await findStaffNames(trx, [by]);
+    const facts = { wording, relied, wouldChange, decidedBy: names.get(by) ?? '', reviewedBy: nameOf(member) };
+    await tell(trx, context, { line, party, eventId, kind: 'denied', facts });
+    await auditStaff(trx, context, member, {
+      act: 'review-denial',
+      subject: ['claim', line.claimId],
+      detail: { status: 'denied' },
+    });
+  });
+}
+
+/** The second person does not agree: it goes back with a reason, and the line goes on. */
+export async function returnDenial(
+  context: Context,
+  member: StaffMember,
+  seen: SeenLine,
+  { typed }: { typed: string },
+): Promise<void> {
+  const why = textOf(context, typed);
+  await decide(context, seen, async (trx, line) => {
+    await heldProposal(trx, context, line);
+    await changeLine(trx, line.id, {});
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, kind: 'denial-returned', actor: `staff ${member.id}` },
+      ...{ facts: { why }, visibility: 'staff' },
+    });
+    await auditStaff(trx, context, member, {
+      act: 'review-denial',
+      subject: ['claim', line.claimId],
+      detail: { status: 'returned' },
+    });
+  });
+}
+
+async function decide(
+  context: Context,
+  seen: SeenLine,
+  make: (trx: Queryable, line: HeldLine, party: TalkParty) => Promise<void>,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const party = await findTalkParty(trx, line.claimId, line.partyId);
+    if (party) await make(trx, line, party);
+  });
+}
+
+async function heldProposal(trx: Queryable, context: Context, line: HeldLine) {
+  const proposal = pendingDenial(await eventsOfLine(trx, line.id));
+  if (proposal) return proposal;
+  throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+}
+
+type Told = {
+  line: HeldLine;
+  party: TalkParty;
+  eventId: number;
+  kind: 'accepted' | 'partly' | 'denied';
+  facts: Record<string, string>;
+};
+
+async function tell(trx: Queryable, context: Context, { line, party, eventId, kind, facts }: Told): Promise<void> {
+  const { claimId, id: lineId, partyId } = line;
+  await addLetter(trx, { claimId, lineId, partyId, kind, language: party.language, facts, eventId });
+  await notifyParty(trx, context, party, 'letter');
+}
+
+const nameOf = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;
+
+function textOr(context: Context, typed: string, missing: typeof m.line_no_facts): string {
+  if (!typed.trim()) throw new Failure('refused', missing({}, { locale: context.language }));
+  return textOf(context, typed);
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+/** A claim whose policy is looked for, for nobody else to match until the act is done. */
+export function holdUnmatched(trx: Queryable, number: string) {
+  return trx
+    .selectFrom('claim')
+    .select(['id', 'number', 'law_state', 'loss_on'])
+    .where('number', '=', number)
+    .where('policy_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A policy by its number as it is printed. */
+export function findPolicyByName(db: Queryable, prefix: string, number: string) {
+  return db
+    .selectFrom('policy')
+    .select(['id', 'prefix', 'number', 'state', 'phone'])
+    .select((eb) =>
+      eb
+        .selectFrom('named_insured')
+        .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+        .whereRef('named_insured.policy_id', '=', 'policy.id')
+        .orderBy('named_insured.position')
+        .limit(1)
+        .as('insured'),
+    )
+    .where('prefix', '=', prefix)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+/** The account that has the policy, if there is one: the claim is on its pages from then on. */
+export function findAccountOf(db: Queryable, policyId: number) {
+  return db
+    .selectFrom('account_policy')
+    .innerJoin('account', 'account.id', 'account_policy.account_id')
+    .select(['account.id', 'account.email'])
+    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
+    .where('account_policy.policy_id', '=', policyId)
+    .orderBy('account.id')
+    .executeTakeFirst();
+}
+
+export async function setPolicy(trx: Queryable, claimId: number, policyId: number, staffId: number): Promise<void> {
+  await trx
+    .updateTable('claim')
+    .set((eb) => ({ policy_id: policyId, matched_by: staffId, version: eb('version', '+', 1) }))
+    .where('id', '=', claimId)
+    .execute();
+}
+
+type Holder = {
+  claimId: number;
+  name: string | null;
+  phone: string | null;
+  accountId: number | null;
+  language: Language;
+  email: string | null;
+};
+
+export async function addPolicyholderParty(trx: Queryable, holder: Holder): Promise<void> {
+  const { claimId, name, phone, accountId, language, email } = holder;
+  await trx
+    .insertInto('claim_party')
+    .values({ claim_id: claimId, role: 'policyholder', name, phone, account_id: accountId, language, email })
+    .execute();
+}

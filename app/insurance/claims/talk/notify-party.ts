@@ -1,0 +1,42 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { giveClaimLink } from '../access/claim-access.ts';
+import type { TalkParty } from './claim-message-store.ts';
+
+const NEWS = {
+  message: { title: m.talk_mail_message_title, text: m.talk_mail_message },
+  item: { title: m.talk_mail_item_title, text: m.talk_mail_item },
+  letter: { title: m.talk_mail_letter_title, text: m.talk_mail_letter },
+};
+
+/**
+ * Tells a party that something waits for them, in the transaction of the act. What it is they read on their page: a mail
+ * may be read by others.
+ */
+export async function notifyParty(
+  trx: Queryable,
+  { env }: Pick<Context, 'env'>,
+  party: TalkParty,
+  news: keyof typeof NEWS,
+): Promise<void> {
+  const { email, language, claimNumber: number, accountId } = party;
+  if (!email || party.isRepresented) return;
+  const locale = { locale: language };
+  const { title, text } = NEWS[news];
+  const path =
+    accountId === null
+      ? href('/insurednew/claims/link/:token', { token: await giveClaimLink(trx, party.id) })
+      : href('/insurednew/claims/:number', { number });
+  const letter = composeMail(language, {
+    title: title({ number }, locale),
+    paragraphs: [text({ number }, locale)],
+    action: { label: m.talk_mail_action({}, locale), url: portalUrl(env, path, language) },
+    footer: (accountId === null ? m.talk_mail_footer_link : m.talk_mail_footer_account)({}, locale),
+  });
+  await enqueueMail(trx, { to: email, ...letter });
+}

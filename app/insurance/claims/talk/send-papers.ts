@@ -1,0 +1,117 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { CLAIM_UPLOADS } from '#config/security-limits.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { type ReceivedForm, receiveForm } from '#platform/uploads/receive-form.ts';
+import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
+import { forgetFile } from '#platform/uploads/upload-folder.ts';
+import type { KeptFile } from '#platform/uploads/upload-store.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { holdLineById, lineForTalk } from '../lines/line-change-store.ts';
+import { goOnWhenComplete } from './ask-item.ts';
+import { answerItemRow, findItem, holdOpenItems } from './claim-item-store.ts';
+import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
+import { type ActingParty, textOf } from './write-message.ts';
+
+/**
+ * A party sends photos and papers: with an item what was asked for, and words beside them if there are some. The same
+ * file twice is one; the item is answered once.
+ *
+ * @throws {Failure} in words that say what to do
+ */
+export async function sendPapers(context: Context, party: ActingParty, request: Request, itemId?: number) {
+  await budgetOf('upload', context, party.partyId).reserve();
+  const form = await receiveForm(request, context.env, CLAIM_UPLOADS).catch((error) => {
+    throw inPlainWords(error, context);
+  });
+  const kept: KeptFile[] = [];
+  const isNamed = new Set<string>();
+  try {
+    const answer = (form.fields.answer ?? '').trim();
+    if (form.files.length === 0 && !(itemId && answer)) {
+      throw new Failure('refused', m.upload_choose_first({}, { locale: context.language }));
+    }
+    for (const file of form.files) kept.push(await takeFile(context, file));
+    await context.db.transaction().execute(async (trx) => {
+      const lineId = itemId
+        ? await answerItem(trx, context, party, { itemId, answer })
+        : ((await lineForTalk(trx, party.claimId, party.partyId))?.id ?? null);
+      const files = { lineId, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
+      for (const name of await addPapers(trx, context, party, kept, files)) isNamed.add(name);
+      await sayReceived(trx, party, { lineId, itemId, count: isNamed.size });
+      await audit(trx, context, {
+        ...{ act: 'send-claim-papers', actor: party.actor, subject: ['claim', party.claimId] },
+        detail: { documents: isNamed.size },
+      });
+    });
+  } finally {
+    await clearAway(
+      context,
+      form,
+      kept.filter(({ file_name }) => !isNamed.has(file_name)),
+    );
+  }
+}
+
+async function answerItem(
+  trx: Queryable,
+  context: Context,
+  { claimId, partyId, actor }: ActingParty,
+  { itemId, answer }: { itemId: number; answer: string },
+): Promise<number> {
+  const item = await findItem(trx, claimId, itemId);
+  const line = item?.partyId === partyId ? await holdLineById(trx, item.lineId) : undefined;
+  const isOpen = line && (await holdOpenItems(trx, line.id)).some(({ id }) => id === itemId);
+  if (!item || !line || !isOpen) throw new Failure('refused', m.talk_item_gone({}, { locale: context.language }));
+  await answerItemRow(trx, itemId, answer ? textOf(context, answer) : null);
+  await addClaimEvent(trx, {
+    ...{ claimId, lineId: line.id, kind: 'item-answered', actor, visibility: 'line' },
+    facts: { itemId, kind: item.kind },
+  });
+  await goOnWhenComplete(trx, context, line, actor);
+  return line.id;
+}
+
+/** @returns the names of the files that are new */
+async function addPapers(
+  trx: Queryable,
+  context: Context,
+  { claimId, partyId }: ActingParty,
+  files: KeptFile[],
+  as: { lineId: number | null; itemId: number | null; shot: string },
+): Promise<string[]> {
+  const locale = { locale: context.language };
+  await holdClaim(trx, claimId);
+  const there = await countPapers(trx, claimId, partyId);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, there.bytes);
+  if (bytes > CLAIM_UPLOADS.mostBytesOfClaim || there.files + files.length > CLAIM_UPLOADS.mostFilesOfParty) {
+    throw new Failure('refused', m.upload_too_many({ most: CLAIM_UPLOADS.mostFilesOfParty }, locale));
+  }
+  const added: string[] = [];
+  for (const file of files) {
+    if (await addPaper(trx, file, { claimId, partyId, ...as })) added.push(file.file_name);
+  }
+  return added;
+}
+
+async function sayReceived(
+  trx: Queryable,
+  { claimId, partyId, actor }: ActingParty,
+  { lineId, itemId, count }: { lineId: number | null; itemId: number | undefined; count: number },
+): Promise<void> {
+  if (lineId === null || itemId !== undefined || count === 0) return;
+  const line = await holdLineById(trx, lineId);
+  await addClaimEvent(trx, {
+    ...{ claimId, lineId, kind: 'papers-received', actor, facts: { count } },
+    // Who has no line of their own sends it to somebody else's, who is not told.
+    visibility: line.partyId === partyId ? 'line' : 'staff',
+  });
+}
+
+async function clearAway(context: Context, form: ReceivedForm, files: KeptFile[]): Promise<void> {
+  await form.clear();
+  for (const { file_name } of files) await forgetFile(context.env, file_name);
+}

@@ -1,0 +1,157 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { CLAIM_TEXT } from '#config/security-limits.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { once } from '#platform/idempotency/once.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import type { ClaimDoor } from '../access/claim-access-store.ts';
+import { findRule } from '../clocks/clock-rules.ts';
+import { clocksOf } from '../clocks/clocks.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { type HeldLine, holdLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
+import {
+  addMessage,
+  addNote,
+  answerMessages,
+  findTalkParty,
+  hasContact,
+  type TalkParty,
+} from './claim-message-store.ts';
+import { notifyParty } from './notify-party.ts';
+
+/** A party who has their part of a claim open, and as whom they act. */
+export type ActingParty = ClaimDoor & { actor: Actor };
+
+/**
+ * A party's words with the line ends of mail.
+ *
+ * @throws {Failure} refused when there are none, or too many
+ */
+export function textOf({ language }: Pick<Context, 'language'>, typed: string): string {
+  const text = typed.replace(/\r\n?/g, '\n').trim();
+  if (text.length === 0) throw new Failure('refused', m.talk_write_something({}, { locale: language }));
+  if (text.length <= CLAIM_TEXT) return text;
+  throw new Failure('refused', m.talk_too_long({ most: CLAIM_TEXT }, { locale: language }));
+}
+
+/** A party writes to whoever handles their part. The day by which we answer starts with it. */
+export async function writeToAdjuster(
+  context: Context,
+  party: ActingParty,
+  { typed, key }: { typed: string; key: string },
+): Promise<void> {
+  const text = textOf(context, typed);
+  await budgetOf('claimTalk', context, party.partyId).reserve();
+  const { claimId, partyId, actor } = party;
+  await context.db.transaction().execute((trx) =>
+    once(trx, { ...context, idempotencyKey: key }, 'message-adjuster', { text, party: String(partyId) }, async () => {
+      const { lineId, answerBy } = await receiveWords(trx, party);
+      const id = await addMessage(trx, {
+        ...{ claimId, partyId, lineId, staffId: null, text, language: context.language, answerBy },
+      });
+      if (lineId !== null) await startAnswerClock(trx, { claimId, lineId, partyId, actor, ref: id });
+      await audit(trx, context, { act: 'message-adjuster', actor, subject: ['claim', claimId] });
+      return null;
+    }),
+  );
+}
+
+async function receiveWords(trx: Queryable, { claimId, partyId }: ActingParty) {
+  const at = await lineForTalk(trx, claimId, partyId);
+  if (!at) return { lineId: null, answerBy: null };
+  const line = await holdLineById(trx, at.id);
+  return { lineId: line.id, answerBy: answerDay(line) };
+}
+
+/** By when we answer: what we promise, by the clocks themselves. */
+function answerDay(line: HeldLine): string | null {
+  const rule = findRule('OUR-ANSWER');
+  if (!rule) return null;
+  const now = new Date();
+  const [clock] = clocksOf([{ kind: 'message-received', happenedAt: now, facts: {} }], line, { now, rules: [rule] });
+  return clock?.dueOn ?? null;
+}
+
+/** What somebody without a line of their own writes is answered too, but is shown to nobody whose line it is. */
+async function startAnswerClock(
+  trx: Queryable,
+  at: { claimId: number; lineId: number; partyId: number; actor: Actor; ref: number },
+): Promise<void> {
+  const { partyId } = await holdLineById(trx, at.lineId);
+  await addClaimEvent(trx, {
+    ...{ claimId: at.claimId, lineId: at.lineId, kind: 'message-received', actor: at.actor },
+    ...{ facts: { ref: at.ref }, visibility: partyId === at.partyId ? 'line' : 'staff' },
+  });
+}
+
+type Line = { number: string; line: number };
+
+/** An adjuster writes to a party: whatever they had asked is answered with it, and a mail says that something waits. */
+export async function writeToParty(
+  context: Context,
+  member: StaffMember,
+  at: Line & { partyId: number },
+  { typed, key }: { typed: string; key: string },
+): Promise<void> {
+  const text = textOf(context, typed);
+  await context.db.transaction().execute((trx) =>
+    once(trx, { ...context, idempotencyKey: key }, 'write-to-party', { text, party: String(at.partyId) }, async () => {
+      const { line, party } = await partyAt(trx, context, at);
+      const { claimId, id: lineId } = line;
+      await addMessage(trx, {
+        ...{ claimId, partyId: party.id, lineId, staffId: member.id, text },
+        ...{ language: party.language, answerBy: null },
+      });
+      await sayAnswered(trx, line, party, member);
+      await notifyParty(trx, context, party, 'message');
+      await auditStaff(trx, context, member, { act: 'write-to-party', subject: ['claim', claimId] });
+      return null;
+    }),
+  );
+}
+
+async function sayAnswered(trx: Queryable, line: HeldLine, party: TalkParty, { id }: StaffMember): Promise<void> {
+  const { claimId, id: lineId } = line;
+  const actor: Actor = `staff ${id}`;
+  const visibility = party.id === line.partyId ? ('line' as const) : ('staff' as const);
+  const answered = await answerMessages(trx, party.id);
+  for (const { id: ref, lineId: of } of answered) {
+    const event = { claimId, lineId: of ?? lineId, kind: 'message-answered', actor, facts: { ref }, visibility };
+    await addClaimEvent(trx, event);
+  }
+  if (answered.length === 0) await addClaimEvent(trx, { claimId, lineId, kind: 'message-sent', actor, visibility });
+  if (party.id === line.partyId && !(await hasContact(trx, lineId))) {
+    await addClaimEvent(trx, { claimId, lineId, kind: 'first-contact', actor, visibility });
+  }
+}
+
+/** @throws {Failure} refused where there is no such line or party, or an attorney speaks for them */
+export async function partyAt(trx: Queryable, context: Context, at: Line & { partyId?: number }) {
+  const locale = { locale: context.language };
+  const line = await holdLine(trx, at.number, at.line);
+  const party = line && (await findTalkParty(trx, line.claimId, at.partyId ?? line.partyId));
+  if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+  if (party.isRepresented) throw new Failure('refused', m.talk_has_attorney({}, locale));
+  return { line, party };
+}
+
+/** What staff tell one another of a line; no party ever reads it. */
+export async function noteClaim(
+  context: Context,
+  member: StaffMember,
+  at: Line,
+  { typed, isSiu }: { typed: string; isSiu: boolean },
+): Promise<void> {
+  const text = textOf(context, typed);
+  await context.db.transaction().execute(async (trx) => {
+    const line = await holdLine(trx, at.number, at.line);
+    if (!line) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    await addNote(trx, { claimId: line.claimId, lineId: line.id, staffId: member.id, isSiu, text });
+    await auditStaff(trx, context, member, { act: 'note-claim', subject: ['claim', line.claimId] });
+  });
+}

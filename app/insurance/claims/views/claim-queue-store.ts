@@ -1,0 +1,109 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { PartyRole } from '../lines/claim-record.ts';
+import type { LineState } from '../lines/line.ts';
+
+/** Parts of the queue: all that is open, the reader's own, nobody's, and what needs a look of its own. */
+export const QUEUE_PARTS = ['all', 'mine', 'unassigned', 'third', 'injury', 'us'] as const;
+export type QueuePart = (typeof QUEUE_PARTS)[number];
+export type ClaimQueueAsk = { part: QueuePart; state: StateCode | undefined; page: number; size: number };
+
+/** Written out as the indexes are that find them; all keep the same order. */
+const PARTS: Record<QueuePart, (staffId: number) => RawBuilder<SqlBool>> = {
+  all: () => sql`true`,
+  mine: (staffId) => sql`line.adjuster_id = ${staffId}`, // claim_line_of_adjuster
+  unassigned: () => sql`line.adjuster_id is null`, // claim_line_unassigned
+  third: () => sql`line.track = 'third'`, // claim_line_third_party
+  injury: () => sql`line.coverage in ('BI_3P', 'UMBI', 'PIP', 'MED')`, // claim_line_injury
+  us: () => sql`line.state <> 'waiting_items'`, // claim_line_waits_on_us
+};
+
+export type QueueLine = {
+  claimNumber: string;
+  number: number;
+  lawState: StateCode;
+  coverage: Coverage;
+  track: Track;
+  state: LineState;
+  dueOn: string | null;
+  rule: string | null;
+  party: string | null;
+  role: PartyRole;
+  adjuster: string | null;
+  isMine: boolean;
+  /** When the party last wrote. */
+  wroteAt: Date | null;
+  hasPolicy: boolean;
+};
+
+/**
+ * A page of the open lines, the next day first: the page is taken from an index in its order, and only its lines are
+ * looked up further. One line more than a page says that there is another.
+ */
+export async function claimQueue(db: Queryable, staffId: number, ask: ClaimQueueAsk): Promise<QueueLine[]> {
+  const { rows } = await claimQueueQuery(staffId, ask).execute(db);
+  return rows;
+}
+
+export function claimQueueQuery(staffId: number, { part, state, page, size }: ClaimQueueAsk) {
+  const inState = state
+    ? sql`and exists (select from claim where claim.id = line.claim_id and claim.law_state = ${state})`
+    : sql``;
+  return sql<QueueLine>`
+    select claim.number as "claimNumber", line.number, claim.law_state as "lawState", line.coverage, line.track,
+      line.state, line.next_due_on as "dueOn", line.next_rule as rule, party.name as party, party.role,
+      staff.first_name || ' ' || staff.last_name as adjuster, line.adjuster_id is not distinct from ${staffId} as "isMine",
+      claim.policy_id is not null as "hasPolicy",
+      (select max(message.written_at) from claim_message as message
+        where message.party_id = line.party_id and not message.is_ours) as "wroteAt"
+    from (
+      select line.* from claim_line as line
+      where line.closed_at is null and ${PARTS[part](staffId)} ${inState}
+      order by line.next_due_on nulls last, line.id
+      limit ${size + 1} offset ${(page - 1) * size}
+    ) as line
+    join claim on claim.id = line.claim_id
+    join claim_party as party on party.id = line.party_id
+    left join staff on staff.id = line.adjuster_id
+    order by line.next_due_on nulls last, line.id`;
+}
+
+/** How many open lines are due by a day. */
+export async function countDue(db: Queryable, byDay: string): Promise<number> {
+  const { lines } = await db
+    .selectFrom('claim_line') // claim_line_queue
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('closed_at', 'is', null)
+    .where('next_due_on', '<=', byDay)
+    .executeTakeFirstOrThrow();
+  return lines;
+}
+
+/** Claims that nobody has found a policy for, the oldest first. */
+export function findUnmatched(db: Queryable, size: number) {
+  return db
+    .selectFrom('claim') // claim_to_match
+    .select(['number', 'loss_on as lossOn', 'place', 'city', 'created_at as createdAt'])
+    .select(({ ref }) => [
+      ref('law_state').$castTo<StateCode>().as('state'),
+      ref('match_facts').$castTo<Record<string, unknown> | null>().as('matchFacts'),
+    ])
+    .where('policy_id', 'is', null)
+    .orderBy('created_at')
+    .limit(size)
+    .execute();
+}
+
+/** Everybody who can be given a line. */
+export function findAdjusters(db: Queryable) {
+  return db
+    .selectFrom('staff')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('closed_at', 'is', null)
+    .where(sql<SqlBool>`roles && array['adjuster', 'claims-lead']`)
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay, writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
+import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
+import { type ClaimLine, type ClaimParty, isOpenItem } from '../lines/claim-record.ts';
+import { isEnded, LINE_STATES, movesByHand } from '../lines/line.ts';
+import {
+  COVERAGE_NAMES,
+  eventSentence,
+  itemName,
+  LINE_STATE_NAMES,
+  placeOf,
+  ROLE_IN_CLAIM,
+} from '../lines/line-labels.ts';
+import { pendingDenial } from '../lines/pending-denial.ts';
+import type { TimedClaim } from '../lines/visibility.ts';
+import { clockViews } from './clock-view.ts';
+import { letterTitle } from './letter-labels.ts';
+
+/** One line as its desk reads it, in words; the claim was pruned for the reader before. */
+export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Language) {
+  const { claim: folder, parties, vehicles, lines } = claim;
+  const locale = { locale: language };
+  const { timeZone } = brand.states[folder.state];
+  const moment = (at: Date) => writtenMomentIn(at, language, timeZone);
+  const party = parties.find(({ id }) => id === line.partyId);
+  const items = claim.items.filter(({ lineId }) => lineId === line.id);
+  const coverage = COVERAGE_NAMES[line.coverage]({}, locale);
+  return {
+    number: folder.number,
+    state: folder.state,
+    line: line.number,
+    version: line.version,
+    coverage,
+    title: [coverage, party?.name ?? party?.role.replaceAll('_', ' ')].filter(Boolean).join(', '),
+    lineState: line.state,
+    stateName: LINE_STATE_NAMES[line.state]({}, locale),
+    isOver: isEnded(line.state),
+    isThird: line.track === 'third',
+    isSiu: line.isSiu,
+    adjuster: line.adjuster,
+    adjusterId: line.adjusterId,
+    partyId: line.partyId,
+    partyName: party ? nameOf(party, language) : '',
+    partyLanguage: party?.language ?? 'en',
+    isRepresented: party?.representedBy !== null,
+    stages: LINE_STATES.slice(0, 7),
+    moves: movesByHand(line.state).map((value) => ({ value, label: LINE_STATE_NAMES[value]({}, locale) })),
+    proposal: pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id)),
+    loss: {
+      kind: CLAIM_KIND_NAMES[folder.kind]({}, locale),
+      where: placeOf(folder, language),
+      reported: mediumDay(folder.reportedOn, language),
+      story: folder.story,
+      policy: folder.policy,
+      policyId: folder.policyId,
+    },
+    cars: vehicles.map((car) => ({
+      id: car.id,
+      label: (car.side === 'ours' ? m.cdesk_our_car : m.cdesk_other_car)({}, locale),
+      name: [car.year, car.make, car.model].filter(Boolean).join(' '),
+      plate: [car.plate, car.plateState].filter(Boolean).join(' '),
+      vin: car.vin,
+      whereabouts: car.whereabouts,
+      drives: car.isDrivable === null ? '' : (car.isDrivable ? m.cdesk_drives : m.cdesk_drives_not)({}, locale),
+    })),
+    people: parties.map((each) => ({
+      id: each.id,
+      name: nameOf(each, language),
+      role: ROLE_IN_CLAIM[each.role]({}, locale),
+      phone: each.phone && writtenPhone(each.phone),
+      email: each.email,
+      language: writtenLanguage(each.language, language),
+      isHurt: each.isHurt === true,
+      hasAttorney: each.representedBy !== null,
+    })),
+    lines: lines.map((each) => ({
+      number: each.number,
+      coverage: COVERAGE_NAMES[each.coverage]({}, locale),
+      party: parties.find(({ id }) => id === each.partyId)?.name ?? '',
+      state: LINE_STATE_NAMES[each.state]({}, locale),
+      isCurrent: each.id === line.id,
+    })),
+    clocks: clockViews(claim.clocks.get(line.id) ?? [], language),
+    items: items.map((item) => ({
+      ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
+      why: item.why,
+      by: item.dueOn ? mediumDay(item.dueOn, language) : '',
+      how: item.answeredAt
+        ? m.cdesk_item_in({ day: mediumDay(dayIn(folder.state, item.answeredAt), language) }, locale)
+        : item.waivedAt
+          ? m.cdesk_item_waived({}, locale)
+          : m.cdesk_item_asked({ day: mediumDay(dayIn(folder.state, item.askedAt), language) }, locale),
+    })),
+    files: claim.files
+      .filter(({ lineId, partyId }) => lineId === line.id || partyId === line.partyId)
+      .map(({ id, givenName, hasThumbnail, receivedAt, shot }) => ({
+        ...{ id, name: givenName, hasThumbnail, shot, when: moment(receivedAt) },
+      })),
+    letters: claim.letters
+      .filter(({ lineId, partyId }) => lineId === line.id || (lineId === null && partyId === line.partyId))
+      .map((letter) => ({
+        ...{ id: letter.id, title: letterTitle(letter, language), when: moment(letter.writtenAt) },
+      })),
+    timeline: timelineOf(claim, line, language),
+  };
+}
+export type DeskLineView = ReturnType<typeof deskLineView>;
+
+const nameOf = ({ name, role }: ClaimParty, language: Language) =>
+  name ?? ROLE_IN_CLAIM[role]({}, { locale: language });
+
+/** What messages and notes say stands in full: their events say it once more. */
+const SAID = ['message-received', 'message-answered', 'message-sent'];
+
+/** Events, messages and notes of a line as one story, the latest first. */
+function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
+  const { timeZone } = brand.states[claim.claim.state];
+  const party = claim.parties.find(({ id }) => id === line.partyId);
+  const isOf = (lineId: number | null) => lineId === line.id || lineId === null;
+  const told = [
+    ...claim.events
+      .filter(({ lineId, kind }) => isOf(lineId) && !SAID.includes(kind))
+      .map(({ id, kind, facts, happenedAt }) => ({
+        ...{ key: `event ${id}`, as: 'event' as const, who: '', at: happenedAt, answerBy: '' },
+        text: eventSentence(kind, facts, language),
+      })),
+    ...claim.messages
+      .filter(({ lineId, partyId }) => lineId === line.id || partyId === line.partyId)
+      .map(({ id, isOurs, writer, text, writtenAt, answerBy, answeredAt, partyId }) => ({
+        ...{ key: `message ${id}`, as: isOurs ? ('ours' as const) : ('theirs' as const), at: writtenAt, text },
+        who: isOurs
+          ? (writer ?? brand.shortName)
+          : (claim.parties.find((each) => each.id === partyId)?.name ?? party?.name ?? ''),
+        answerBy:
+          !isOurs && answerBy && !answeredAt
+            ? m.cdesk_answer_by({ day: mediumDay(answerBy, language) }, { locale: language })
+            : '',
+      })),
+    ...claim.notes
+      .filter(({ lineId }) => isOf(lineId))
+      .map(({ id, writer, text, writtenAt, isSiu }) => ({
+        ...{ key: `note ${id}`, as: isSiu ? ('siu' as const) : ('note' as const), who: writer, at: writtenAt, text },
+        answerBy: '',
+      })),
+  ];
+  return told
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ at, ...each }) => ({ ...each, when: writtenMomentIn(at, language, timeZone) }));
+}

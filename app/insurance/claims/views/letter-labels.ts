@@ -1,0 +1,104 @@
+import { brand } from '#config/brand.ts';
+import { regulators } from '#config/claims/regulators.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import type { StateCode } from '#contract/limits.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { ClaimLine } from '../lines/claim-record.ts';
+import { COVERAGE_NAMES } from '../lines/line-labels.ts';
+
+type Words = typeof m.letter_accepted_title;
+
+const TITLES: Record<string, Words> = {
+  accepted: m.letter_accepted_title,
+  partly: m.letter_partly_title,
+  denied: m.letter_denied_title,
+};
+
+/** What a letter is called: a paper of rights brings its own title along. */
+export const letterTitle = ({ kind, facts }: Pick<Letter, 'kind' | 'facts'>, language: Language) =>
+  TITLES[kind]?.({}, { locale: language }) ||
+  written(facts, 'title') ||
+  m.letter_notice_title({}, { locale: language });
+
+/** A part without a title follows the one before it. */
+export type LetterPart = { title: string; text: string };
+
+const written = (facts: Record<string, unknown>, name: string) => {
+  const value = facts[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** What a letter says, part by part. */
+function partsOf(
+  { kind, facts, language }: Pick<Letter, 'kind' | 'facts' | 'language'>,
+  state: StateCode,
+): LetterPart[] {
+  const locale = { locale: language };
+  const phone = tollFree(brand.phones.claims);
+  const part = (title: Words, text: string): LetterPart => ({ title: title({}, locale), text });
+  const complain = part(m.letter_regulator, regulatorWords(state, language));
+  const decidedBy = written(facts, 'decidedBy');
+  switch (kind) {
+    case 'accepted':
+    case 'partly':
+      return [
+        part(kind === 'accepted' ? m.letter_what_accepted : m.letter_what_partly, written(facts, 'why')),
+        part(m.letter_who, m.letter_who_one({ name: decidedBy, phone }, locale)),
+        complain,
+      ];
+    case 'denied':
+      return [
+        part(m.letter_policy_says, written(facts, 'wording')),
+        part(m.letter_facts, written(facts, 'relied')),
+        part(m.letter_would_change, written(facts, 'wouldChange')),
+        part(m.letter_who, m.letter_who_two({ name: decidedBy, other: written(facts, 'reviewedBy'), phone }, locale)),
+        complain,
+      ];
+    default: {
+      const { paragraphs } = facts;
+      const texts = Array.isArray(paragraphs) ? paragraphs.filter((each) => typeof each === 'string') : [];
+      return texts.map((text) => ({ title: '', text }));
+    }
+  }
+}
+
+function regulatorWords(state: StateCode, language: Language): string {
+  const locale = { locale: language };
+  const { name, address, phone, site } = regulators[state];
+  return m.letter_regulator_text({ name: name({}, locale), address, phone: tollFree(phone), site }, locale);
+}
+
+type Letter = {
+  lineId: number | null;
+  kind: string;
+  language: Language;
+  facts: Record<string, unknown>;
+  writtenAt: Date;
+};
+type Of = { number: string; state: StateCode };
+
+/** A letter as it is read and printed, in its own language. */
+export function letterView(
+  letter: Letter,
+  { number, state }: Of,
+  name: string | null,
+  lines: readonly Pick<ClaimLine, 'id' | 'coverage'>[],
+) {
+  const { lineId, language, writtenAt } = letter;
+  const locale = { locale: language };
+  const line = lines.find(({ id }) => id === lineId);
+  return {
+    language,
+    title: letterTitle(letter, language),
+    day: writtenDay(dayIn(state, writtenAt), language),
+    about: line
+      ? m.letter_about({ number, part: COVERAGE_NAMES[line.coverage]({}, locale).toLocaleLowerCase(language) }, locale)
+      : m.claim_number({ number }, locale),
+    to: name ? m.letter_to({ name }, locale) : '',
+    parts: partsOf(letter, state),
+  };
+}
+export type LetterView = ReturnType<typeof letterView>;

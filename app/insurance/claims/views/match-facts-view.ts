@@ -1,0 +1,16 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+
+const NAMES: Record<string, typeof m.cdesk_match_plate> = {
+  plate: m.cdesk_match_plate,
+  policy: m.cdesk_match_number,
+  driver: m.cdesk_match_driver,
+};
+
+/** What somebody else gave to find our policy by, as far as we know what it is. */
+export function matchFactsView(facts: Record<string, unknown> | null, language: Language) {
+  return Object.entries(facts ?? {}).flatMap(([name, value]) => {
+    const words = NAMES[name];
+    return words && typeof value === 'string' && value ? [{ label: words({}, { locale: language }), value }] : [];
+  });
+}

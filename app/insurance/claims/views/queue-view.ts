@@ -1,0 +1,37 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { daysBetween, plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
+import { findRule } from '../clocks/clock-rules.ts';
+import { COVERAGE_NAMES, clockName, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
+import type { QueueLine } from './claim-queue-store.ts';
+
+/** A line of the queue in words; a day that comes in two days or has gone is marked. */
+export function queueLineView(line: QueueLine, language: Language, now: Date) {
+  const locale = { locale: language };
+  const today = dayIn(line.lawState, now);
+  const isLaw = line.rule !== null && findRule(line.rule)?.kind === 'law';
+  const role = ROLE_IN_CLAIM[line.role]({}, locale);
+  return {
+    ...{ number: line.claimNumber, line: line.number, adjuster: line.adjuster, isMine: line.isMine },
+    coverage: COVERAGE_NAMES[line.coverage]({}, locale),
+    ...{ party: line.party ?? role, role: line.party ? role : '' },
+    state: LINE_STATE_NAMES[line.state]({}, locale),
+    due: line.dueOn && mediumDay(line.dueOn, language),
+    dueKind: dueKindOf(line.dueOn, today, isLaw),
+    rule: line.rule
+      ? [(isLaw ? m.clock_the_law : m.clock_we_promise)({}, locale), clockName(line.rule, language)].join(': ')
+      : '',
+    waitsOnUs: line.state !== 'waiting_items',
+    lastWord: line.wroteAt
+      ? m.cdesk_days_ago({ count: daysBetween(dayIn(line.lawState, line.wroteAt), today) }, locale)
+      : '',
+  };
+}
+
+function dueKindOf(dueOn: string | null, today: string, isLaw: boolean): 'error' | 'warn' | 'none' {
+  if (dueOn === null) return 'none';
+  if (dueOn < today || (isLaw && dueOn <= plusDays(today, 1))) return 'error';
+  return dueOn <= plusDays(today, 2) ? 'warn' : 'none';
+}

@@ -1,0 +1,126 @@
+import { brand } from '#config/brand.ts';
+import { regulators } from '#config/claims/regulators.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay, shortMomentIn } from '#platform/calendar/written.ts';
+import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
+import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
+import { isEnded } from '../lines/line.ts';
+import {
+  COVERAGE_NAMES,
+  eventSentence,
+  itemName,
+  LINE_MEANS,
+  LINE_STATE_NAMES,
+  placeOf,
+} from '../lines/line-labels.ts';
+import type { PartyLine, PartyView } from '../lines/visibility.ts';
+import { type ClockView, clockViews } from './clock-view.ts';
+import { letterTitle } from './letter-labels.ts';
+
+/** A party's part of a claim in words, in their language. */
+export function trackerView(view: PartyView, language: Language) {
+  const { claim, self, lines, events, messages, letters, files } = view;
+  const locale = { locale: language };
+  const { timeZone } = brand.states[claim.state];
+  const day = (moment: Date) => mediumDay(dayIn(claim.state, moment), language);
+  const moment = (at: Date) => shortMomentIn(at, language, timeZone);
+  const open = view.items.filter(isOpenItem);
+  const clocks = new Map(lines.map((line) => [line.id, clockViews(view.clocks.get(line.id) ?? [], language)]));
+  const { name, address, site } = regulators[claim.state];
+  return {
+    number: claim.number,
+    state: claim.state,
+    name: self.name?.split(' ')[0] ?? '',
+    about: `${CLAIM_KIND_NAMES[claim.kind]({}, locale)}, ${placeOf(claim, language)}`,
+    isRepresented: view.isRepresented,
+    next: nextOf(view, clocks, language),
+    items: open.map((item) => itemView(item, language)),
+    lines: lines.map((line) => ({
+      ...{ id: line.id, name: COVERAGE_NAMES[line.coverage]({}, locale), isOver: isEnded(line.state) },
+      ...{ state: LINE_STATE_NAMES[line.state]({}, locale), means: LINE_MEANS[line.state]({}, locale) },
+      car: carOf(view, line),
+      clocks: clocks.get(line.id) ?? [],
+      isYourTurn: line.state === 'waiting_items' || line.state === 'offer',
+    })),
+    adjuster: adjusterOf(lines),
+    messages: messages.map(({ id, isOurs, writer, text, writtenAt, readAt, answerBy, answeredAt }) => ({
+      ...{ id, isOurs, text, writer: isOurs ? (writer ?? brand.shortName) : m.track_you({}, locale) },
+      when: moment(writtenAt),
+      note: isOurs
+        ? ''
+        : answeredAt
+          ? m.track_answered({ day: day(answeredAt) }, locale)
+          : answerBy
+            ? m.track_answer_by({ day: mediumDay(answerBy, language) }, locale)
+            : readAt
+              ? m.track_read({ day: day(readAt) }, locale)
+              : '',
+    })),
+    letters: letters.map((letter) => ({
+      ...{ id: letter.id, title: letterTitle(letter, language), day: day(letter.writtenAt) },
+    })),
+    files: files.map(({ id, givenName, mediaType, hasThumbnail, receivedAt }) => ({
+      ...{ id, name: givenName, isPicture: mediaType === 'image/jpeg', hasThumbnail, day: day(receivedAt) },
+    })),
+    events: events.toReversed().map(({ id, kind, facts, happenedAt }) => ({
+      ...{ id, day: day(happenedAt), sentence: eventSentence(kind, facts, language) },
+    })),
+    regulator: { name: name({}, locale), address, site },
+  };
+}
+export type TrackerView = ReturnType<typeof trackerView>;
+
+export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language) => ({
+  ...{ id, what: itemName(kind, language), why, by: dueOn ? mediumDay(dueOn, language) : '' },
+  wantsWords: kind === 'statement' || kind === 'answer',
+});
+
+function adjusterOf(lines: PartyLine[]) {
+  const { adjuster, adjusterPhone } = lines.find((line) => line.adjuster !== null) ?? {};
+  if (!adjuster) return undefined;
+  const phone = adjusterPhone ?? brand.phones.claims;
+  return { name: adjuster, phone, writtenPhone: writtenPhone(phone) };
+}
+
+function carOf({ vehicles }: PartyView, { vehicleId }: PartyLine): string {
+  const car = vehicles.find(({ id }) => id === vehicleId);
+  return [car?.year, car?.make, car?.model].filter(Boolean).join(' ');
+}
+
+type Next = { who: 'you' | 'us' | 'nobody'; title: string; text: string };
+
+/** The one sentence of what happens next, and who has to do it. */
+function nextOf(view: PartyView, clocks: ReadonlyMap<number, ClockView[]>, language: Language): Next {
+  const locale = { locale: language };
+  if (view.isRepresented) {
+    return { who: 'nobody', title: m.track_attorney_title({}, locale), text: m.track_attorney({}, locale) };
+  }
+  const [item] = view.items.filter(isOpenItem);
+  if (item) {
+    const what = itemName(item.kind, language);
+    const text = item.dueOn
+      ? m.track_turn_by({ day: mediumDay(item.dueOn, language) }, locale)
+      : m.track_turn_soon({}, locale);
+    return { who: 'you', title: m.track_turn({ what }, locale), text };
+  }
+  const offered = view.lines.find(({ state }) => state === 'offer');
+  if (offered) return { who: 'you', title: m.track_offer_title({}, locale), text: LINE_MEANS.offer({}, locale) };
+  const open = view.lines.filter(({ state }) => !isEnded(state));
+  const due = open
+    .flatMap((line) =>
+      (clocks.get(line.id) ?? []).filter(({ dueOn }) => dueOn !== null).map((clock) => ({ line, clock })),
+    )
+    .sort((a, b) => ((a.clock.dueOn ?? '') < (b.clock.dueOn ?? '') ? -1 : 1))[0];
+  const line = due?.line ?? open[0] ?? view.lines[0];
+  if (!line) return { who: 'us', title: m.track_ours_title({}, locale), text: m.track_no_line({}, locale) };
+  if (open.length === 0)
+    return { who: 'nobody', title: m.track_over_title({}, locale), text: LINE_MEANS[line.state]({}, locale) };
+  const means = LINE_MEANS[line.state]({}, locale);
+  if (!due) return { who: 'us', title: m.track_ours_title({}, locale), text: means };
+  const { what, day, state } = due.clock;
+  const by = state === 'missed' ? m.track_ours_late({ what, day }, locale) : m.track_ours_by({ what, day }, locale);
+  return { who: 'us', title: by, text: means };
+}

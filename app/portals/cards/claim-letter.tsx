@@ -1,0 +1,38 @@
+import { brand } from '#config/brand.ts';
+import type { LetterView } from '#insurance/claims/views/letter-labels.ts';
+import styles from './claim-letter.module.css';
+
+/** A letter of ours about a claim. @param as on a page of its own it is the page; at the desk it stands beside its form */
+export function LetterParts({ letter, as }: { letter: LetterView; as: 'page' | 'preview' }) {
+  const Title = as === 'page' ? 'h1' : 'h3';
+  const Part = as === 'page' ? 'h2' : 'h4';
+  return (
+    <article lang={letter.language} className={styles.letter}>
+      <header>
+        <p>
+          <b>{brand.name}</b>
+          <br />
+          {brand.claimsMail}
+        </p>
+        <p>
+          {letter.day}
+          <br />
+          {letter.about}
+          {letter.to && (
+            <>
+              <br />
+              {letter.to}
+            </>
+          )}
+        </p>
+      </header>
+      <Title>{letter.title}</Title>
+      {letter.parts.map(({ title, text }) => (
+        <section key={title || text}>
+          {title && <Part>{title}</Part>}
+          <p>{text}</p>
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { openClaimByLink } from '#insurance/claims/access/claim-access.ts';
+import { findAccess } from '#insurance/claims/access/claim-access-store.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { PortalCard } from '../../shell/portal-card.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import type { Route } from './+types/claim-link-page';
+
+/** Looking at the address opens nothing: link previews and virus scanners look first. */
+export async function loader({ request, context: routing, params }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const door = await findAccess(context.db, 'link', [hashToken(params.token)]);
+  if (!door) return data({ isOpen: false }, { status: 410 });
+  if (door.language !== context.language && !new URL(request.url).searchParams.has('lang')) {
+    throw redirect(`?lang=${door.language}`);
+  }
+  return data({ isOpen: true });
+}
+
+export async function action({ request, context: routing, params }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const opened = await openClaimByLink(context, request, params.token);
+  if (!opened) return data(null, { status: 410 });
+  const { cookie, door } = opened;
+  return redirect(`${href('/insurednew/claims/:number', { number: door.number })}?lang=${context.language}`, {
+    status: 303,
+    headers: { 'set-cookie': cookie, 'cache-control': 'private, no-store' },
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.claim_link_title);
+
+export default function ClaimLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const isOver = !loaderData.isOpen || actionData === null;
+  return (
+    <PortalCard object="lock" title={isOver ? m.claim_link_over() : m.claim_link_title()}>
+      <p>{isOver ? m.claim_link_over_text() : m.claim_link_text()}</p>
+      {isOver ? (
+        <ButtonLink kind="go" size="large" isBlock href={link(href('/insurednew/claims/follow'))}>
+          {m.follow_title()}
+        </ButtonLink>
+      ) : (
+        <form method="post">
+          <Button type="submit" kind="go" size="large" isBlock>
+            {m.follow_open()}
+          </Button>
+        </form>
+      )}
+    </PortalCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { openClaimByCode, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { StepCard } from '../../cards/step-card.tsx';
+import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
+import type { Route } from './+types/follow-claim-page';
+
+/** Opens somebody's part of a claim by its number and the code of their letter: without an account. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerForm(async () => {
+    const { number: typed = '', code = '' } = await readForm(request);
+    const number = readClaimNumber(typed);
+    if (!number || !code.trim()) {
+      const errors = {
+        ...(!number && { number: m.follow_need_number() }),
+        ...(!code.trim() && { code: m.follow_need_code() }),
+      };
+      const values = { number: typed };
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+    }
+    return answerForm(
+      async () => {
+        const { cookie } = await openClaimByCode(context, request, { number, code });
+        const there = href('/insurednew/claims/:number', { number });
+        return redirect(inSameLanguage(there, request), { status: 303, headers: { 'set-cookie': cookie } });
+      },
+      { number: typed },
+    );
+  });
+}
+
+export const meta: Route.MetaFunction = cardMeta;
+
+export default function FollowClaimPage({ actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  return (
+    <StepCard
+      object="lock"
+      title={m.follow_title()}
+      lead={m.follow_lead()}
+      refusal={refusal}
+      errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+    >
+      <form method="post" noValidate>
+        <Field
+          id="number"
+          name="number"
+          label={m.follow_number()}
+          hint={m.follow_number_hint()}
+          error={errors.number}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          defaultValue={values.number}
+        />
+        <Field
+          id="code"
+          name="code"
+          label={m.follow_code()}
+          hint={m.follow_code_hint()}
+          error={errors.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.follow_open()}
+        </Button>
+      </form>
+      <p>
+        <a href={link(CLAIMS_REALM.signIn)}>{m.follow_log_in()}</a>
+      </p>
+    </StepCard>
+  );
+}

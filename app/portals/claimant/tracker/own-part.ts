@@ -1,0 +1,50 @@
+import { data, href, redirect } from 'react-router';
+import { claimOpenIn, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { findPartOfAccount } from '#insurance/claims/access/claim-access-store.ts';
+import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
+import { type PartyView, viewOfParty } from '#insurance/claims/lines/visibility.ts';
+import type { ActingParty } from '#insurance/claims/talk/write-message.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
+import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
+import { touchSession } from '#platform/sessions/session-store.ts';
+import { noteWanted } from '#platform/sessions/wanted-page.ts';
+
+/** Somebody's part of a claim; whether they came by link or code, and may lock the page again. */
+export type OwnPart = { party: ActingParty; isByCode: boolean };
+
+/**
+ * Whose part of a claim this browser may see: opened by link or code, or an account's own.
+ *
+ * @throws {Response} a redirect to where it is opened; 404 for whoever has something else open
+ */
+export async function ownPartOf(context: Context, request: Request, typed: string): Promise<OwnPart> {
+  const number = readClaimNumber(typed);
+  if (!number) throw data(null, { status: 404 });
+  const opened = await claimOpenIn(context, request);
+  if (opened?.number === number) return { party: { ...opened, actor: 'claimant' }, isByCode: true };
+  let isSomebody = opened !== undefined;
+  for (const audience of ['policyholder', 'claims'] as const) {
+    const token = readCookie(request, audience);
+    const person = token && (await touchSession(context.db, audience, hashToken(token)));
+    const part = person && (await findPartOfAccount(context.db, person.id, number));
+    isSomebody ||= Boolean(person);
+    if (person && part) return { party: { ...part, actor: `account ${person.id}` }, isByCode: false };
+  }
+  // Whoever has something open is told the same of another's claim and of one there is not.
+  if (isSomebody) throw data(null, { status: 404 });
+  throw redirect(inSameLanguage(href('/insurednew/claims/follow'), request), {
+    status: 303,
+    headers: noteWanted(context, request, CLAIMS_REALM.signIn),
+  });
+}
+
+/** What they see of it. */
+export async function partyViewOf(context: Context, { party }: OwnPart): Promise<PartyView> {
+  const claim = await readTimedClaim(context.db, party.number);
+  const view = claim && viewOfParty(claim, party.partyId);
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}

@@ -1,0 +1,85 @@
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { isOpenItem } from '#insurance/claims/lines/claim-record.ts';
+import { sendPapers } from '#insurance/claims/talk/send-papers.ts';
+import { itemView } from '#insurance/claims/views/tracker-view.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldFrame } from '#ui/field.tsx';
+import { StepCard } from '../../cards/step-card.tsx';
+import { cardMeta } from '../../shell/portal-page.ts';
+import type { Route } from './+types/send-papers-page';
+import { ownPartOf, partyViewOf } from './own-part.ts';
+
+/** Sends files to a claim: what the adjuster asked for, or whatever somebody has. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const part = await ownPartOf(context, request, params.number);
+  const back = href('/insurednew/claims/:number', { number: part.party.number });
+  const id = 'id' in params ? rowNumber(params.id) : undefined;
+  if (id === undefined) return { back, item: undefined };
+  const item = (await partyViewOf(context, part)).items.find((each) => each.id === id);
+  if (!item) throw data(null, { status: 404 });
+  // Answered meanwhile, in another tab or by somebody of ours who no longer needs it.
+  if (!isOpenItem(item)) throw redirect(inSameLanguage(back, request), 303);
+  return { back, item: itemView(item, context.language) };
+}
+
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { party } = await ownPartOf(context, request, params.number);
+  const id = 'id' in params ? rowNumber(params.id) : undefined;
+  return answerForm(async () => {
+    await sendPapers(context, party, request, id);
+    const there = href('/insurednew/claims/:number', { number: party.number });
+    return redirect(withQuery(inSameLanguage(there, request), { done: id === undefined ? 'papers' : 'item' }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = cardMeta;
+
+export default function SendPapersPage({ loaderData: { back, item }, actionData }: Route.ComponentProps) {
+  const { refusal } = refusalOf(actionData) ?? {};
+  return (
+    <StepCard
+      object="receipt"
+      title={item ? item.what : m.papers_title()}
+      lead={item ? item.why : m.papers_lead()}
+      back={back}
+      refusal={refusal && m.upload_not_taken()}
+      errors={refusal ? [{ id: 'file', text: refusal }] : []}
+    >
+      {item?.by && <p>{m.papers_by({ day: item.by })}</p>}
+      <form method="post" encType="multipart/form-data" noValidate>
+        <FieldFrame
+          id="file"
+          label={item?.wantsWords ? m.papers_files_too() : m.papers_files()}
+          hint={m.papers_hint()}
+          error={refusal}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              name="file"
+              multiple
+              accept="image/jpeg,image/png,image/webp,application/pdf"
+            />
+          )}
+        </FieldFrame>
+        {item && (
+          <FieldFrame label={item.wantsWords ? m.papers_answer() : m.papers_words()} error={undefined}>
+            {(control) => <textarea {...control} name="answer" rows={item.wantsWords ? 6 : 3} maxLength={1500} />}
+          </FieldFrame>
+        )}
+        <Button type="submit" kind="go" size="large" isBlock icon="upload">
+          {m.papers_send()}
+        </Button>
+      </form>
+    </StepCard>
+  );
+}

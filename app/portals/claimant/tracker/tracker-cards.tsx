@@ -1,0 +1,139 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { ClockView } from '#insurance/claims/views/clock-view.ts';
+import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Card } from '../../shell/cards.tsx';
+import { usePortalLink } from '../../shell/portal-page.ts';
+import styles from './tracker.module.css';
+
+/** What they asked us for, part by part: how it stands, and by when we act. */
+export function Parts({ claim: { lines } }: { claim: TrackerView }) {
+  if (lines.length === 0) return null;
+  return (
+    <Card
+      title={
+        <>
+          {m.track_parts()}
+          <small className={styles.aside}>{m.track_parts_own()}</small>
+        </>
+      }
+    >
+      <ul className={styles.parts}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div className={styles.part}>
+              <h3>{line.name}</h3>
+              {line.car && <p className="mute">{line.car}</p>}
+              <p>
+                <Chip kind={line.isYourTurn ? 'due' : line.isOver ? 'ok' : 'none'}>{line.state}</Chip>
+              </p>
+              <p>{line.means}</p>
+            </div>
+            <Signs clocks={line.clocks} isOver={line.isOver} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What we promise and what the law says, each with its day. */
+function Signs({ clocks, isOver }: { clocks: readonly ClockView[]; isOver: boolean }) {
+  if (isOver) return null;
+  if (clocks.length === 0) return <p className="mute">{m.track_no_days()}</p>;
+  return (
+    <ul className={styles.signs}>
+      {clocks.map((clock) => (
+        <li key={clock.id} className={`${styles.sign} ${clock.kind === 'house' ? styles.promise : styles.law}`}>
+          <small>{clock.label}</small>
+          <b className={styles.day}>{clock.day || m.track_day_later()}</b>
+          <span>{clock.what}</span>
+          {clock.note && <span>{clock.note}</span>}
+          {clock.source && <small>{clock.source}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Letters, and whom to complain to. */
+export function Rights({ claim: { number, letters, regulator } }: { claim: TrackerView }) {
+  const link = usePortalLink();
+  return (
+    <Card title={m.track_letters()}>
+      <ul className={styles.list}>
+        {letters.map(({ id, title, day }) => (
+          <li key={id} className={styles.row}>
+            <Icon name="document" />
+            <span className={styles.named}>
+              <a href={link(href('/insurednew/claims/:number/letters/:id', { number, id: String(id) }))}>{title}</a>
+              <small>{day}</small>
+            </span>
+          </li>
+        ))}
+        <li className={styles.row}>
+          <Icon name="shield" />
+          <span className={styles.named}>
+            <b>{m.track_complain()}</b>
+            <small>{regulator.name}</small>
+            <small>{regulator.address}</small>
+            <small>{regulator.site}</small>
+          </span>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+/** What happened so far, the latest first. */
+export function Happened({ events }: { events: TrackerView['events'] }) {
+  if (events.length === 0) return null;
+  return (
+    <Card title={m.track_happened()}>
+      <ol className={styles.events}>
+        {events.map(({ id, day, sentence }) => (
+          <li key={id} className={styles.event}>
+            <small>{day}</small>
+            <span className={styles.sentence}>{sentence}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** What they sent, and the way to send more. */
+export function Papers({ claim: { number, files }, sendAt }: { claim: TrackerView; sendAt: string }) {
+  return (
+    <Card title={m.track_papers()}>
+      {files.length === 0 ? (
+        <p className="mute">{m.track_no_papers()}</p>
+      ) : (
+        <ul className={styles.photos}>
+          {files.map((file) => {
+            const at = href('/insurednew/claims/:number/files/:id', { number, id: String(file.id) });
+            return (
+              <li key={file.id}>
+                <a href={at}>
+                  {file.hasThumbnail ? (
+                    <img src={`${at}?small`} alt="" width={96} height={96} loading="lazy" />
+                  ) : (
+                    <Icon name="document" />
+                  )}
+                  <span>{file.name}</span>
+                </a>
+                <small>{file.day}</small>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ButtonLink kind="outline" icon="upload" href={sendAt}>
+        {m.track_send_papers()}
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Role } from '#config/staff-acts.ts';
+import * as filePage from '#portals/claimant/tracker/claim-file.ts';
+import * as letterPage from '#portals/claimant/tracker/claim-letter-page.tsx';
+import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
+import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
+import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
+import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
+import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { photo } from '#testing/test-files.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as linePage from './claim-line-page.tsx';
+import * as queuePage from './claim-queue-page.tsx';
+import * as decidePage from './decide-page.tsx';
+import * as matchPage from './match-page.tsx';
+
+type Shown = {
+  version: number;
+  timeline: { as: string; text: string }[];
+  items: { id: number; isOpen: boolean; answer: string | null }[];
+  lineState: string;
+  letters: unknown[];
+  isSiu: boolean;
+};
+
+withPortals('a claim between its claimant and the desk', (portals) => {
+  const signedIn = async (...roles: Role[]) => {
+    const { id } = await addStaff(portals, ...roles);
+    return { id, cookie: await staffCookie(portals, id) };
+  };
+  const at = (number: string, line = '1') => ({ path: `/staff/claims/${number}/${line}`, params: { number, line } });
+  const look = async (cookie: string, number: string) => {
+    const { data } = await askPage(portals, linePage.loader, { ...at(number), cookie });
+    return (data as { at: Shown }).at;
+  };
+  const act = (cookie: string, number: string, form: Record<string, string>) =>
+    askPage(portals, linePage.action, { ...at(number), cookie, form: { key: randomUUID(), ...form } });
+  const decide = (cookie: string, number: string, form: Record<string, string>) =>
+    askPage(portals, decidePage.action, { ...at(number), cookie, form });
+  const open = async (number: string, code: string) => {
+    const path = '/insurednew/claims/follow';
+    const { cookie, status, headers } = await askPage(portals, followPage.action, { path, form: { number, code } });
+    return { cookie, status, to: headers.get('location') };
+  };
+  const track = (cookie: string, number: string) =>
+    askPage(portals, trackerPage.loader, { path: `/insurednew/claims/${number}`, params: { number }, cookie });
+  const tracked = async (cookie: string, number: string) =>
+    ((await track(cookie, number)).data as { claim: Record<string, never> }).claim as unknown as {
+      next: { who: string; title: string };
+      items: { id: number }[];
+      messages: { text: string; note: string; isOurs: boolean }[];
+      letters: { id: number; title: string }[];
+      files: { id: number }[];
+    };
+  const write = (cookie: string, number: string, message: string, key: string = randomUUID()) =>
+    askPage(portals, trackerPage.action, {
+      ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie },
+      form: { act: 'write', message, key },
+    });
+
+  test('a claim is opened by its number and code, and by nothing else; each miss is counted', async () => {
+    const { number, code } = await addThirdPartyClaim(portals);
+    expect(await open(number, 'WRONGCDE')).toMatchObject({ status: 422, cookie: '' });
+    expect(
+      (
+        await open(
+          number.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
+          code,
+        )
+      ).status,
+    ).toBe(422);
+    const { cookie, to } = await open(number.toLowerCase().replaceAll('-', ' '), code.toLowerCase());
+    expect([cookie.split('=')[0], to]).toEqual(['portal-claim', `/insurednew/claims/${number}`]);
+    expect((await track(cookie, number)).status).toBe(200);
+    const other = await addThirdPartyClaim(portals);
+    expect((await track(cookie, other.number)).status).toBe(404);
+    await askPage(portals, trackerPage.action, {
+      ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie, form: { act: 'lock' } },
+    });
+    expect((await track(cookie, number)).status).toBe(303);
+  });
+
+  test('a message starts the clock of our answer; the answer stops it, is on the page, and a mail says only that it waits', async () => {
+    const { number, code, email } = await addThirdPartyClaim(portals);
+    const { cookie } = await open(number, code);
+    const adjuster = await signedIn('adjuster');
+    const key = randomUUID();
+    expect((await write(cookie, number, 'Do I need my own insurer?', key)).status).toBe(303);
+    await write(cookie, number, 'Do I need my own insurer?', key);
+    const asked = await tracked(cookie, number);
+    expect(asked.messages).toMatchObject([{ isOurs: false, note: expect.stringMatching(/^We answer by /) }]);
+    const before = await look(adjuster.cookie, number);
+    expect(before.timeline[0]).toMatchObject({ as: 'theirs', text: 'Do I need my own insurer?' });
+
+    const { party_id } = await portals.db
+      .selectFrom('claim_message')
+      .select('party_id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const answer = { act: 'write', party: String(party_id), text: 'No. You can ask us directly.' };
+    expect((await act(adjuster.cookie, number, answer)).headers.get('location')).toMatch(/done=write/);
+    const { messages } = await tracked(cookie, number);
+    expect(messages).toMatchObject([{ note: expect.stringMatching(/^Answered/) }, { isOurs: true, text: answer.text }]);
+    const kinds = await portals.db
+      .selectFrom('claim_event')
+      .select('kind')
+      .where('kind', 'in', ['message-received', 'message-answered', 'first-contact'])
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['first-contact', 'message-answered', 'message-received']);
+    const [mail] = await mailTo(portals, email);
+    expect(mail?.subject).toContain(number);
+    expect(mail?.text).not.toContain('ask us directly');
+
+    const token = /claims\/link\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const link = { path: `/insurednew/claims/link/${token}`, params: { token } };
+    expect((await askPage(portals, linkPage.loader, link)).status).toBe(200);
+    const opened = await askPage(portals, linkPage.action, { ...link, form: {} });
+    expect((await track(opened.cookie, number)).status).toBe(200);
+    const wrong = { path: '/insurednew/claims/link/x', params: { token: 'x' } };
+    expect((await askPage(portals, linkPage.action, { ...wrong, form: {} })).status).toBe(410);
+  });
+
+  test('what is asked for is sent with its files, once, and the line is looked into again', async () => {
+    const { number, code } = await addThirdPartyClaim(portals);
+    const { cookie } = await open(number, code);
+    const adjuster = await signedIn('adjuster');
+    await act(adjuster.cookie, number, {
+      act: 'confirm',
+      version: String((await look(adjuster.cookie, number)).version),
+    });
+    const asking = { act: 'ask', kind: 'photos', why: 'They show how the bumper sits.', due: '2026-12-04' };
+    expect((await act(adjuster.cookie, number, asking)).status).toBe(303);
+    expect((await look(adjuster.cookie, number)).lineState).toBe('waiting_items');
+    const { next, items } = await tracked(cookie, number);
+    expect(next).toMatchObject({ who: 'you', title: 'Your turn: Photos of the damage' });
+    const id = String(items[0]?.id);
+    const send = async () => {
+      const body = new FormData();
+      const { bytes, name } = await photo();
+      body.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+      body.set('answer', 'Taken today.');
+      const path = `/insurednew/claims/${number}/items/${id}`;
+      return askPage(portals, papersPage.action, { path, params: { number, id }, cookie, body });
+    };
+    expect((await send()).status).toBe(303);
+    expect((await send()).status).toBe(422);
+    const seen = await look(adjuster.cookie, number);
+    expect(seen).toMatchObject({ lineState: 'investigating', items: [{ isOpen: false, answer: 'Taken today.' }] });
+    const after = await tracked(cookie, number);
+    expect([after.items, after.files.length]).toEqual([[], 1]);
+    const file = { params: { number, id: String(after.files[0]?.id) }, path: `/insurednew/claims/${number}/files/1` };
+    const taken = (await askPage(portals, filePage.loader, { ...file, cookie })).data as Response;
+    expect([taken.status, taken.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const stranger = await addThirdPartyClaim(portals);
+    const theirs = await open(stranger.number, stranger.code);
+    expect((await askPage(portals, filePage.loader, { ...file, cookie: theirs.cookie })).status).toBe(404);
+  });
+
+  test('a denial reaches nobody before a second person agrees; then letter and mail go with it, once', async () => {
+    const { number, code, email } = await addThirdPartyClaim(portals);
+    const { cookie } = await open(number, code);
+    const adjuster = await signedIn('adjuster');
+    const lead = await signedIn('claims-lead');
+    const version = async () => String((await look(lead.cookie, number)).version);
+    await act(adjuster.cookie, number, { act: 'confirm', version: await version() });
+    const grounds = { wording: 'Part D: “we do not pay …”', relied: 'The police report names another car.' };
+    const propose = { act: 'propose', version: await version(), ...grounds };
+    expect((await decide(adjuster.cookie, number, propose)).status).toBe(422);
+    const whole = { ...propose, wouldChange: 'A photo of our car at the scene.' };
+    expect((await decide(adjuster.cookie, number, whole)).status).toBe(303);
+    const mails = (await mailTo(portals, email)).length;
+    expect(JSON.stringify(await tracked(cookie, number))).not.toContain('Part D');
+    expect((await decide(adjuster.cookie, number, { act: 'approve', version: await version() })).status).toBe(403);
+
+    const back = { act: 'return', version: await version(), why: 'The page of the report is missing.' };
+    expect((await decide(lead.cookie, number, back)).status).toBe(303);
+    expect((await decide(adjuster.cookie, number, { ...whole, version: await version() })).status).toBe(303);
+    const approve = { act: 'approve', version: await version() };
+    expect((await decide(lead.cookie, number, approve)).status).toBe(303);
+    // Of two who agree at once one is told.
+    expect((await decide((await signedIn('claims-lead')).cookie, number, approve)).status).toBe(422);
+    const denied = await tracked(cookie, number);
+    expect(denied.letters.at(-1)).toMatchObject({ title: 'We can’t pay this part of your claim' });
+    expect(await mailTo(portals, email)).toHaveLength(mails + 1);
+    const letter = await askPage(portals, letterPage.loader, {
+      ...{ path: '/insurednew/claims/x/letters/1', cookie },
+      params: { number, id: String(denied.letters.at(-1)?.id) },
+    });
+    const text = JSON.stringify(letter.data);
+    for (const words of [...Object.values(grounds), 'A photo of our car', 'Texas Department of Insurance, Consumer']) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test('whoever proposed a denial does not review it, though their roles would let them', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const lead = await signedIn('claims-lead');
+    const version = async () => String((await look(lead.cookie, number)).version);
+    await act(lead.cookie, number, { act: 'confirm', version: await version() });
+    const grounds = { wording: 'Words', relied: 'Facts', wouldChange: 'Proof' };
+    await decide(lead.cookie, number, { act: 'propose', version: await version(), ...grounds });
+    const { status, data } = await decide(lead.cookie, number, { act: 'approve', version: await version() });
+    expect([status, data]).toMatchObject([422, { refusal: expect.stringMatching(/second person/) }]);
+  });
+
+  test('decision, event, letter and mail are one: where the mail cannot be written nothing was decided', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const adjuster = await signedIn('adjuster');
+    const version = async () => String((await look(adjuster.cookie, number)).version);
+    await act(adjuster.cookie, number, { act: 'confirm', version: await version() });
+    const accept = { act: 'accepted', version: await version(), why: 'We pay for the bumper.' };
+    await portals.database.pool.query(
+      `alter table outbox add constraint broken check (subject not like '%decision%') not valid`,
+    );
+    await expect(decide(adjuster.cookie, number, accept)).rejects.toThrow(/broken/);
+    expect(await look(adjuster.cookie, number)).toMatchObject({
+      lineState: 'acknowledged',
+      version: Number(accept.version),
+    });
+    await portals.database.pool.query('alter table outbox drop constraint broken');
+    expect((await decide(adjuster.cookie, number, accept)).status).toBe(303);
+    expect(await look(adjuster.cookie, number)).toMatchObject({ lineState: 'accepted' });
+    expect((await decide(adjuster.cookie, number, accept)).status).toBe(422);
+  });
+
+  test('two roles know of special investigation, and nobody else sees it or its notes', async () => {
+    const { number, code } = await addThirdPartyClaim(portals);
+    const siu = await signedIn('siu');
+    const lead = await signedIn('claims-lead');
+    await act(siu.cookie, number, { act: 'flag', version: String((await look(siu.cookie, number)).version) });
+    await act(siu.cookie, number, { act: 'siu-note', text: 'Same photos as another claim.' });
+    expect(await look(lead.cookie, number)).toMatchObject({ isSiu: true });
+    for (const role of ['adjuster', 'supervisor'] as const) {
+      const seen = await look((await signedIn(role)).cookie, number);
+      expect(seen.isSiu).toBe(false);
+      expect(JSON.stringify(seen)).not.toMatch(/Same photos|pecial investigation/);
+    }
+    const { cookie } = await open(number, code);
+    expect(JSON.stringify(await tracked(cookie, number))).not.toMatch(/Same photos|pecial investigation/);
+  });
+
+  test('the queue shows the next day first, each part of it its own, and who has a line', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const adjuster = await signedIn('adjuster');
+    const rows = async (query: string) => {
+      const path = `/staff/claims${query}`;
+      const { data } = await askPage(portals, queuePage.loader, { path, cookie: adjuster.cookie });
+      return (data as { rows: { number: string; isMine: boolean }[] }).rows;
+    };
+    const isIn = async (query: string) => (await rows(query)).some((row) => row.number === number);
+    expect([await isIn('?part=unassigned'), await isIn('?part=mine')]).toEqual([true, false]);
+    await act(adjuster.cookie, number, { act: 'take', version: String((await look(adjuster.cookie, number)).version) });
+    expect([await isIn('?part=unassigned'), await isIn('?part=mine')]).toEqual([false, true]);
+    expect([await isIn('?part=third'), await isIn('?part=injury'), await isIn('?part=us')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([await isIn('?state=TX'), await isIn('?state=GA')]).toEqual([true, false]);
+  });
+
+  test('a claim without a policy is matched by a person, once', async () => {
+    const { number, policy } = await addThirdPartyClaim(portals, { hasPolicy: false });
+    const { cookie } = await signedIn('adjuster');
+    const list = () => askPage(portals, matchPage.loader, { path: '/staff/claims/match', cookie });
+    expect((await list()).data).toMatchObject({ claims: [{ number, known: [{ value: 'OUR123' }] }] });
+    const match = (typed: string) =>
+      askPage(portals, matchPage.action, {
+        ...{ path: '/staff/claims/match', cookie },
+        form: { act: 'match', claim: number, policy: typed },
+      });
+    expect((await match('TX 1')).status).toBe(422);
+    const { prefix, number: digits } = await portals.db
+      .selectFrom('policy')
+      .select(['prefix', 'number'])
+      .where('id', '=', policy.id)
+      .executeTakeFirstOrThrow();
+    expect((await match(`${prefix}${digits}`)).status).toBe(303);
+    expect((await match(`${prefix}${digits}`)).status).toBe(422);
+    expect((await list()).data).toMatchObject({ claims: [] });
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { data, href, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { ITEM_KINDS, itemName } from '#insurance/claims/lines/line-labels.ts';
+import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
+import { viewOfStaff } from '#insurance/claims/lines/visibility.ts';
+import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
+import { findAdjusters } from '#insurance/claims/views/claim-queue-store.ts';
+import { deskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import cards from '../../shell/cards.module.css';
+import { CardPage, Outcome } from '../../shell/cards.tsx';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/claim-line-page';
+import styles from './claim-desk.module.css';
+import { doLineAct, LINE_DOES } from './line-acts.ts';
+import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
+import { Board, Composer, Story } from './line-story.tsx';
+
+/** One line of a claim: what is known, what was said and done, and by when something must be. Each look is audited. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const member = await staffFor(context, request, 'see-claim');
+  const may = actsOf(member.roles);
+  const found = await readTimedClaim(context.db, readClaimNumber(params.number) ?? '');
+  const claim = found && viewOfStaff(found, may);
+  const line = claim?.lines.find(({ number }) => number === rowNumber(params.line));
+  if (!claim || !line) throw data(null, { status: 404 });
+  await auditStaff(context.db, context, member, { act: 'see-claim', subject: ['claim', claim.claim.id] });
+  if (may.includes('write-to-party')) await readMessages(context.db, line.partyId, { areOurs: false });
+  return {
+    at: deskLineView(claim, line, context.language),
+    isMine: line.adjusterId === member.id,
+    may,
+    adjusters: may.includes('give-line') ? await findAdjusters(context.db) : [],
+    kinds: ITEM_KINDS.map((value) => ({ value, label: itemName(value, context.language) })),
+    key: randomUUID(),
+    done: doneIn(request, DONE),
+  };
+}
+
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const as = { see: 'see-claim', does: LINE_DOES, withLines: ['text', 'why'] } as const;
+  return answerStaffForm(context, request, as, async ({ member, act, form }) => {
+    const number = readClaimNumber(params.number) ?? '';
+    const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };
+    await doLineAct(context, member, seen, { act, form });
+    const here = href('/staff/claims/:number/:line', { number, line: String(seen.line) });
+    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_line_title);
+
+const DONE = {
+  ...{ take: m.cdesk_done_take, release: m.cdesk_done_take, give: m.cdesk_done_take, move: m.cdesk_done_move },
+  ...{ confirm: m.cdesk_done_move },
+  ...{ write: m.cdesk_done_write, note: m.cdesk_done_note, 'siu-note': m.cdesk_done_note, ask: m.cdesk_done_ask },
+  ...{ waive: m.cdesk_done_ask, flag: m.cdesk_done_move, unflag: m.cdesk_done_move },
+  ...{ accepted: m.cdesk_done_decide, partly: m.cdesk_done_decide, approve: m.cdesk_done_decide },
+  ...{ propose: m.cdesk_done_propose, return: m.cdesk_done_return },
+};
+
+export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { at, may, isMine, adjusters, kinds, key, done } = loaderData;
+  const link = usePortalLink();
+  const typed = useTyped(actionData);
+  const decideAt = link(href('/staff/claims/:number/:line/decide', { number: at.number, line: String(at.line) }));
+  return (
+    <CardPage>
+      <p>
+        <a href={link(href('/staff/claims'))}>{m.cdesk_title()}</a> › {at.number} / {at.line}
+      </p>
+      <header className={cards.row}>
+        <h1>{at.title}</h1>
+        <Chip kind="plain">{brand.states[at.state].name}</Chip>
+        <Chip kind={at.lineState === 'waiting_items' ? 'due' : at.isOver ? 'ok' : 'none'}>{at.stateName}</Chip>
+        {at.isThird && <Chip kind="none">{m.cdesk_third()}</Chip>}
+        {at.isSiu && <Chip kind="warn">{m.cdesk_siu()}</Chip>}
+        {may.includes('decide-line') && !at.isOver && (
+          <ButtonLink kind="outline" size="small" href={decideAt}>
+            {m.cdesk_decide()}
+          </ButtonLink>
+        )}
+        {at.proposal && may.includes('review-denial') && (
+          <ButtonLink kind="go" size="small" href={decideAt}>
+            {m.cdesk_review()}
+          </ButtonLink>
+        )}
+      </header>
+      <Outcome refusal={typed.refusal} done={done && DONE[done]()} />
+      <div className={styles.line}>
+        <div>
+          <Loss at={at} />
+          <Cars at={at} />
+          <People at={at} />
+          <Lines at={at} />
+        </div>
+        <div>
+          <Composer at={at} may={may} kinds={kinds} formKey={typed.values.key ?? key} typed={typed} />
+          <Story at={at} />
+          <Board at={at} />
+        </div>
+        <div>
+          <Assignment at={at} may={may} isMine={isMine} adjusters={adjusters} />
+          <Clocks at={at} />
+          <Checklist at={at} may={may} />
+        </div>
+      </div>
+    </CardPage>
+  );
+}

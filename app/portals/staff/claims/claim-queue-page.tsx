@@ -1,0 +1,151 @@
+import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { STATES } from '#contract/limits.ts';
+import { claimQueue, countDue, findUnmatched, QUEUE_PARTS } from '#insurance/claims/views/claim-queue-store.ts';
+import { queueLineView } from '#insurance/claims/views/queue-view.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { WideTable } from '#ui/wide-table.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty } from '../../shell/cards.tsx';
+import { Choices } from '../../shell/list-choices.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/claim-queue-page';
+import styles from './claim-desk.module.css';
+
+const ROWS_A_PAGE = 25;
+
+/** Open lines, the next day by law or promise first. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { id, roles } = await staffFor(context, request, 'see-claims');
+  const query = new URL(request.url).searchParams;
+  const part = QUEUE_PARTS.find((each) => each === query.get('part')) ?? 'all';
+  const state = STATES.find((each) => each === query.get('state'));
+  const page = pageAsked(query);
+  const found = await claimQueue(context.db, id, { part, state, page, size: ROWS_A_PAGE });
+  const today = dayIn(brand.home, new Date());
+  return {
+    ...{ part, state, page, hasMore: found.length > ROWS_A_PAGE },
+    rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
+    dueSoon: await countDue(context.db, plusDays(today, 1)),
+    hasUnmatched: actsOf(roles).includes('match-claim') && (await findUnmatched(context.db, 1)).length > 0,
+  };
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_title);
+
+const PARTS = {
+  all: m.cdesk_part_all,
+  mine: m.cdesk_part_mine,
+  unassigned: m.cdesk_part_unassigned,
+  third: m.cdesk_part_third,
+  injury: m.cdesk_part_injury,
+  us: m.cdesk_part_us,
+};
+
+export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { part, state, page, hasMore, rows, dueSoon, hasUnmatched } = loaderData;
+  const path = link(href('/staff/claims'));
+  const at = (change: Record<string, string | undefined>) => withQuery(path, { part, state, ...change });
+  return (
+    <CardPage>
+      <header className={cards.row}>
+        <h1>{m.cdesk_title()}</h1>
+        <Chip kind={dueSoon > 0 ? 'error' : 'ok'}>{m.cdesk_due_soon({ count: dueSoon })}</Chip>
+        {hasUnmatched && (
+          <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/match'))}>
+            {m.cdesk_match_title()}
+          </ButtonLink>
+        )}
+      </header>
+      <Choices
+        label={m.desk_lists()}
+        choices={QUEUE_PARTS.map((each) => ({
+          href: at({ part: each }),
+          label: PARTS[each](),
+          isCurrent: each === part,
+        }))}
+      />
+      <Choices
+        label={m.staff_states()}
+        choices={[undefined, ...STATES].map((each) => ({
+          href: each ? at({ state: each }) : withQuery(path, { part }),
+          label: each ? brand.states[each].name : m.staff_all_states(),
+          isCurrent: each === state,
+        }))}
+      />
+      <Card title={PARTS[part]()}>
+        {rows.length === 0 ? (
+          <Empty
+            object="checklist"
+            href={part === 'all' ? link(href('/staff')) : path}
+            act={part === 'all' ? m.staff_back_to_desk() : PARTS.all()}
+          >
+            {m.cdesk_none()}
+          </Empty>
+        ) : (
+          <WideTable label={PARTS[part]()} stacks className={styles.queue}>
+            <thead>
+              <tr>
+                <th scope="col">{m.cdesk_line()}</th>
+                <th scope="col">{m.cdesk_party()}</th>
+                <th scope="col">{m.cdesk_state()}</th>
+                <th scope="col">{m.cdesk_next_due()}</th>
+                <th scope="col">{m.cdesk_waits_on()}</th>
+                <th scope="col">{m.cdesk_adjuster()}</th>
+                <th scope="col">{m.cdesk_last_word()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={`${row.number} ${row.line}`}>
+                  <td>
+                    <a href={link(href('/staff/claims/:number/:line', { number: row.number, line: String(row.line) }))}>
+                      {row.number} / {row.line}
+                    </a>
+                    <small>{row.coverage}</small>
+                  </td>
+                  <td>
+                    <b>{row.party}</b>
+                    <small>{row.role}</small>
+                  </td>
+                  <td>{row.state}</td>
+                  <td>
+                    {row.due ? <Chip kind={row.dueKind}>{row.due}</Chip> : m.cdesk_no_day()}
+                    <small>{row.rule}</small>
+                  </td>
+                  <td>{row.waitsOnUs ? m.cdesk_us() : m.cdesk_them()}</td>
+                  <td>{row.isMine ? m.staff_request_you() : (row.adjuster ?? m.cdesk_nobody())}</td>
+                  <td>{row.lastWord || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </WideTable>
+        )}
+        {(page > 1 || hasMore) && (
+          <nav className={cards.row} aria-label={m.desk_pages()}>
+            {page > 1 && (
+              <ButtonLink kind="outline" size="small" href={at({ page: String(page - 1) })}>
+                {m.desk_earlier()}
+              </ButtonLink>
+            )}
+            {hasMore && (
+              <ButtonLink kind="outline" size="small" href={at({ page: String(page + 1) })}>
+                {m.desk_later()}
+              </ButtonLink>
+            )}
+          </nav>
+        )}
+      </Card>
+    </CardPage>
+  );
+}

@@ -1,0 +1,181 @@
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { pendingDenial } from '#insurance/claims/lines/pending-denial.ts';
+import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
+import { viewOfStaff } from '#insurance/claims/lines/visibility.ts';
+import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/talk/decide-line.ts';
+import { letterView } from '#insurance/claims/views/letter-labels.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { findStaffNames } from '#insurance/staff/staff-store.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldFrame } from '#ui/field.tsx';
+import { LetterParts } from '../../cards/claim-letter.tsx';
+import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import staff from '../staff-page.module.css';
+import type { Route } from './+types/decide-page';
+import styles from './claim-desk.module.css';
+
+/** Where a line is decided; of a denial what its letter says, before a second person lets it go. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const member = await staffFor(context, request, 'see-claim');
+  const may = actsOf(member.roles);
+  const found = await readTimedClaim(context.db, readClaimNumber(params.number) ?? '');
+  const claim = found && viewOfStaff(found, may);
+  const line = claim?.lines.find(({ number }) => number === rowNumber(params.line));
+  if (!claim || !line) throw data(null, { status: 404 });
+  await auditStaff(context.db, context, member, { act: 'see-claim', subject: ['claim', claim.claim.id] });
+  const party = claim.parties.find(({ id }) => id === line.partyId);
+  const proposal = pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id));
+  const names = await findStaffNames(context.db, proposal ? [proposal.by] : []);
+  const by = proposal && (names.get(proposal.by) ?? '');
+  const name = `${member.first_name} ${member.last_name}`;
+  return {
+    ...{ number: claim.claim.number, line: line.number, version: line.version, may },
+    title: [COVERAGE_NAMES[line.coverage]({}, { locale: context.language }), party?.name].filter(Boolean).join(', '),
+    language: party?.language ?? 'en',
+    by,
+    isOwn: proposal?.by === member.id,
+    letter:
+      proposal &&
+      letterView(
+        {
+          ...{ lineId: line.id, kind: 'denied', language: party?.language ?? 'en', writtenAt: new Date() },
+          facts: { ...proposal, decidedBy: by ?? '', reviewedBy: proposal.by === member.id ? '…' : name },
+        },
+        claim.claim,
+        party?.name ?? null,
+        claim.lines,
+      ),
+  };
+}
+
+/** The acts of its form. */
+const DOES = {
+  accepted: 'decide-line',
+  partly: 'decide-line',
+  propose: 'decide-line',
+  approve: 'review-denial',
+  return: 'review-denial',
+} as const;
+const LINES = ['why', 'wording', 'relied', 'wouldChange'];
+
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerStaffForm(context, request, { see: 'see-claim', does: DOES, withLines: LINES }, async (sent) => {
+    const { member, act, form } = sent;
+    const number = readClaimNumber(params.number) ?? '';
+    const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };
+    const { why = '', wording = '', relied = '', wouldChange = '' } = form;
+    if (act === 'approve') await approveDenial(context, member, seen);
+    else if (act === 'return') await returnDenial(context, member, seen, { typed: why });
+    else if (act === 'propose') await proposeDenial(context, member, seen, { wording, relied, wouldChange });
+    else await acceptLine(context, member, seen, { as: act, typed: why });
+    const there = href('/staff/claims/:number/:line', { number, line: String(seen.line) });
+    return redirect(withQuery(inSameLanguage(there, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_decide);
+
+export default function DecidePage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { refusal, values } = useTyped(actionData);
+  const { letter, may } = at;
+  const words = at.language === 'es' ? m.staff_request_in_spanish() : m.staff_request_in_english();
+  const version = <input type="hidden" name="version" value={at.version} />;
+  const area = (name: string, label: string, hint: string) => (
+    <FieldFrame label={label} hint={hint} error={undefined}>
+      {(control) => (
+        <textarea
+          {...control}
+          name={name}
+          rows={4}
+          maxLength={1500}
+          lang={at.language}
+          defaultValue={values[name] ?? ''}
+        />
+      )}
+    </FieldFrame>
+  );
+  return (
+    <CardPage>
+      <p>
+        <a href={link(href('/staff/claims/:number/:line', { number: at.number, line: String(at.line) }))}>
+          {at.number} / {at.line}
+        </a>
+      </p>
+      <h1>{m.cdesk_decide_title({ what: at.title })}</h1>
+      <Outcome refusal={refusal} />
+      {letter ? (
+        <div className={styles.pair}>
+          <Card title={m.cdesk_review()}>
+            <p>{m.cdesk_proposed_by({ name: at.by ?? '' })}</p>
+            {may.includes('review-denial') && !at.isOwn ? (
+              <>
+                <form method="post" className={staff.form}>
+                  {version}
+                  <Button type="submit" kind="go" name="act" value="approve">
+                    {m.cdesk_approve()}
+                  </Button>
+                </form>
+                <form method="post" className={staff.form} noValidate>
+                  {version}
+                  {area('why', m.cdesk_return_why(), m.cdesk_return_hint())}
+                  <Button type="submit" kind="outline" name="act" value="return">
+                    {m.cdesk_return()}
+                  </Button>
+                </form>
+              </>
+            ) : (
+              <p>{m.cdesk_needs_other()}</p>
+            )}
+          </Card>
+          <Card title={m.cdesk_letter_preview()}>
+            <LetterParts letter={letter} as="preview" />
+          </Card>
+        </div>
+      ) : (
+        may.includes('decide-line') && (
+          <div className={styles.pair}>
+            <Card title={m.cdesk_accept_title()}>
+              <form method="post" className={staff.form} noValidate>
+                {version}
+                {area('why', m.cdesk_accept_why(), words)}
+                <div className={staff.pair}>
+                  <Button type="submit" kind="go" name="act" value="accepted">
+                    {m.cdesk_accept()}
+                  </Button>
+                  <Button type="submit" kind="outline" name="act" value="partly">
+                    {m.cdesk_partly()}
+                  </Button>
+                </div>
+              </form>
+            </Card>
+            <Card title={m.cdesk_deny_title()}>
+              <p>{m.cdesk_deny_lead()}</p>
+              <form method="post" className={staff.form} noValidate>
+                {version}
+                {area('wording', m.letter_policy_says(), m.cdesk_wording_hint())}
+                {area('relied', m.letter_facts(), m.cdesk_facts_hint())}
+                {area('wouldChange', m.letter_would_change(), m.cdesk_change_hint())}
+                <Button type="submit" kind="outline" name="act" value="propose">
+                  {m.cdesk_propose()}
+                </Button>
+              </form>
+            </Card>
+          </div>
+        )
+      )}
+    </CardPage>
+  );
+}

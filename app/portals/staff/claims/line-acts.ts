@@ -1,0 +1,68 @@
+import type { Fields } from '#contract/call.ts';
+import { day } from '#contract/fields.ts';
+import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
+import { assignLine, confirmByLetter, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
+import type { SeenLine } from '#insurance/claims/talk/decide-line.ts';
+import { noteClaim, writeToParty } from '#insurance/claims/talk/write-message.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+
+/** The acts of a line's forms. */
+export const LINE_DOES = {
+  take: 'take-line',
+  release: 'take-line',
+  give: 'give-line',
+  move: 'move-line',
+  confirm: 'move-line',
+  write: 'write-to-party',
+  note: 'note-claim',
+  'siu-note': 'see-siu',
+  ask: 'ask-item',
+  waive: 'ask-item',
+  flag: 'flag-siu',
+  unflag: 'flag-siu',
+} as const;
+export type LineAct = keyof typeof LINE_DOES;
+
+/** Does what a button of the line's page says. */
+export function doLineAct(
+  context: Context,
+  member: StaffMember,
+  seen: SeenLine,
+  { act, form }: { act: LineAct; form: Fields },
+): Promise<void> {
+  const key = form.key ?? '';
+  switch (act) {
+    case 'take':
+      return assignLine(context, member, seen, member.id);
+    case 'release':
+      return assignLine(context, member, seen, null);
+    case 'give':
+      return assignLine(context, member, seen, rowNumber(form.to));
+    case 'move':
+      return moveByHand(context, member, seen, form.to ?? '');
+    case 'confirm':
+      return confirmByLetter(context, member, seen);
+    case 'write':
+      return writeToParty(
+        context,
+        member,
+        { ...seen, partyId: rowNumber(form.party) },
+        { typed: form.text ?? '', key },
+      );
+    case 'note':
+    case 'siu-note':
+      return noteClaim(context, member, seen, { typed: form.text ?? '', isSiu: act === 'siu-note' });
+    case 'ask':
+      return askItem(context, member, seen, {
+        ...{ kind: form.kind ?? '', why: form.why ?? '', key },
+        dueOn: day.safeParse(form.due).data ?? null,
+      });
+    case 'waive':
+      return waiveItem(context, member, seen, rowNumber(form.item));
+    case 'flag':
+    case 'unflag':
+      return flagLine(context, member, seen, act === 'flag');
+  }
+}

@@ -1,0 +1,242 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Act } from '#config/staff-acts.ts';
+import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Card, Facts } from '../../shell/cards.tsx';
+import { usePortalLink } from '../../shell/portal-page.ts';
+import staff from '../staff-page.module.css';
+import styles from './claim-desk.module.css';
+
+type At = { at: DeskLineView };
+type May = { may: readonly Act[] };
+
+export function Loss({ at: { loss } }: At) {
+  const link = usePortalLink();
+  return (
+    <Card title={m.cdesk_loss()}>
+      <Facts
+        as="list"
+        facts={[
+          { label: m.cdesk_what(), value: loss.kind },
+          { label: m.cdesk_where(), value: loss.where },
+          { label: m.cdesk_reported(), value: loss.reported },
+          { label: m.cdesk_story(), value: loss.story },
+          {
+            label: m.guest_policy_number(),
+            value: loss.policyId ? (
+              <a href={link(href('/staff/policies/:id', { id: String(loss.policyId) }))}>{loss.policy}</a>
+            ) : (
+              <a href={link(href('/staff/claims/match'))}>{m.cdesk_no_policy_yet()}</a>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function Cars({ at: { cars } }: At) {
+  if (cars.length === 0) return null;
+  return (
+    <Card title={m.cdesk_cars()}>
+      {cars.map((car) => (
+        <Facts
+          key={car.id}
+          as="list"
+          facts={[
+            { label: car.label, value: car.name || m.cdesk_unknown() },
+            { label: m.cdesk_plate(), value: car.plate },
+            { label: 'VIN', value: car.vin },
+            { label: m.cdesk_can_drive(), value: car.drives },
+            { label: m.cdesk_car_is(), value: car.whereabouts },
+          ]}
+        />
+      ))}
+    </Card>
+  );
+}
+
+export function People({ at: { people } }: At) {
+  return (
+    <Card title={m.cdesk_people()}>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <b>{person.name}</b>
+            <small>
+              {person.role}, {person.language}
+            </small>
+            {person.phone && <span>{person.phone}</span>}
+            {person.email && <span>{person.email}</span>}
+            {person.isHurt && <small>{m.cdesk_hurt()}</small>}
+            {person.hasAttorney && <small>{m.cdesk_has_attorney()}</small>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function Lines({ at: { number, lines } }: At) {
+  const link = usePortalLink();
+  return (
+    <Card title={m.cdesk_lines()}>
+      <ul className={styles.people}>
+        {lines.map((line) => (
+          <li key={line.number} className={line.isCurrent ? styles.current : undefined}>
+            <a
+              href={link(href('/staff/claims/:number/:line', { number, line: String(line.number) }))}
+              aria-current={line.isCurrent ? 'page' : undefined}
+            >
+              {line.number} {line.coverage}
+            </a>
+            <small>{[line.party, line.state].filter(Boolean).join(', ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Adjusters = { isMine: boolean; adjusters: { id: number; name: string }[] };
+
+/** Who has the line, and where it goes by hand. */
+export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters) {
+  return (
+    <Card title={m.cdesk_adjuster()}>
+      <p>
+        <b>{at.adjuster ?? m.cdesk_nobody()}</b>
+      </p>
+      {may.includes('take-line') && (
+        <form method="post" className={staff.form}>
+          <input type="hidden" name="version" value={at.version} />
+          <Button type="submit" kind="outline" size="small" name="act" value={isMine ? 'release' : 'take'}>
+            {isMine ? m.staff_request_release() : m.cdesk_take()}
+          </Button>
+        </form>
+      )}
+      {may.includes('give-line') && adjusters.length > 0 && (
+        <form method="post" className={staff.form}>
+          <input type="hidden" name="version" value={at.version} />
+          <SelectField label={m.cdesk_give()} name="to" error={undefined} defaultValue={at.adjusterId ?? undefined}>
+            {adjusters.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" kind="outline" size="small" name="act" value="give">
+            {m.cdesk_give_button()}
+          </Button>
+        </form>
+      )}
+      {may.includes('move-line') && at.moves.length > 0 && (
+        <form method="post" className={staff.form}>
+          <input type="hidden" name="version" value={at.version} />
+          <SelectField label={m.cdesk_move()} name="to" error={undefined}>
+            {at.moves.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" kind="outline" size="small" name="act" value="move">
+            {m.cdesk_move_button()}
+          </Button>
+        </form>
+      )}
+      {may.includes('move-line') && at.lineState === 'reported' && (
+        <form method="post" className={staff.form}>
+          <input type="hidden" name="version" value={at.version} />
+          <p className="mute">{m.cdesk_confirm_why()}</p>
+          <Button type="submit" kind="outline" size="small" name="act" value="confirm">
+            {m.cdesk_confirm()}
+          </Button>
+        </form>
+      )}
+      {may.includes('flag-siu') && (
+        <form method="post" className={staff.form}>
+          <input type="hidden" name="version" value={at.version} />
+          <Button type="submit" kind="outline" size="small" name="act" value={at.isSiu ? 'unflag' : 'flag'}>
+            {at.isSiu ? m.cdesk_unflag() : m.cdesk_flag()}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+export function Clocks({ at: { clocks } }: At) {
+  return (
+    <Card title={m.cdesk_clocks()}>
+      {clocks.length === 0 ? (
+        <p className="mute">{m.track_no_days()}</p>
+      ) : (
+        <ul className={styles.clocks}>
+          {clocks.map((clock) => (
+            <li key={clock.id}>
+              <span>
+                <Chip kind={clock.state === 'missed' ? 'error' : clock.kind === 'law' ? 'warn' : 'none'}>
+                  {clock.label}
+                </Chip>{' '}
+                <b>{clock.day || m.track_day_later()}</b>
+              </span>
+              <span>{clock.what}</span>
+              {clock.note && <small>{clock.note}</small>}
+              {clock.source && <small>{clock.source}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What was asked for, and whether it is in: computed, never ticked. */
+export function Checklist({ at, may }: At & May) {
+  return (
+    <Card title={m.cdesk_checklist()}>
+      {at.items.length === 0 ? (
+        <p className="mute">{m.cdesk_nothing_asked()}</p>
+      ) : (
+        <ul className={styles.people}>
+          {at.items.map((item) => (
+            <li key={item.id}>
+              <span>
+                <Chip kind={item.isOpen ? 'due' : 'ok'}>{item.what}</Chip>
+              </span>
+              <small>{item.how}</small>
+              {item.isOpen && item.by && <small>{m.track_by({ day: item.by })}</small>}
+              {item.answer && <span>{item.answer}</span>}
+              {item.isOpen && may.includes('ask-item') && (
+                <form method="post">
+                  <input type="hidden" name="item" value={item.id} />
+                  <Button type="submit" kind="outline" size="small" name="act" value="waive">
+                    {m.cdesk_waive()}
+                    <span className="visually-hidden"> {item.what}</span>
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {at.letters.length > 0 && (
+        <>
+          <h3>{m.track_letters()}</h3>
+          <ul className={styles.people}>
+            {at.letters.map((letter) => (
+              <li key={letter.id}>
+                {letter.title}
+                <small>{letter.when}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

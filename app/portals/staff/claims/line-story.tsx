@@ -1,0 +1,177 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Act } from '#config/staff-acts.ts';
+import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Card } from '../../shell/cards.tsx';
+import type { Typed } from '../../shell/portal-page.ts';
+import staff from '../staff-page.module.css';
+import styles from './claim-desk.module.css';
+
+type At = { at: DeskLineView };
+type Compose = At & {
+  may: readonly Act[];
+  kinds: { value: string; label: string }[];
+  formKey: string;
+  typed: Typed;
+};
+
+/** Message, note and request: each opens by itself, without a script. */
+export function Composer({ at, may, kinds, formKey, typed }: Compose) {
+  const { values } = typed;
+  const of = (...acts: string[]) => (acts.includes(values.act ?? '') ? values : {});
+  const words = at.partyLanguage === 'es' ? m.staff_request_in_spanish() : m.staff_request_in_english();
+  const written = of('write');
+  const noted = of('note', 'siu-note');
+  const asked = of('ask');
+  return (
+    <Card title={m.cdesk_compose()}>
+      <div className={styles.composer}>
+        {may.includes('write-to-party') &&
+          (at.isRepresented ? (
+            <p>{m.talk_has_attorney()}</p>
+          ) : (
+            <details open={!noted.act && !asked.act} name="compose">
+              <summary>{m.cdesk_message_to({ name: at.partyName })}</summary>
+              <form method="post" className={staff.form} noValidate>
+                <input type="hidden" name="party" value={at.partyId} />
+                <input type="hidden" name="key" value={formKey} />
+                <FieldFrame label={m.track_message()} hint={words} error={undefined}>
+                  {(control) => (
+                    <textarea
+                      {...control}
+                      name="text"
+                      rows={4}
+                      maxLength={1500}
+                      lang={at.partyLanguage}
+                      defaultValue={written.text ?? ''}
+                    />
+                  )}
+                </FieldFrame>
+                <Button type="submit" kind="go" name="act" value="write">
+                  {m.cdesk_send_message()}
+                </Button>
+              </form>
+            </details>
+          ))}
+        {may.includes('note-claim') && (
+          <details open={noted.act !== undefined} name="compose">
+            <summary>{m.cdesk_note()}</summary>
+            <form method="post" className={staff.form} noValidate>
+              <FieldFrame label={m.cdesk_note()} hint={m.cdesk_note_hint()} error={undefined}>
+                {(control) => (
+                  <textarea {...control} name="text" rows={3} maxLength={1500} defaultValue={noted.text ?? ''} />
+                )}
+              </FieldFrame>
+              <div className={staff.pair}>
+                <Button type="submit" kind="outline" name="act" value="note">
+                  {m.cdesk_save_note()}
+                </Button>
+                {may.includes('see-siu') && (
+                  <Button type="submit" kind="outline" name="act" value="siu-note">
+                    {m.cdesk_save_siu_note()}
+                  </Button>
+                )}
+              </div>
+            </form>
+          </details>
+        )}
+        {may.includes('ask-item') && !at.isRepresented && (
+          <details open={asked.act !== undefined} name="compose">
+            <summary>{m.cdesk_ask()}</summary>
+            <form method="post" className={staff.form} noValidate>
+              <input type="hidden" name="key" value={formKey} />
+              <SelectField label={m.cdesk_ask_what()} name="kind" error={undefined} defaultValue={asked.kind}>
+                {kinds.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+              <FieldFrame label={m.cdesk_ask_why()} hint={words} error={undefined}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    name="why"
+                    rows={3}
+                    maxLength={500}
+                    lang={at.partyLanguage}
+                    defaultValue={asked.why ?? ''}
+                  />
+                )}
+              </FieldFrame>
+              <Field label={m.cdesk_ask_by()} name="due" type="date" error={undefined} defaultValue={asked.due} />
+              <Button type="submit" kind="go" name="act" value="ask">
+                {m.cdesk_ask_button()}
+              </Button>
+            </form>
+          </details>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What was said, done and noted, the latest first. */
+export function Story({ at: { timeline } }: At) {
+  const looks = { event: undefined, ours: styles.said, theirs: styles.theirs, note: styles.note, siu: styles.note };
+  return (
+    <Card title={m.track_happened()}>
+      <ol className={styles.story}>
+        {timeline.map(({ key, as, who, when, text, answerBy }) => (
+          <li key={key}>
+            <small>
+              {when}
+              {who && `, ${who}`}
+              {as === 'note' && `, ${m.cdesk_staff_only()}`}
+              {as === 'siu' && `, ${m.cdesk_siu()}`}
+            </small>
+            <p className={as === 'event' ? undefined : `${styles.said} ${looks[as] ?? ''}`}>{text}</p>
+            {answerBy && (
+              <span>
+                <Chip kind="due">{answerBy}</Chip>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Photos and papers of the line. */
+export function Board({ at: { number, line, files } }: At) {
+  return (
+    <Card title={m.cdesk_photos({ count: files.length })}>
+      {files.length === 0 ? (
+        <p className="mute">{m.cdesk_no_photos()}</p>
+      ) : (
+        <ul className={styles.board}>
+          {files.map((file) => {
+            const at = href('/staff/claims/:number/:line/files/:id', {
+              number,
+              line: String(line),
+              id: String(file.id),
+            });
+            return (
+              <li key={file.id}>
+                <a href={at}>
+                  {file.hasThumbnail ? (
+                    <img src={`${at}?small`} alt="" width={112} height={112} loading="lazy" />
+                  ) : (
+                    <Icon name="document" />
+                  )}
+                  <span>{file.name}</span>
+                </a>
+                <small>{file.when}</small>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

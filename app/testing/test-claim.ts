@@ -1,0 +1,52 @@
+// For tests: a claim as it is opened by whoever was hit by one of our cars.
+import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
+import type { Loss, LossVehicle } from '#insurance/claims/lines/loss.ts';
+import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { addOwnPolicy } from './test-own-policy.ts';
+import { addAccount } from './test-people.ts';
+import type { TestPortals } from './test-portals.ts';
+
+let count = 0;
+
+const car: LossVehicle = {
+  ...{
+    side: 'other',
+    policyPosition: null,
+    vin: null,
+    plate: 'QRT4417',
+    modelYear: 2021,
+    make: 'Honda',
+    model: 'Civic',
+  },
+  ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+};
+
+/** In Texas, yesterday, with their own damage; `policyId` null: nobody knows our policy. */
+export async function addThirdPartyClaim(portals: TestPortals, more: Partial<Loss> & { hasPolicy?: boolean } = {}) {
+  const email = `rosa-${++count}-${process.pid}@claimant.example`;
+  const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX' });
+  const { hasPolicy = true, ...changes } = more;
+  const loss: Loss = {
+    ...{ kind: 'rear_end', state: 'TX', lossOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
+    ...{ lossAt: null, precision: 'day', zip: '77098', city: 'Houston', place: 'Westheimer Rd' },
+    ...{ story: 'They hit me from behind.', people: [], ours: null, others: [car], wantsRental: false, later: [] },
+    ...{ matchFacts: { plate: 'OUR123' } },
+    reporter: {
+      ...{ role: 'driver_other', name: 'Rosa Delgado', phone: '7135550192', email, language: 'en' },
+      ...{ isHurt: false, accountId: null, texts: null },
+    },
+    ...changes,
+  };
+  const context = {
+    ...portals,
+    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+  };
+  const opened = await portals.db.transaction().execute((trx) =>
+    openClaim(trx, context, {
+      ...{ reportId: null, loss, policyId: hasPolicy ? policy.id : null, joins: null, joinCodeHash: null },
+      actor: 'claimant',
+    }),
+  );
+  const code = await giveClaimCode(portals.db, portals, opened);
+  return { ...opened, email, code, policy };
+}

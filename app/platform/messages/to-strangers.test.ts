@@ -39,6 +39,7 @@ const WRITES: Record<string, string> = {
   'insurance/id-cards/send-card-link.ts': 'known',
   // Of a claim: its number and the state's papers, no word of whoever typed it.
   'insurance/claims/lines/acknowledge.ts': 'typed',
+  'insurance/claims/talk/notify-party.ts': 'typed',
   'insurance/leads/work-lead.ts': 'desk typed',
   'insurance/billing/bill-reminders.ts': 'known',
   'insurance/billing/settle-payment.ts': 'known typed',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { brand } from '#config/brand.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -87,14 +88,14 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number): Promi
     .execute();
   if (lines.length === 0) return;
   const open = lines.filter(({ closed_at }) => closed_at === null);
-  const adjuster = open.find(({ phone }) => phone !== null);
+  const adjuster = open.find(({ first_name }) => first_name !== null);
   const ranks = open.map(({ state, first_name }) => (state in RANK ? (RANK[state] ?? 0) : first_name ? 1 : 0));
   await trx
     .updateTable('claim')
     .set({
       status: open.length === 0 ? 'closed' : STATUSES[Math.max(...ranks)],
       adjuster_name: adjuster ? `${adjuster.first_name} ${adjuster.last_name}` : null,
-      adjuster_phone: adjuster?.phone ?? null,
+      adjuster_phone: adjuster ? (adjuster.phone ?? brand.phones.claims) : null,
       ...(adjuster && { assigned_on: sql<string>`coalesce(assigned_on, current_date)` }),
     })
     .where('id', '=', claimId)

@@ -67,11 +67,13 @@ export const CALLS: Record<CallName | OwnCallName, OneUse | null> = {
 export const LASTING = [
   // Yes, no and no longer, for as long as the address is kept.
   /^\/uaicins\/quote\/tell-me\/:token$/,
+  // Somebody's part of a claim, for as long as the mail says.
+  /^\/insurednew\/claims\/link\/:token$/,
 ];
 
 /** Parts of an address that name a record, a choice or a place, and open nothing by themselves. */
 export const NAMES = new Set([
-  ...['number', 'id', 'policyId', 'reference', 'file'],
+  ...['number', 'id', 'policyId', 'reference', 'file', 'line'],
   ...['state', 'kind', 'topic', 'step', 'item', 'audience', 'what'],
 ]);
 

@@ -41,8 +41,6 @@ export async function giveClaimLink(db: Queryable, partyId: number): Promise<str
   return token;
 }
 
-/** As a code is written down and read out: `K3MW-9QXA`. */
-export const writtenClaimCode = (code: string) => code.replace(/^(.{4})(.+)$/, '$1-$2');
 const readCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /** A claim's number as somebody typed it. @returns nothing for one that cannot be: its last digit tells */

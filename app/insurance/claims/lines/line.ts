@@ -7,7 +7,6 @@ export type LineState = (typeof LINE_STATES)[number];
 
 /** What we have decided; each goes out as a letter. */
 export const DECISIONS = ['accepted', 'partly', 'denied'] as const;
-export type Decision = (typeof DECISIONS)[number];
 
 /** Those that nobody works on any more; each can be taken up again. */
 export const ENDED = ['denied', 'closed', 'withdrawn', 'transferred'] as const satisfies readonly LineState[];

@@ -1,5 +1,5 @@
+import { CLAIM_ACCESS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { CLAIM_ACCESS } from '#config/security-limits.ts';
 import { STATES } from '#contract/limits.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';

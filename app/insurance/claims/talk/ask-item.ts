@@ -12,7 +12,7 @@ import { ITEM_KINDS } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { addItem, holdOpenItems, waiveItemRow } from './claim-item-store.ts';
 import { notifyParty } from './notify-party.ts';
-import { partyAt, textOf } from './write-message.ts';
+import { partyAt, textOf } from './write-about-claim.ts';
 
 type At = { number: string; line: number };
 

@@ -13,7 +13,7 @@ import { pendingDenial } from '../lines/pending-denial.ts';
 import { addLetter } from './claim-letter-store.ts';
 import { findTalkParty, type TalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
-import { textOf } from './write-message.ts';
+import { textOf } from './write-about-claim.ts';
 
 export type SeenLine = { number: string; line: number; version: number };
 

@@ -1,5 +1,5 @@
+import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { CLAIM_UPLOADS } from '#config/security-limits.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -14,7 +14,7 @@ import { holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
 import { answerItemRow, findItem, holdOpenItems } from './claim-item-store.ts';
 import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
-import { type ActingParty, textOf } from './write-message.ts';
+import { type ActingParty, textOf } from './write-about-claim.ts';
 
 /**
  * A party sends photos and papers: with an item what was asked for, and words beside them if there are some. The same

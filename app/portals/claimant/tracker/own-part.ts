@@ -3,7 +3,7 @@ import { claimOpenIn, readClaimNumber } from '#insurance/claims/access/claim-acc
 import { findPartOfAccount } from '#insurance/claims/access/claim-access-store.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '#insurance/claims/lines/visibility.ts';
-import type { ActingParty } from '#insurance/claims/talk/write-message.ts';
+import type { ActingParty } from '#insurance/claims/talk/write-about-claim.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';

@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { closeClaim } from '#insurance/claims/access/claim-access.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
-import { writeToAdjuster } from '#insurance/claims/talk/write-message.ts';
+import { writeToAdjuster } from '#insurance/claims/talk/write-about-claim.ts';
 import { trackerView } from '#insurance/claims/views/tracker-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';

@@ -3,7 +3,7 @@ import { day } from '#contract/fields.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
 import { assignLine, confirmByLetter, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
 import type { SeenLine } from '#insurance/claims/talk/decide-line.ts';
-import { noteClaim, writeToParty } from '#insurance/claims/talk/write-message.ts';
+import { noteClaim, writeToParty } from '#insurance/claims/talk/write-about-claim.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';

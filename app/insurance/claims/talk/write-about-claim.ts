@@ -1,5 +1,5 @@
+import { CLAIM_TEXT } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { CLAIM_TEXT } from '#config/security-limits.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';

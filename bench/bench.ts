@@ -1,5 +1,6 @@
 // `npm run bench [-- calls server]`: ratios, side by side in one run; `-- rating`: a throughput.
 // `npm run bench -- pages --only /uaichome/claims`: one page's; all take three quarters of an hour.
+// `npm run bench -- import --policies 1000000`: a first load of so many, and a delta beside a server that is asked meanwhile.
 // `npm run bench -- scale --policies 100000 --only findAgents`: one call on books up to that many policies instead of a million.
 import '../tools/raw-files.ts';
 import { parseArgs } from 'node:util';
@@ -18,6 +19,7 @@ const { positionals: asked, values } = parseArgs({
 const { only } = values;
 const [rounds, policies] = [values.rounds, values.policies].map((given) => (given ? Number(given) : undefined));
 const benches: Record<string, () => Promise<Row[]>> = {
+  import: async () => (await import('./import-bench.ts')).importBench(policies),
   rating: async () => (await import('./rating-bench.ts')).ratingBench(),
   server: async () => (await import('./server-bench.ts')).serverBench(rounds),
   calls: async () => (await import('./calls-bench.ts')).callsBench(only),

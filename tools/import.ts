@@ -50,7 +50,7 @@ async function takeFile(
     runImport(
       {
         ...{ own, env: product.env, acting, watch: told },
-        pause: isGentle ? besideRequests.pause : async () => {},
+        pause: besideRequests.pause,
         rest: isGentle ? besideRequests.rest : async () => {},
       },
       id,

@@ -1,4 +1,5 @@
 // planned → applied: a transaction a batch. What one line breaks, the others of its batch do without.
+import type { z } from 'zod';
 import { importLimits } from '#config/insurance/imports.ts';
 import { agencyLine } from '#contract/import-file.ts';
 import { type ImportedPolicy, importedPolicy, type PolicyDocument } from '#contract/policy-document.ts';
@@ -45,8 +46,20 @@ import { newPolicyIds, writeNewPolicies } from './write-new-store.ts';
 export const applyImport: ImportStep = async (importing, file) => {
   const path = pathOf(importing.env, file);
   const lines = file.format === 'csv-zip' && file.storedAs !== null ? linesPath(importing.env, file.storedAs) : path;
-  const agencies = await applyAll(importing, file, 'agency', (rows) => applyAgencies(importing, rows, lines));
-  const policies = await applyAll(importing, file, 'policy', (rows) => applyPolicies(importing, file, rows, lines));
+  const agencies = await applyAll(
+    importing,
+    file,
+    'agency',
+    (rows) => readAgencies(rows, lines),
+    (read) => applyAgencies(importing, read),
+  );
+  const policies = await applyAll(
+    importing,
+    file,
+    'policy',
+    (rows) => readPolicies(importing, rows, lines),
+    (read) => applyPolicies(importing, file, read),
+  );
   const { own, acting } = importing;
   await own.db.transaction().execute(async (trx) => {
     const outcomes = await countOutcomes(trx, file.id);
@@ -64,18 +77,24 @@ export const applyImport: ImportStep = async (importing, file) => {
 const actorOf = ({ receivedBy }: ImportFile) => receivedBy as Actor;
 
 /** @returns those that were not taken after all; what is wrong with them is noted */
-type Batch = (rows: ApplyRow[]) => Promise<ApplyRow[]>;
+type Batch<Of> = (read: Of[]) => Promise<ApplyRow[]>;
+type OfRow = { row: ApplyRow };
+
+/** The database takes one batch in while the next is read from the file. So many batches are looked up at once. */
+const BATCHES_AHEAD = 20;
 
 /** @returns how many there are of it that were applied, also before a crash */
-async function applyAll(
+async function applyAll<Of extends OfRow>(
   { own, rest, watch }: Importing,
   file: ImportFile,
   subject: 'policy' | 'agency',
-  apply: Batch,
+  read: (rows: ApplyRow[]) => Promise<Of[]>,
+  apply: Batch<Of>,
 ): Promise<number> {
-  const batch = (rows: ApplyRow[]) =>
+  const batch = (some: Of[]) =>
     own.db.transaction().execute(async (trx) => {
-      const left = await apply(rows);
+      const left = await apply(some);
+      const rows = some.map(({ row }) => row);
       await markApplied(
         trx,
         file.id,
@@ -83,45 +102,66 @@ async function applyAll(
       );
     });
   for (;;) {
-    const started = performance.now();
-    const rows = await rowsToApply(own.db, file.id, subject, importLimits.aBatch);
+    const rows = await rowsToApply(own.db, file.id, subject, importLimits.aBatch * BATCHES_AHEAD);
     if (rows.length === 0) return countApplied(own.db, file.id, subject);
-    await batch(rows).catch(async (error) => {
-      if (!isOfRow(error)) throw error;
-      for (const row of rows) {
-        await batch([row]).catch(async (reason) => {
-          if (!isOfRow(reason)) throw reason;
-          await markProblem(own.db, file.id, row, problem('by-database', undefined, nameOfFault(reason)));
-        });
-      }
-    });
-    watch('applied', rows.length);
-    await rest(performance.now() - started);
+    const batches = chunksOf(rows, importLimits.aBatch);
+    let next = readSafely(read, batches[0]);
+    for (let at = 0; at < batches.length; at++) {
+      const started = performance.now();
+      const some = (await next)();
+      next = readSafely(read, batches[at + 1]);
+      await batch(some).catch(async (error) => {
+        if (!isOfRow(error)) throw error;
+        for (const one of some) {
+          await batch([one]).catch(async (reason) => {
+            if (!isOfRow(reason)) throw reason;
+            await markProblem(own.db, file.id, one.row, problem('by-database', undefined, nameOfFault(reason)));
+          });
+        }
+      });
+      watch('applied', some.length);
+      await rest(performance.now() - started);
+    }
   }
 }
+
+function chunksOf<Each>(all: Each[], size: number): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+/** What cannot be read is told when its turn comes, whatever becomes of the batch before. */
+const readSafely = <Of>(read: (rows: ApplyRow[]) => Promise<Of[]>, rows: ApplyRow[] = []): Promise<() => Of[]> =>
+  read(rows).then(
+    (some) => () => some,
+    (error) => () => {
+      throw error;
+    },
+  );
 
 /** What a row itself breaks: a rule of its table, not the connection. */
 const isOfRow = (error: unknown) => /^(22|23)/.test((error as { code?: string }).code ?? '');
 const nameOfFault = (error: unknown) => errorFacts(error).constraint ?? errorFacts(error).code ?? '';
 
-async function applyAgencies({ own }: Importing, rows: ApplyRow[], path: string): Promise<ApplyRow[]> {
+type ReadAgency = OfRow & { agency: z.output<typeof agencyLine>['agency'] };
+
+async function readAgencies(rows: ApplyRow[], path: string): Promise<ReadAgency[]> {
   const texts = await readAgain(path, placesOf(rows));
+  return rows.map((row, at) => ({ row, agency: agencyLine.parse(recordIn(texts[at] ?? '').record).agency }));
+}
+
+async function applyAgencies({ own }: Importing, read: ReadAgency[]): Promise<ApplyRow[]> {
   await writeAgencies(
     own.db,
-    texts.map((text) => agencyLine.parse(recordIn(text).record).agency),
+    read.map(({ agency }) => agency),
   );
   return [];
 }
 
 const placesOf = (rows: ApplyRow[]) => rows.map(({ starts_at, bytes }) => ({ startsAt: starts_at, bytes }));
 
-type Read = { row: ApplyRow; given: ImportedPolicy; lines: object | null };
+type Read = OfRow & { given: ImportedPolicy; lines: object | null };
 
-async function applyPolicies(importing: Importing, file: ImportFile, rows: ApplyRow[], path: string) {
-  const { own, pause } = importing;
-  const { id, source, sequence, asOf } = file;
-  if (!source || !sequence || !asOf) throw new Error('applied before it was parsed');
-  const ofFile: OfFile = { id, source, sequence, asOf, actor: actorOf(file) };
+async function readPolicies({ pause }: Importing, rows: ApplyRow[], path: string): Promise<Read[]> {
   const read: Read[] = [];
   for (const [at, text] of (await readAgain(path, placesOf(rows))).entries()) {
     const { record, lines } = recordIn(text);
@@ -129,6 +169,14 @@ async function applyPolicies(importing: Importing, file: ImportFile, rows: Apply
     if (row) read.push({ row, given: importedPolicy.parse(record), lines });
     if (at % A_PIECE === A_PIECE - 1) await pause();
   }
+  return read;
+}
+
+async function applyPolicies(importing: Importing, file: ImportFile, read: Read[]): Promise<ApplyRow[]> {
+  const { own, pause } = importing;
+  const { id, source, sequence, asOf } = file;
+  if (!source || !sequence || !asOf) throw new Error('applied before it was parsed');
+  const ofFile: OfFile = { id, source, sequence, asOf, actor: actorOf(file) };
   const known = await lockKnown(
     own.db,
     read.map(({ given: { policy } }) => ({ prefix: policy.prefix, number: policy.number })),

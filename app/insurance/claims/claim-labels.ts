@@ -42,6 +42,7 @@ export function claimView(claim: Claim, language: Language) {
     where: [claim.vehicle, day(claim.loss_on), claim.city].filter(Boolean).join(', '),
     status: CLAIM_STATUS_NAMES[claim.status]({}, locale),
     isClosed: claim.status === 'closed',
+    hasPage: claim.has_lines,
     next: nextView(claim, day(claim.next_on ?? claim.paid_on), language),
     steps: stepsOf(claim).map(({ step, state, day: on }) => ({
       step,
@@ -58,8 +59,10 @@ export function claimView(claim: Claim, language: Language) {
 export type ClaimView = ReturnType<typeof claimView>;
 
 /** What happens next, and who does it. */
-function nextView({ status }: Claim, day: string, language: Language): string {
+function nextView({ status, has_lines }: Claim, day: string, language: Language): string {
   const locale = { locale: language };
+  // Of a claim by lines each has its own day, which its page says.
+  if (has_lines && status !== 'received') return m.claim_next_on_page({}, locale);
   switch (status) {
     case 'received':
       return m.claim_next_received({}, locale);

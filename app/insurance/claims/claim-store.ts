@@ -17,6 +17,15 @@ export function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClai
     ])
     .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.assigned_on'])
     .select(['claim.estimate_on', 'claim.paid_on', 'claim.next_on'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('claim_line') // claim_line_by_number
+          .select('claim_line.id')
+          .whereRef('claim_line.claim_id', '=', 'claim.id'),
+      )
+        .$castTo<boolean>()
+        .as('has_lines'),
+    )
     .where('account_policy.account_id', '=', accountId)
     .orderBy('claim.loss_on', 'desc')
     .orderBy('claim.id', 'desc')

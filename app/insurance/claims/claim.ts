@@ -25,6 +25,8 @@ export type Claim = {
   estimate_on: string | null;
   paid_on: string | null;
   next_on: string | null;
+  /** Its parts are followed on a page of its own. */
+  has_lines: boolean;
 };
 
 /** The four steps of every claim, and how far this one is. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import type { ClaimView } from '#insurance/claims/claim-labels.ts';
@@ -5,12 +6,14 @@ import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '../shell/cards.tsx';
+import { usePortalLink } from '../shell/portal-page.ts';
 import { StageTrack } from '../shell/stage-track.tsx';
 import styles from './claim-cards.module.css';
 
 /** One claim: how far it is, what comes next, and who to call about it. */
 export function ClaimCard({ claim }: { claim: ClaimView }) {
   const { adjuster } = claim;
+  const link = usePortalLink();
   return (
     <Card
       title={
@@ -34,6 +37,11 @@ export function ClaimCard({ claim }: { claim: ClaimView }) {
       <p className={styles.note}>
         <b>{m.claim_next()}</b> {claim.next}
       </p>
+      {claim.hasPage && (
+        <p>
+          <a href={link(href('/insurednew/claims/:number', { number: claim.number }))}>{m.talk_mail_action()}</a>
+        </p>
+      )}
       {adjuster && (
         <p className={styles.adjuster}>
           <span>

@@ -7,7 +7,6 @@ import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { checkDigitOf } from '#platform/references/counted-number.ts';
-import { newTypedSecret } from '#platform/references/reference.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import {
@@ -22,16 +21,14 @@ import {
 // A party without an account comes back by a link that is mailed to them, or by the claim's number and a code. Either is
 // exchanged for a session of a while: no address and no cookie names a person or a claim.
 
-/** Makes the code that goes with the claim's number for one of its parties. @returns it, as it is told once */
+/** Has a code, beside the claim's number, open one of its parties' parts from now on. */
 export async function giveClaimCode(
   db: Queryable,
   { keyring }: Pick<Context, 'keyring'>,
-  { partyId, number }: { partyId: number; number: string },
-): Promise<string> {
-  const code = newTypedSecret(CLAIM_ACCESS.codeLength);
+  { partyId, number, code }: { partyId: number; number: string; code: string },
+): Promise<void> {
   const tokenHash = keyring.hash('claim', number, code);
   await addAccess(db, { partyId, kind: 'code', tokenHash, days: CLAIM_ACCESS.codeDays });
-  return code;
 }
 
 /** @returns the token of a link that opens this party's part, for its mail */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
@@ -8,9 +9,12 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { giveClaimLink } from '../access/claim-access.ts';
 import { insertEvent } from './claim-event-store.ts';
 import { addLetter } from './claim-line-store.ts';
 import { addDispatch } from './dispatch-store.ts';
@@ -34,7 +38,7 @@ export const callsBy = (lawState: StateCode, now = new Date()) => businessDaysAf
  * Issues the papers of rights and writes the mail that says we have the claim. That it is acknowledged is an event only
  * when the mail has gone out (`settle-dispatches.ts`); whoever gave no address is written to by the desk.
  */
-export async function acknowledge(trx: Queryable, given: Acknowledged): Promise<void> {
+export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>, given: Acknowledged): Promise<void> {
   const { claimId, number, lawState, partyId, actor, lines, reporter } = given;
   const { language, email } = reporter;
   const papers = papersFor(
@@ -66,6 +70,7 @@ export async function acknowledge(trx: Queryable, given: Acknowledged): Promise<
       m.claim_opened_mail_next({ day: writtenDay(callsBy(lawState), language) }, locale),
       ...issued.flatMap(({ text }) => [text.title, ...text.paragraphs]),
     ],
+    action: { label: m.talk_mail_action({}, locale), url: portalUrl(env, await wayIn(trx, given), language) },
     footer: m.claim_opened_mail_footer({ phone: tollFree(brand.phones.claims) }, locale),
   });
   await enqueueMail(trx, { to: email, messageId, ...mail });
@@ -74,4 +79,10 @@ export async function acknowledge(trx: Queryable, given: Acknowledged): Promise<
     ...{ messageId, claimId, partyId, kind: 'acknowledgement' },
     facts: { lines: lines.map(({ id }) => String(id)), events: ['acknowledged', ...stops] },
   });
+}
+
+/** Whoever has an account comes in by it, everybody else by a link. */
+async function wayIn(trx: Queryable, { number, partyId, reporter }: Acknowledged): Promise<string> {
+  if (reporter.accountId !== null) return href('/insurednew/claims/:number', { number });
+  return href('/insurednew/claims/link/:token', { token: await giveClaimLink(trx, partyId) });
 }

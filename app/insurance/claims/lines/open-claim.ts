@@ -88,7 +88,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
       ...{ lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null },
     });
   }
-  await acknowledge(trx, {
+  await acknowledge(trx, context, {
     ...{ claimId: claim.id, number: claim.number, lawState, partyId: parties.reporter, actor },
     ...{ lines: own.length > 0 ? own : lines, reporter: loss.reporter },
   });

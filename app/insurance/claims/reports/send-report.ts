@@ -6,10 +6,11 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { giveClaimCode } from '../access/claim-access.ts';
 import { findSameClaim } from '../lines/claim-line-store.ts';
 import { openClaim } from '../lines/open-claim.ts';
 import { lossOf } from './loss-of-report.ts';
-import { codeHashes, joinCodeOf } from './report-codes.ts';
+import { codeHashes, followCodeOf, joinCodeOf } from './report-codes.ts';
 import { kindOf, type ReportFacts } from './report-facts.ts';
 import { countReportFiles } from './report-file-store.ts';
 import { CHECK, openStep } from './report-steps.ts';
@@ -59,11 +60,12 @@ export async function sendReport(context: Context, { id }: Report, signing: Sign
     const same = isSame ? await findSame(trx, report) : undefined;
     const joins = answers.joins ? Number(answers.joins) : (same?.id ?? null);
     const [joinCodeHash = null] = codeHashes(context, 'join', joinCodeOf(token));
-    const { claimId, partyId } = await openClaim(trx, context, {
+    const { claimId, number, partyId } = await openClaim(trx, context, {
       ...{ reportId: id, policyId, joins, actor: actorOf(report) },
       joinCodeHash: joins === null && policyId !== null ? joinCodeHash : null,
       loss: lossOf({ facts, answers, onPolicy, accountId, photos: files }),
     });
+    await giveClaimCode(trx, context, { partyId, number, code: followCodeOf(token) });
     await markReportSent(trx, id, { claimId, partyId, fraudWording, signedName });
   });
 }

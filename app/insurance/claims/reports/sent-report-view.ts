@@ -7,7 +7,7 @@ import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { callsBy } from '../lines/acknowledge.ts';
-import { codeHashes, joinCodeOf } from './report-codes.ts';
+import { codeHashes, followCodeOf, joinCodeOf, writtenCode } from './report-codes.ts';
 import type { Report } from './report-store.ts';
 import { readSent } from './sent-store.ts';
 
@@ -58,6 +58,8 @@ export async function sentView(context: Context, report: Report & { claimId: num
     dates: [...dates.values()].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map(({ dueOn, ...date }) => date),
     items: items.map(({ id, why }) => ({ id, why })),
     papers: letters.map(({ facts }) => facts),
+    followCode: writtenCode(followCodeOf(token)),
+    hasAccount: report.accountId !== null,
     joinCode: isOfCard ? code : undefined,
   };
 }

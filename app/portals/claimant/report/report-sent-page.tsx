@@ -5,8 +5,9 @@ import { type SentView, sentView } from '#insurance/claims/reports/sent-report-v
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardPage, DayTile } from '../../shell/cards.tsx';
-import { portalMeta } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { QrSquare, squareOf } from '../../shell/qr-square.tsx';
 import type { Route } from './+types/report-sent-page';
 import { findOwn, openPath } from './own-report.ts';
@@ -30,6 +31,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => portalMeta(m.report_sent_title);
 
 export default function ReportSentPage({ loaderData: { sent, card } }: Route.ComponentProps) {
+  const link = usePortalLink();
   const { number, receivedOn, isMailed, isMatching, items, papers } = sent;
   const head = (
     <>
@@ -44,6 +46,23 @@ export default function ReportSentPage({ loaderData: { sent, card } }: Route.Com
         <p>
           {m.report_sent_on({ day: receivedOn })}. {isMailed ? m.report_sent_mailed() : m.report_sent_not_mailed()}
         </p>
+      </Card>
+      <Card title={m.report_sent_follow()}>
+        <p>{m.report_sent_follow_lead()}</p>
+        {!sent.hasAccount && (
+          <>
+            <p>{m.report_sent_follow_code()}</p>
+            <p className={styles.number}>{sent.followCode}</p>
+          </>
+        )}
+        <ButtonLink
+          kind="go"
+          href={link(
+            sent.hasAccount ? href('/insurednew/claims/:number', { number }) : href('/insurednew/claims/follow'),
+          )}
+        >
+          {m.talk_mail_action()}
+        </ButtonLink>
       </Card>
       <Next sent={sent} />
       {items.length > 0 && (

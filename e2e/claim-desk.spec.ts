@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** Gray, 64 pixels square. */
+const gray = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAAAAABK8sMDAAAAH0lEQVRIx2NIIwAYRhWMKhhVMKpgVMGoglEFowpQAQDNejAuUhs8swAAAABJRU5ErkJggg==',
+  'base64',
+);
+const today = new Date();
+
+/** Somebody who was hit tells us, by the shortest way: what they leave open is asked for later. */
+async function report(page: Page, email: string) {
+  const main = page.locator('main');
+  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  const choose = (name: string, value: string) => main.locator(`input[name="${name}"][value="${value}"]`).check();
+  await page.goto('/insurednew/claims/report');
+  await page.getByRole('button', { name: 'Start without a policy' }).click();
+  await choose('kind', 'rear_end');
+  await main.locator('[name=story]').fill('I stood at the light.');
+  await goOn();
+  await main.locator('[name=month]').fill(String(today.getUTCMonth() + 1));
+  await main.locator('[name=date]').fill('1');
+  await main.locator('[name=year]').fill(String(today.getUTCFullYear()));
+  await choose('time', 'afternoon');
+  await goOn();
+  await choose('state', 'TX');
+  await main.locator('[name=place-unknown]').check();
+  await goOn();
+  await choose('role', 'driver_other');
+  await main.locator('[name=own-car]').fill('2021 Honda Civic');
+  await main.locator('[name=own-plate]').fill('PJK-4417');
+  await goOn();
+  await main.locator('[name=ours-plate]').fill('QRT 9917');
+  await goOn();
+  await main.locator('[name=zone-6]').check();
+  await choose('drivable', 'yes');
+  await main.locator('[name=whereabouts]').fill('At home');
+  await goOn();
+  await choose('hurt', 'no');
+  await goOn();
+  await choose('police', 'no');
+  await goOn();
+  await page.goto('/insurednew/claims/report/reach');
+  await main.locator('[name=name]').fill('Rosa Delgado');
+  await main.locator('[name=phone]').fill('713-555-0148');
+  await main.locator('[name=email]').fill(email);
+  await choose('reach', 'phone');
+  await goOn();
+}
+
+test('CL-02 a claimant without an account and an adjuster: message, answer, something asked for and sent, a decision read', async ({
+  page,
+  browser,
+  samples,
+  received,
+}) => {
+  test.slow();
+  const email = `${randomUUID()}@example.com`;
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const claimant = await context.newPage();
+  await report(claimant, email);
+  await claimant.getByRole('button', { name: 'Send my report' }).click();
+  const number = /TX-\d{4}-\d{6}-\d/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
+  const code = /[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
+
+  // By number and code: their part and its rights, and the way to write.
+  await claimant.getByRole('link', { name: 'Open your claim' }).click();
+  await claimant.getByLabel('Claim number').fill(number.toLowerCase());
+  await claimant.getByLabel('Your code').fill(code);
+  await claimant.getByRole('button', { name: 'Open my claim' }).click();
+  await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('Hello, Rosa.');
+  await expectNoSidewaysScroll(claimant);
+  await claimant.getByLabel('Your message').fill('Do I go through my own insurance?');
+  await claimant.getByRole('button', { name: 'Send message' }).click();
+  await expect(claimant.getByText(/^We answer by /)).toBeVisible();
+
+  await page.goto('/staff/login');
+  await page.locator('main form input').first().fill(String(samples.staffAdjuster?.email));
+  await page.locator('main input[type=password]').fill(String(samples.staffAdjuster?.password));
+  await page.locator('main form button[type=submit]').last().click();
+  await page.getByLabel('Code').fill(codeFor(String(samples.staffAdjuster?.setupKey)));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.goto('/staff/claims?part=unassigned');
+  await expectAccessibleInTurn(page);
+  await page.getByRole('link', { name: `${number} / 1` }).click();
+  await expectAccessibleInTurn(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByText('Do I go through my own insurance?')).toBeVisible();
+  await page.getByLabel('Your message').fill('No. You can ask us directly.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Sent. A mail tells them')).toBeVisible();
+  await page.getByText('Ask for something', { exact: true }).click();
+  await page.getByLabel('What', { exact: true }).selectOption('odometer');
+  await page.getByLabel('Why, as they read it').fill('It shows the miles.');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText('Asked for: Photo of the odometer.')).toBeVisible();
+
+  // By the link of the mail: the answer, and what is asked for.
+  const [link = ''] = await received(email, /(\/insurednew\/claims\/link\/\S+)/);
+  await claimant.goto(link);
+  await claimant.getByRole('button', { name: 'Open my claim' }).click();
+  await expect(claimant.getByText('No. You can ask us directly.')).toBeVisible();
+  await claimant.getByRole('link', { name: 'Send Photo of the odometer' }).click();
+  await expect(claimant.getByText('It shows the miles.')).toBeVisible();
+  await claimant.getByLabel('Choose files').setInputFiles({ name: 'miles.png', mimeType: 'image/png', buffer: gray });
+  await claimant.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(claimant.getByText('We have what we asked for.')).toBeVisible();
+  await expectNoSidewaysScroll(claimant);
+
+  await page.reload();
+  await expect(page.getByText('miles.png')).toBeVisible();
+  // Where no mail goes out nothing is confirmed before a letter did.
+  await page.getByRole('button', { name: 'A letter went out by mail' }).click();
+  await page.getByRole('link', { name: 'Decide' }).click();
+  await expectAccessibleInTurn(page);
+  await page.getByLabel('What we accept, and what comes next').fill('We pay for your bumper.');
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(page.getByText('Decided. The letter is on their page.')).toBeVisible();
+
+  await claimant.reload();
+  await claimant.getByRole('link', { name: 'We accept this part of your claim' }).click();
+  await expect(claimant.getByText('We pay for your bumper.')).toBeVisible();
+  await expect(claimant.getByText(/Texas Department of Insurance, Consumer Protection/)).toBeVisible();
+  await expectNoSidewaysScroll(claimant);
+  await claimant.getByRole('link', { name: 'Back to the claim' }).click();
+  await claimant.getByRole('button', { name: 'Lock this page' }).click();
+  await claimant.goto(`/insurednew/claims/${number}`);
+  await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('Open your claim');
+  await context.close();
+});

@@ -97,7 +97,7 @@ const PAGES: Record<
     see: 'see-changes',
     does: {
       ...{ assign: 'assign-change', release: 'assign-change' },
-      ...{ answer: 'answer-change', done: 'answer-change', decline: 'answer-change' },
+      ...{ answer: 'answer-change', done: 'answer-change', decline: 'answer-change', record: 'note-incidents' },
     },
     params: { reference: 'CNOBODYS2' },
   },

@@ -13,6 +13,7 @@ export const ACTS = {
   'close-help': ['service', 'supervisor'],
   'see-changes': ['service', 'supervisor'],
   'assign-change': ['service', 'supervisor'],
+  'note-incidents': ['service', 'supervisor'],
   'answer-change': ['service', 'supervisor'],
   'see-tasks': ['service', 'supervisor'],
   'close-task': ['service', 'supervisor'],

@@ -7,8 +7,9 @@ import { actOn, answerOf, assign, type Seen } from '../staff/desk-acts.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { mailOfAnswer } from './change-mails.ts';
 import { changeChange, type DeskChange, holdChange } from './change-queue-store.ts';
-import type { ChangeStatus } from './change-request.ts';
+import { type ChangeStatus, detailsOf } from './change-request.ts';
 import { type DeskForm, doDeskChange } from './desk-change.ts';
+import { type Incident, withIncidents } from './driver-incidents.ts';
 
 export const changeDesk = { hold: holdChange, change: changeChange, assigns: 'assign-change' } as const;
 
@@ -50,6 +51,21 @@ export async function answerChange(
     return true;
   });
 }
+
+/** What the driving record of the driver shows: from then on the change is priced with it. */
+export const noteIncidents = (context: Context, member: StaffMember, seen: Seen, incidents: Incident[]) =>
+  actOn(
+    changeDesk,
+    context,
+    member,
+    { seen, act: 'note-incidents', detail: { count: incidents.length } },
+    async (db, change) => {
+      if (change.kind !== 'add-driver') return false;
+      const details = JSON.stringify(withIncidents(detailsOf(change.details), incidents));
+      const is = { status: 'handling', assigned_to: member.id, details } as const;
+      return changeChange(db, { id: change.id, version: seen.version }, is);
+    },
+  );
 
 async function tell(context: Context, db: Queryable, change: DeskChange & { status: ChangeStatus }) {
   const { email, first_name, language } = change;

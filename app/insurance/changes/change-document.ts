@@ -8,10 +8,11 @@ import { symbolOf } from '../rating/vehicle-symbol.ts';
 import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import type { ChangeKind } from './change-request.ts';
+import { incidentsOf } from './driver-incidents.ts';
 
 /**
  * @param on the day from which it holds
- * @returns nothing for what only a person can put into the policy: words, and whoever told of tickets or accidents
+ * @returns nothing for what only a person can put into the policy: words, and whoever told of tickets or accidents that nobody has looked up
  */
 export function changeOf(
   kind: ChangeKind,
@@ -29,7 +30,7 @@ export function changeOf(
     case 'remove-vehicle':
       return (before) => ({ ...before, vehicles: withoutVehicle(before, details, on) });
     case 'add-driver':
-      if (details.record !== 'clean') return undefined;
+      if (details.record !== 'clean' && !incidentsOf(details)) return undefined;
       return (before) => ({ ...before, drivers: [...before.drivers, newDriver(before, details, on)] });
     case 'remove-driver':
       return (before) => ({ ...before, drivers: before.drivers.filter((driver) => nameOf(driver) !== details.driver) });
@@ -114,7 +115,12 @@ function newDriver(before: PolicyDocument, details: Fields, on: string): PolicyD
     rating: {
       licensed_on: plusMonths(on, -12 * Number(details.licensedYears ?? 0)),
       marital: details.marital ?? 'other',
-      ...{ is_foreign: false, has_course: details.course === 'yes', filing: null, incidents: [] },
+      ...{
+        is_foreign: false,
+        has_course: details.course === 'yes',
+        filing: null,
+        incidents: incidentsOf(details) ?? [],
+      },
     },
   };
 }

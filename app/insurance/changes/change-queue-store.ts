@@ -50,6 +50,8 @@ type Change = {
   status: ChangeStatus;
   assigned_to?: number | null;
   answer?: string | null;
+  /** As JSON. */
+  details?: string;
   /** The version of the policy it became. */
   version_number?: number | null;
 };

@@ -25,6 +25,7 @@ export const AUDITED_ACTS = {
     'ask-for-change': m.act_ask_for_change,
     'see-changes': m.act_see_changes,
     'assign-change': m.act_assign_change,
+    'note-incidents': m.act_note_incidents,
     'answer-change': m.act_answer_change,
     'endorse-policy': m.act_endorse_policy,
     'cancel-policy': m.act_cancel_policy,

@@ -3,15 +3,19 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import type { Fields } from '#contract/call.ts';
-import { answerChange, changeDesk, takeChange } from '#insurance/changes/change-desk.ts';
+import { answerChange, changeDesk, noteIncidents, takeChange } from '#insurance/changes/change-desk.ts';
 import { findChange } from '#insurance/changes/change-queue-store.ts';
-import { detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
+import { detailsOf, detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { type DeskForm, previewDeskChange } from '#insurance/changes/desk-change.ts';
 import { deskPreviewView } from '#insurance/changes/desk-preview-view.ts';
+import { incidentsOf, readIncidents } from '#insurance/changes/driver-incidents.ts';
+import { policyAuthority } from '#insurance/record/authority.ts';
 import { isRuleReason, reasonView } from '#insurance/record/pricing/rule-labels.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { release } from '#insurance/staff/desk-acts.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -24,6 +28,7 @@ import { onDesk } from '../desk-request-facts.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/change-desk-page';
 import { DeskChangeCard } from './desk-change-card.tsx';
+import { IncidentFields } from './incident-fields.tsx';
 
 /** Where the service desk works on what a policyholder asks to change. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -56,10 +61,21 @@ export async function loader({ request, params, context: routing }: Route.Loader
         ...detailsView(found.details, language, { isWhole: true }),
       ],
     }),
+    // Of a driver who is to be added, where the change is made here.
+    record:
+      isOpen && found.kind === 'add-driver' && policyAuthority(context.env) === 'here'
+        ? recordOf(detailsOf(found.details))
+        : undefined,
     does: isOpen ? deskPreviewView(await previewDeskChange(context, found), found.state, language) : undefined,
     done: doneIn(request, DOES),
     may: actsOf(member.roles),
   };
+}
+
+/** What is known of the driving record; missing, nothing can be done but answer in words. */
+function recordOf(details: Fields) {
+  const known = incidentsOf(details);
+  return { known: known ?? [], isMissing: !known && details.record !== 'clean' };
 }
 
 /** The acts of its form. */
@@ -69,6 +85,7 @@ const DOES = {
   answer: 'answer-change',
   done: 'answer-change',
   decline: 'answer-change',
+  record: 'note-incidents',
 } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -78,7 +95,11 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const seen = { reference: params.reference, version: rowNumber(form.version) };
     if (act === 'assign') await takeChange(context, member, seen);
     else if (act === 'release') await release(changeDesk, context, member, seen);
-    else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '', form: deskFormOf(form) });
+    else if (act === 'record') {
+      const incidents = readIncidents(form, dayIn(brand.home, new Date()));
+      if (!incidents) throw new Failure('refused', m.incident_unreadable());
+      await noteIncidents(context, member, seen, incidents);
+    } else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '', form: deskFormOf(form) });
     const here = href('/staff/changes/:reference', params);
     return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
   });
@@ -101,6 +122,7 @@ const DONE_WORDS = {
   answer: m.staff_request_done_answer,
   done: m.staff_change_told_done,
   decline: m.staff_change_told_declined,
+  record: m.incident_done,
 };
 
 export default function ChangeDeskPage({ loaderData: at, actionData }: Route.ComponentProps) {
@@ -116,10 +138,11 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
       mayAssign={may('assign')}
     >
       <DeskAnswer at={at} typed={values.answer}>
-        {at.does && may('answer') && <DeskChangeCard at={at.does} values={values} />}
+        {at.record && may('record') && <IncidentFields known={at.record.known} values={values} />}
+        {at.does && !at.record?.isMissing && may('answer') && <DeskChangeCard at={at.does} values={values} />}
         {at.isOpen && may('answer') && (
           <div className={cards.row}>
-            {at.does && at.does.kind !== 'refused' && (
+            {at.does && at.does.kind !== 'refused' && !at.record?.isMissing && (
               <Button type="submit" kind="go" name="act" value="done">
                 {doneLabelOf(at.does.kind)}
               </Button>

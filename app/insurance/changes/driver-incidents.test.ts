@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Fields } from '#contract/call.ts';
+import { newReference } from '#platform/references/reference.ts';
+import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { latestVersion } from '../record/version-store.ts';
+import { addChange } from './change-request-store.ts';
+import type { DeskPreviewView } from './desk-preview-view.ts';
+
+const LEO = {
+  ...{ firstName: 'Leo', lastName: 'Reed', dateOfBirth: '1990-05-01', licenseNumber: 'P120544082820' },
+  ...{ licenseState: 'TX', licensedYears: '12', marital: 'other', course: 'no', record: 'some', household: 'yes' },
+};
+
+withPortals('a driver with tickets or accidents, at the service desk', (portals) => {
+  const ask = async () => {
+    const account = await addAccount(portals);
+    const policy = await addRatedPolicy(portals, account.id);
+    const reference = newReference('C');
+    await addChange(portals.db, {
+      ...{ reference, kind: 'add-driver', details: LEO, policy_id: policy.id, account_id: account.id, state: 'TX' },
+    });
+    return { reference, policy };
+  };
+  const asService = async () => {
+    const { id } = await addStaff(portals, 'service');
+    return { id, cookie: await staffCookie(portals, id) };
+  };
+  const at = (reference: string, cookie: string) => ({
+    ...{ path: `/staff/changes/${reference}`, params: { reference }, cookie },
+  });
+  const look = async (reference: string, cookie: string) =>
+    (await askPage(portals, changeDeskPage.loader, at(reference, cookie))).data as {
+      version: number;
+      does: DeskPreviewView;
+      record: { known: object[]; isMissing: boolean } | undefined;
+    };
+  const send = (reference: string, cookie: string, form: Fields) =>
+    askPage(portals, changeDeskPage.action, { ...at(reference, cookie), form });
+  const note = (reference: string, cookie: string, form: Fields, version = '1') =>
+    send(reference, cookie, { act: 'record', version, ...form });
+  const done = async (reference: string, cookie: string) => {
+    const { does, version } = await look(reference, cookie);
+    if (does.kind !== 'change') throw new Error(does.kind);
+    const seen = { seenVersion: String(does.view.seen.version), seenCents: String(does.view.seen.changeCents) };
+    const form = { act: 'done', answer: '', version: String(version), ...seen, cleared: 'yes', signed: 'yes' };
+    return { cents: does.view.seen.changeCents, answer: await send(reference, cookie, form) };
+  };
+
+  test('what the record shows is typed, priced, and in the version that it becomes', async () => {
+    const [clean, told] = [await ask(), await ask()];
+    const { id, cookie } = await asService();
+    expect(await look(told.reference, cookie)).toMatchObject({
+      does: { kind: 'words' },
+      record: { known: [], isMissing: true },
+    });
+    expect((await note(clean.reference, cookie, {})).status).toBe(303);
+    const crash = { 'incident-1': 'at_fault_pd', 'incidentOn-1': '2026-03-02' };
+    const noted = await note(told.reference, cookie, crash);
+    expect(noted.headers.get('location')).toBe(`/staff/changes/${told.reference}?done=record`);
+    expect(await look(told.reference, cookie)).toMatchObject({
+      does: { kind: 'change' },
+      record: { known: [{ kind: 'at_fault_pd', on: '2026-03-02' }], isMissing: false },
+    });
+    const [without, withIt] = [await done(clean.reference, cookie), await done(told.reference, cookie)];
+    expect([without.answer.status, withIt.answer.status]).toEqual([303, 303]);
+    expect(withIt.cents).toBeGreaterThan(without.cents);
+    const version = await latestVersion(portals.db, told.policy.id);
+    expect(version?.document.drivers.at(-1)).toMatchObject({
+      first_name: 'Leo',
+      rating: { incidents: [{ kind: 'at_fault_pd', on: '2026-03-02' }] },
+    });
+    const audits = portals.db.selectFrom('audit').select(['actor', 'detail']).where('act', '=', 'note-incidents');
+    expect(await audits.orderBy('id').execute()).toEqual([
+      { actor: `staff ${id}`, detail: { reference: clean.reference, count: 0 } },
+      { actor: `staff ${id}`, detail: { reference: told.reference, count: 1 } },
+    ]);
+  });
+
+  test.each([
+    [{ 'incident-1': 'dui' }],
+    [{ 'incidentOn-1': '2026-03-02' }],
+    [{ 'incident-1': 'murder', 'incidentOn-1': '2026-03-02' }],
+    [{ 'incident-1': 'dui', 'incidentOn-1': '2026-02-30' }],
+    [{ 'incident-1': 'dui', 'incidentOn-1': '2999-01-01' }],
+  ] as Fields[][])('a row that cannot be read keeps what was typed, and nothing is noted: %j', async (form) => {
+    const { reference } = await ask();
+    const { cookie } = await asService();
+    const answer = await note(reference, cookie, form ?? {});
+    expect(answer).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/^Fill in both/), values: form },
+    });
+    expect(await look(reference, cookie)).toMatchObject({ does: { kind: 'words' }, version: 1 });
+  });
+
+  test('two clerks at once: one notes it, the other is told', async () => {
+    const { reference } = await ask();
+    const [one, other] = [await asService(), await asService()];
+    const both = await Promise.all([one, other].map(({ cookie }) => note(reference, cookie, {})));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+  });
+
+  test('where another system decides there is nothing to type', async () => {
+    const { reference } = await ask();
+    const { cookie } = await asService();
+    const { env } = portals;
+    portals.env = { ...env, POLICY_AUTHORITY: 'core' };
+    try {
+      expect(await look(reference, cookie)).toMatchObject({ does: { kind: 'words' }, record: undefined });
+    } finally {
+      portals.env = env;
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { INCIDENT_NAMES, type Incident, MOST_INCIDENTS } from '#insurance/changes/driver-incidents.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import styles from '../staff-page.module.css';
+
+/** What the driving record of somebody who is to be added shows; part of the answer's form. */
+export function IncidentFields({ known, values }: { known: Incident[]; values: Fields }) {
+  return (
+    <>
+      <h3>{m.incident_title()}</h3>
+      <p>{m.incident_lead()}</p>
+      {Array.from({ length: MOST_INCIDENTS }, (_, at) => {
+        const [kind, on] = [`incident-${at + 1}`, `incidentOn-${at + 1}`];
+        return (
+          <div key={kind} className={styles.pair}>
+            <SelectField
+              label={m.incident_kind({ number: at + 1 })}
+              name={kind}
+              defaultValue={values[kind] ?? known[at]?.kind ?? ''}
+              error={undefined}
+            >
+              <option value="">{m.incident_none()}</option>
+              {Object.entries(INCIDENT_NAMES).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name()}
+                </option>
+              ))}
+            </SelectField>
+            <Field
+              label={m.incident_on({ number: at + 1 })}
+              type="date"
+              name={on}
+              defaultValue={values[on] ?? known[at]?.on}
+              error={undefined}
+            />
+          </div>
+        );
+      })}
+      <Button type="submit" kind="outline" name="act" value="record">
+        {m.incident_act()}
+      </Button>
+    </>
+  );
+}

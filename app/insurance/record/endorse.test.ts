@@ -134,6 +134,17 @@ withPortals('an endorsement', (portals) => {
     await expect(preview(of(id, withCollision(100_000)))).rejects.toThrow(NotInForce);
   });
 
+  test('on the last evening of a term is done, on the day that a clock in the state shows; the next day is refused', async () => {
+    const { id, version } = await sold();
+    const { expires_on } = version.document.term;
+    // In Florida it is 19:30 or 20:30 of the day before.
+    const lastEvening = new Date(`${expires_on}T00:30:00Z`);
+    const change = of(id, withCollision(100_000), { effectiveAt: lastEvening });
+    expect((await preview(change)).effectiveOn < expires_on).toBe(true);
+    const nextNoon = { effectiveAt: new Date(`${expires_on}T16:30:00Z`) };
+    await expect(preview(of(id, withCollision(100_000), nextNoon))).rejects.toThrow(NotInForce);
+  });
+
   test('tells the lender of a car whose cover changed, once', async () => {
     const lender = {
       name: 'First Bank',

@@ -140,11 +140,10 @@ export async function endorse(
   return version;
 }
 
-function requireInForce({ status, term }: PolicyDocument, effectiveAt: Date): void {
-  const isOver = status === 'cancelled' || status === 'expired';
-  if (isOver || Number.isNaN(effectiveAt.getTime()) || term.expires_on <= effectiveAt.toISOString().slice(0, 10)) {
-    throw new NotInForce();
-  }
+function requireInForce(document: PolicyDocument, effectiveAt: Date): void {
+  const isOver = document.status === 'cancelled' || document.status === 'expired';
+  if (isOver || Number.isNaN(effectiveAt.getTime())) throw new NotInForce();
+  if (document.term.expires_on <= dayIn(stateOf(document), effectiveAt)) throw new NotInForce();
 }
 
 /** The price of a person has no lines: what each coverage costs is not known any more. */

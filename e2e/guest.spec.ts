@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, showIn, test } from './journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -61,7 +61,7 @@ test('GU-04 a licence with two policies: one is chosen, then its card opens', as
   await popup.getByRole('button', { name: 'Continue' }).click();
   const choose = page.getByRole('dialog', { name: 'Please select one below:' });
   await expect(choose.getByRole('button', { name: /^[A-Z]{2} \d+/ })).toHaveCount(2);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showIn(page, 'dark');
   await expectAccessible(page);
   const second = choose.getByRole('button', { name: /^[A-Z]{2} \d+/ }).last();
   const policy = await second.locator('b').textContent();

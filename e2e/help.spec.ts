@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInTurn, test, untilLive } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInTurn, expectShownIn, test, untilLive } from './journey.ts';
 
 test('HP-01 … HP-08 HP-09 HP-10 a policyholder asks for help in two steps, closes each, gets a reference, and is told when asking again', async ({
   page,
@@ -79,6 +79,7 @@ test.describe('on a phone, in Spanish', () => {
     samples,
   }) => {
     await page.goto('/es/uaichome/insurance');
+    await expectShownIn(page, 'dark');
     const go = page.getByRole('link', { name: 'Obtener ayuda' });
     await untilLive(go);
     await go.click();
@@ -99,7 +100,7 @@ test.describe('on a phone, in Spanish', () => {
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   test('HP-01 HP-08 home leads to one form; sent twice and reloaded it is one request, whose status can be looked up', async ({
     page,

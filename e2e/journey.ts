@@ -87,6 +87,22 @@ const LOOKS = [
   { size: DESK, colorScheme: 'light' },
 ] as const;
 const turns = new Map<string, number>();
+type ColorScheme = (typeof LOOKS)[number]['colorScheme'];
+
+/** In light or in dark, and seen to be: what axe reads in a look that the page does not have proves nothing of it. */
+export async function showIn(page: Page, colorScheme: ColorScheme) {
+  await page.emulateMedia({ colorScheme });
+  await expectShownIn(page, colorScheme);
+}
+
+export async function expectShownIn(page: Page, colorScheme: ColorScheme) {
+  const ground = () =>
+    page.evaluate(() => {
+      const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.slice(0, 3) ?? [];
+      return channels.reduce((sum, channel) => sum + Number(channel), 0) / 3;
+    });
+  await (colorScheme === 'dark' ? expect.poll(ground).toBeLessThan(64) : expect.poll(ground).toBeGreaterThan(192));
+}
 
 /** As it stands on a phone and on a desk, in light and in dark: in one by turns; `npm run prove -- --only accessibility` reads all four. */
 export async function expectAccessibleInTurn(page: Page) {
@@ -94,16 +110,17 @@ export async function expectAccessibleInTurn(page: Page) {
   const turn = turns.get(testId) ?? [...title].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
   turns.set(testId, turn + 1);
   const before = page.viewportSize();
+  const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
   }
   for (const { size, colorScheme } of process.env.UNISON_EVERY_LOOK ? LOOKS : LOOKS.slice(turn % 4, (turn % 4) + 1)) {
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme });
+    await showIn(page, colorScheme);
     await expectAccessible(page);
   }
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
   if (before) await page.setViewportSize(before);
 }
 

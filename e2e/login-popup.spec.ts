@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, holdScripts, test } from './journey.ts';
+import { expect, expectAccessible, holdScripts, showIn, test } from './journey.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -32,7 +32,7 @@ test('LG-01 LG-02 LG-03 the popup opens at the agents’ tab, forgets on close, 
   const panel = await openBy(page, link);
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   await expect(panel.getByPlaceholder('Username')).toBeFocused();
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showIn(page, 'light');
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Customer Login' }).click();
@@ -42,7 +42,7 @@ test('LG-01 LG-02 LG-03 the popup opens at the agents’ tab, forgets on close, 
   await expect(panel.getByRole('button', { name: 'Login' })).toBeDisabled();
   await panel.getByPlaceholder('Username').press('Enter');
   await expect(panel.getByPlaceholder('Username')).toHaveAttribute('aria-invalid', 'true');
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showIn(page, 'dark');
   await expectAccessible(page);
 
   await panel.getByText('For Claims').click();

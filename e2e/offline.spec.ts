@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, showIn, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -50,7 +50,7 @@ for (const { path, colorScheme, headline, again, step } of LANGUAGES) {
     for (const phone of ['tel:911', 'tel:+18005550119', 'tel:+18005550135']) {
       await expect(page.locator(`a[href="${phone}"]`)).toBeVisible();
     }
-    await page.emulateMedia({ colorScheme });
+    await showIn(page, colorScheme);
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, showIn, test, untilLive } from './journey.ts';
 
 const PAGES = [
   ['en', '/uaichome/claims/faq', /^Report a claim/, /captions/i],
@@ -30,7 +30,7 @@ for (const [language, path, name, captions] of PAGES) {
     const box = await page.getByRole('dialog').boundingBox();
     expect([box?.width, box?.height]).toEqual([750, 465]);
     // Each language in one scheme.
-    await page.emulateMedia({ colorScheme: language === 'en' ? 'light' : 'dark' });
+    await showIn(page, language === 'en' ? 'light' : 'dark');
     await expectAccessible(page);
 
     await page.keyboard.press('Escape');

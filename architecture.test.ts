@@ -40,6 +40,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   pagesAreDocuments: { path: 'app/site/x.tsx', text: "import { Link } from 'react-router';" },
   journeysKnowHttpOnly: { path: 'e2e/x.spec.ts', text: "import { brand } from '../app/config/brand.ts';" },
   nothingStandsOnCommands: { path: 'app/calls/x.test.ts', text: "import { x } from '../../tools/staff.ts';" },
+  statesAreConfigured: { path: 'app/site/x.ts', text: "const isOurs = state === 'FL';" },
   filesStayShort: { path: 'app/site/x.ts', text: '\n'.repeat(400) },
 };
 
@@ -75,4 +76,25 @@ test('docs/architecture.md draws every room', () => {
   );
   expect([...rooms].filter((room) => !drawing.includes(`${room}/`))).toEqual([]);
   expect(rooms.size).toBeGreaterThan(40);
+});
+
+test.each([
+  ['app/site/x.tsx', "const tab = 'TX';"],
+  ['app/calls/x.ts', 'const days = { FL: 45 };'],
+  ['app/insurance/renewals/x.ts', 'const zone = states.GA.timeZone;'],
+  ['app/insurance/policies/x.ts', "const book = 'FLC';"],
+  ['app/platform/sessions/x.ts', "const at = 'agent-tx';"],
+  ['app/portals/staff/x.tsx', '<p>We sell in Georgia.</p>'],
+  ['app/insurance/renewals/x-law.ts', 'const DAYS = { FL: 45 };'],
+])('in %s a state is not named: %s', (path, text) => {
+  expect(RULES.statesAreConfigured?.([...sources, { path, text }])).toEqual([expect.stringContaining(path)]);
+});
+
+test.each([
+  ['app/site/x.ts', '/** `FL|44170263`, of Florida. */\nconst font = "Besley, Georgia, serif"; // TX: 60'],
+  ['app/insurance/renewals/x-law.ts', '// Fla. Stat. 627.7281.\nconst DAYS = { FL: 45 };'],
+  ['app/insurance/book/sample/x.ts', "const state = 'FL';"],
+  ['app/site/test-x.ts', "const state = 'FL';"],
+])('in %s it may be: %s', (path, text) => {
+  expect(RULES.statesAreConfigured?.([...sources, { path, text }])).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { brand } from '#config/brand.ts';
 import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
 import { publicOrigin } from '#config/public-origin.ts';
+import { ONLINE_STATES, STATES } from '#config/states.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { signedInAt } from '#contract/signed-in.ts';
 import type { Portals } from './calls/app.ts';
@@ -83,7 +84,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const keptPages = new Map<string, CachedAnswer>();
   const keepable = new Set(plainPaths(build.routes));
   const keptAs = (path: string, cookie: string | null | undefined) => {
-    const at = signedInAt(cookie, env);
+    const at = signedInAt(cookie, env, STATES);
     return at ? `${at} ${path}` : path;
   };
 
@@ -169,7 +170,7 @@ const otherOriginsOf = ({ env, ...resources }: Resources | SiteResources): Other
   agents: Object.values(env.agentSystems).flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : [])),
   players: playerOrigins(outsidePlayers),
   payments: 'processor' in resources && !resources.processor.isTest ? ['https://checkout.stripe.com'] : [],
-  quotes: [brand.links.quoteFL, brand.links.quoteTX].flatMap((link) => (link ? [new URL(link).origin] : [])),
+  quotes: ONLINE_STATES.flatMap((state) => brand.states[state].links?.quote ?? []).map((link) => new URL(link).origin),
 });
 
 /** The pages without the portals': those are not there. Clicks are told outside, whoever answers the calls. */

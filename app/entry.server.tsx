@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { STATES } from '#config/states.ts';
 import { signedInAt } from '#contract/signed-in.ts';
 import { FailedRequestId } from '#site/errors/failed-request.tsx';
 import { SignedIn } from '#site/layout/own-pages-link.tsx';
@@ -27,7 +28,7 @@ export default async function handleRequest(
     // A frame of ours stands in a page that says it.
     <Trial value={request.headers.get('sec-fetch-dest') === 'iframe' ? undefined : env}>
       <FailedRequestId value={status >= 500 ? requestId : undefined}>
-        <SignedIn value={signedInAt(request.headers.get('cookie'), env)}>
+        <SignedIn value={signedInAt(request.headers.get('cookie'), env, STATES)}>
           <ServerRouter context={context} url={request.url} nonce={scriptMark} />
         </SignedIn>
       </FailedRequestId>

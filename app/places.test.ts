@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import type { Spot } from '#contract/zip.ts';
 import { MOST_FOUND, SEARCH_MILES } from './insurance/agencies/agency-search.ts';
 import { sampleAgencies } from './insurance/book/sample/sample-agencies.ts';

@@ -90,6 +90,6 @@ test('the claims page, once opened, is read without a network; a portal’s page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primero: ¿están todos bien?');
   await expect(own).toHaveCount(0);
   await expect(page.getByRole('link', { name: '1-800-555-0119' }).first()).toBeVisible();
-  await expect(page.locator('img[src*="scene-georgia"]')).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(page.locator('img[src*="scene-pines"]')).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.goto('/insurednew/login')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });

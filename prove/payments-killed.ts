@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type StateCode, states } from '../app/config/states.ts';
 import { continueAsGuest } from '../app/contract/guest.ts';
-import { COMPANY_CODES, type StateCode } from '../app/contract/limits.ts';
 import { type Database, openDatabase } from '../app/platform/database/database.ts';
 import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-server.ts';
 import { SECRET_KEY } from './own-server.ts';
@@ -86,7 +86,7 @@ async function payOnce({ url }: BuiltServer, debtor: Debtor, turn: number, asked
 function guestFields({ prefix, number, state, zip, dateOfBirth }: Debtor): Record<string, string> {
   const [tbxYY = '', tbxMM = '', tbxDD = ''] = dateOfBirth.split('-');
   return {
-    ...{ CONR: COMPANY_CODES[state], SITE_STATE: state, mailingZip: zip, view: 'Payment' },
+    ...{ CONR: states[state].companyCode, SITE_STATE: state, mailingZip: zip, view: 'Payment' },
     ...{ 'policy-or-dl': 'policy', policyordl: number, tbxMM, tbxDD, tbxYY },
     ...{ choosenPolicyPrefix: prefix, choosenPolicyNo: number },
   };

@@ -3,9 +3,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ROLES } from '../app/config/staff-acts.ts';
+import type { StateCode } from '../app/config/states.ts';
 import type { Fields } from '../app/contract/call.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '../app/contract/lienholder.ts';
-import type { StateCode } from '../app/contract/limits.ts';
 import type { Topic } from '../app/insurance/applications/application.ts';
 import { addApplicationLink } from '../app/insurance/applications/application-store.ts';
 import { insertGuestPass } from '../app/insurance/guests/guest-pass-store.ts';

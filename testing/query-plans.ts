@@ -12,6 +12,8 @@ const SMALL = [
   'sample_case',
   'import_file',
   'import_source',
+  'state',
+  'state_line',
   'kysely_migration',
   'kysely_migration_lock',
   'kysely_migration_since',

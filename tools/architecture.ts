@@ -363,6 +363,31 @@ const forbidden = (source: Source, folders: string[]) =>
     .filter((name) => folders.some((folder) => name.startsWith(folder)))
     .map((name) => `${source.path} may not import ${name}`);
 
+/**
+ * A state is named in `app/config` and in a rule that its law makes, which ends in `-law.ts` and cites it: another carrier's
+ * states are another list. Sample data are of the sample's states.
+ */
+export const statesAreConfigured: Rule = (sources) => {
+  const declared = sources.find(({ path }) => path === 'app/config/states.ts')?.text ?? '';
+  const states = [...declared.matchAll(/^ {2}([A-Z]{2}): \{\n {4}name: '([^']+)'/gm)];
+  const codes = states.map(([, code]) => code).join('|');
+  const names = states.map(([, , name]) => name).join('|');
+  // A font is called like one of them.
+  const literals = new RegExp(
+    `(['"\`])(${codes})[A-Z]?\\1|\\b(${codes}): |\\.(${codes})\\b|['"\`](?:agent-)?(?:${codes.toLowerCase()})['"\`]|\\b(${names})\\b(?!,? ?serif)`,
+  );
+  return sources
+    .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !/(^|\/)test-[^/]+$/.test(path))
+    .filter(({ path }) => !/^app\/(config|insurance\/book\/sample)\//.test(path))
+    .flatMap(({ path, text }) => {
+      if (path.endsWith('-law.ts')) return CITES_LAW.test(text) ? [] : [`${path}: cites no law`];
+      const found = literals.exec(withoutComments(text))?.[0];
+      return found ? [`${path} names a state: ${found}`] : [];
+    });
+};
+
+const CITES_LAW = /Stat\. \d|U\.S\.C\.|O\.C\.G\.A\.|\bCFR \d|\bCode \d|Admin\S* Code|\bRule \d/;
+
 const MAX_LINES = 300;
 export const filesStayShort: Rule = (sources) =>
   sources
@@ -391,5 +416,6 @@ export const RULES: Record<string, Rule> = {
   pagesAreDocuments,
   journeysKnowHttpOnly,
   nothingStandsOnCommands,
+  statesAreConfigured,
   filesStayShort,
 };

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BadConfiguration, parseCommandEnv } from '../app/config/env.server.ts';
+import { STATES, type StateCode, states } from '../app/config/states.ts';
 import {
   type FoundCases,
   parseSampleCases,
@@ -31,7 +32,7 @@ const renewal = (of: Facts<'renewalLogin'>) => ({
   type: `${of.email}, ${of.password}`,
   at: '/uaichome/policyholder',
 });
-const agent = (of: Facts<'agentLoginFL'>) => ({
+const agent = (of: Facts<`agentLogin${StateCode}`>) => ({
   shows: `${of.name} of ${of.agencyName}, ${of.state}`,
   type: [of.userId, of.password, ...(of.setupKey ? [`code ${codeNow(of.setupKey)} (key ${of.setupKey})`] : [])].join(
     ', ',
@@ -53,6 +54,10 @@ const LIEN = '/uaichome/leinholder';
 const GUEST = '/uaichome/guest/payment or /uaichome/guest/idcard';
 const HELP = '/uaichome/insurance, Get Assistance';
 const QUOTE = '/uaichome/getaquote, Continue Previous Quote';
+
+/** One a state. */
+const ofEach = <Name extends string, Case>(name: Name, one: Case) =>
+  Object.fromEntries(STATES.map((state) => [`${name}${state}`, one])) as Record<`${Name}${StateCode}`, Case>;
 
 const TRIES: { [N in SampleCaseName]: Try<N> } = {
   activePolicy: (of) => ({ shows: `Active, ${of.insuredName}`, type: lien(of), at: LIEN }),
@@ -82,9 +87,7 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
     at: '/uaichome/policyholder?for=claims',
   }),
   policyWithoutAccount: (of) => ({ shows: 'Nobody has an account', type: guest(of), at: '/uaichome/newuser/customer' }),
-  agentLoginFL: agent,
-  agentLoginTX: (of) => ({ ...agent(of), shows: `${agent(of).shows}; a notice first` }),
-  agentLoginGA: agent,
+  ...ofEach('agentLogin', agent),
   agentFirstLogin: (of) => ({ ...agent(of), shows: `${agent(of).shows}; sets up the second step first` }),
   staffService: staff('requests for help, pauses'),
   staffNotices: staff('notices to agents'),
@@ -94,9 +97,11 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   staffAdjuster: staff('claims'),
   staffClaimsLead: staff('claims, and denials as the second person'),
   staffInvestigator: staff('special investigation of claims'),
-  guestFL: (of) => ({ shows: `Florida, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
-  guestTX: (of) => ({ shows: `Texas, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
-  guestGA: (of) => ({ shows: `Georgia, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
+  ...ofEach('guest', (of: Policy) => ({
+    shows: `${states[of.state].name}, ${dollars(of.nextDueCents)}`,
+    type: guest(of),
+    at: GUEST,
+  })),
   lapsedPolicy: (of) => ({ shows: `Cancelled lately, ${dollars(of.nextDueCents)}`, type: guest(of), at: GUEST }),
   paidInFull: (of) => ({ shows: 'Nothing due', type: guest(of), at: GUEST }),
   twoPoliciesOneLicence: (of) => ({
@@ -108,8 +113,8 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   quoteByLicence: (of) => ({ shows: `Saved by ${of.name}`, type: `license ${of.licenseNumber}`, at: QUOTE }),
   quoteByPhone: (of) => ({ shows: `Saved by ${of.name}`, type: `phone ${of.phone}`, at: QUOTE }),
   zips: (of) => ({
-    shows: 'Florida, Texas, Georgia; Oklahoma under a Texas prefix; New York',
-    type: [of.FL, of.TX, of.GA, of.oklahoma, of.outside].join(', '),
+    shows: `${STATES.map((state) => states[state].name).join(', ')}; Oklahoma, which shares two digits with Texas; New York`,
+    type: [...STATES.map((state) => of[state]), of.oklahoma, of.outside].join(', '),
     at: '/uaichome, quote and agents',
   }),
 };

@@ -1,5 +1,5 @@
-// A rebrand touches app/config alone: another company's names, phones, addresses, colours and logo go in
-// there, the product is built, and nothing that a visitor is sent says whose it was before.
+// A rebrand touches app/config alone: another company's names, phones, addresses, colours, logo and states go in
+// there, the product is built, and nothing that anybody is sent says whose it was before.
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '../app/config/brand.ts';
 import { offices } from '../app/config/contact-desks.ts';
+import { STATES, states } from '../app/config/states.ts';
+import { codeOf, fromBase32, STEP_SECONDS } from '../app/platform/accounts/totp.ts';
 import { readPdf } from '../app/testing/test-read-pdf.ts';
 import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
+import { FIRST_ART, SECOND_ART, SECOND_STATES } from './second-brand-states.ts';
 
 const SECOND = {
   name: 'Harbor & Pine Insurance Group',
@@ -19,7 +22,7 @@ const SECOND = {
   support: '8885550142',
   claims: '8885550143',
   texts: '8885550144',
-  claimsMail: 'P.O. Box 555777, Savannah, GA 31401',
+  claimsMail: 'P.O. Box 555777, Mobile, AL 36601',
   barColour: '#3a1d5c',
 };
 
@@ -34,11 +37,7 @@ const replaced: [first: string, second: string][] = [
   [brand.claimsMail, SECOND.claimsMail],
   [`foundedYear: ${brand.foundedYear}`, 'foundedYear: 2003'],
   [`yearsOfExcellence: ${brand.yearsOfExcellence}`, 'yearsOfExcellence: 23'],
-  ["home: 'FL'", "home: 'GA'"],
-  [offices.FL.street, '12 Wharf Street'],
-  [offices.GA.street, '400 Longleaf Avenue'],
-  [offices.GA.city, 'Savannah'],
-  [offices.TX.street, '9 Pier Road'],
+  ["home: 'FL'", "home: 'AL'"],
   [brand.barColour.light, SECOND.barColour],
   [
     'links: {}',
@@ -73,9 +72,13 @@ const TRACES = [
   ...[brand.claimsMail, ...Object.values(offices).map(({ street }) => street)].map((text) => new RegExp(text)),
   ...[...firstColours].map((colour) => new RegExp(colour, 'i')),
 ];
+// A font is called like a state.
+const STATE_NAMES = STATES.map((state) => new RegExp(`\\b${states[state].name}\\b(?!,? ?serif)`));
+/** Where people read, also its letters: a script may be full of them. */
+const LETTERS = new RegExp(`\\b(${STATES.join('|')})C?\\b`);
 
-function tracesIn(text: string): string[] {
-  return TRACES.flatMap((trace) => {
+function tracesIn(text: string, traces = [...TRACES, ...STATE_NAMES]): string[] {
+  return traces.flatMap((trace) => {
     const found = trace.exec(text);
     return found ? [text.slice(Math.max(0, found.index - 40), found.index + 60)] : [];
   });
@@ -91,6 +94,9 @@ beforeAll(async () => {
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   rebrand(join(folder, 'app/config'));
+  for (const tool of ['zip-codes', 'state-outlines']) {
+    execFileSync(process.execPath, [`tools/${tool}.ts`], { cwd: folder });
+  }
   const env = { ...process.env, BUILD_PACKING: 'quick' };
   // What the README says.
   execFileSync(process.execPath, ['tools/brand-art.ts'], { cwd: folder });
@@ -107,15 +113,24 @@ function rebrand(config: string) {
   const edit = (file: string, change: (text: string) => string) =>
     writeFileSync(join(config, file), change(readFileSync(join(config, file), 'utf8')));
 
-  for (const file of ['brand.ts', 'contact-desks.ts']) {
-    edit(file, (text) => replaced.reduce((all, [first, second]) => all.replaceAll(first, second), text));
-  }
+  for (const { file, change } of SECOND_STATES) edit(file, change);
+  for (const [name, art] of Object.entries(SECOND_ART)) writeFileSync(join(config, 'art', name), art);
+  for (const name of FIRST_ART) rmSync(join(config, 'art', name));
+  // Long texts are the carrier's own, and films say what they show.
+  for (const file of globSync(['content/**/*.md', 'video/*.vtt'], { cwd: config })) edit(file, ofOtherStates);
+  edit('brand.ts', (text) => replaced.reduce((all, [first, second]) => all.replaceAll(first, second), text));
   for (const file of ['theme.css', 'brand.ts']) {
     edit(file, (text) => [...firstColours].reduce((all, colour) => all.replaceAll(colour, secondColour(colour)), text));
   }
   edit('messages/en/layout.json', (text) => text.replace(/("layout_footer_words": )".*"/, '$1"By the water."'));
   edit('content/en/legal/accessibility.md', (text) => `${text}\n## Our pier {#pier}\n\nThe pier has a ramp.\n`);
 }
+
+const ofOtherStates = (text: string) =>
+  Object.entries({
+    ...{ Florida: 'Alabama', Texas: 'Tennessee', Georgia: 'Tennessee', Miami: 'Mobile' },
+    ...{ FL: 'AL', TX: 'TN', GA: 'TN', '{#fl}': '{#al}', '{#tx}': '{#tn}' },
+  }).reduce((all, [first, second]) => all.replaceAll(first, second), text);
 
 async function get(path: string): Promise<{ text: string; all: string }> {
   const answer = await fetch(server.url + path);
@@ -152,7 +167,9 @@ test('no script, style, picture or mail template does', () => {
       '',
     );
     // Faces of documents: among so many letters any four stand somewhere.
-    const traces = tracesIn(text.replace(/data:font\/[a-z]+;base64,[A-Za-z0-9+/=]+/g, ''));
+    const shown = text.replace(/data:font\/[a-z]+;base64,[A-Za-z0-9+/=]+/g, '');
+    // The server has the rules of every state whose law we know.
+    const traces = file.startsWith('build/server/') ? tracesIn(shown, TRACES) : tracesIn(shown);
     if (traces.length > 0) found.set(file, traces);
   }
   expect(found).toEqual(new Map());
@@ -163,10 +180,10 @@ test('the new company stands on the pages, in their heads, the manifest and the 
     const { text } = await get(path);
     for (const said of [escapedName(), '1-888-555-0142', SECOND.barColour]) expect(text).toContain(said);
     expect(text).toMatch(/<title>[^<]*Harbor &amp; Pine<\/title>/);
-    expect(text).toContain('"addressLocality":"Savannah"');
+    expect(text).toContain('"addressLocality":"Mobile"');
   }
   expect((await get('/uaichome')).text).toContain('By the water.');
-  expect((await get('/uaichome/aboutus')).text).toMatch(/23 years.*Savannah.*2003/s);
+  expect((await get('/uaichome/aboutus')).text).toMatch(/23 years.*Mobile.*2003/s);
   expect((await get('/uaichome/accessibility')).text).toContain('The pier has a ramp.');
   expect((await get('/uaichome/careers')).text).toContain('href="https://jobs.harborpine.example/"');
   expect(JSON.parse((await get('/manifest.webmanifest')).text)).toMatchObject({
@@ -277,3 +294,134 @@ function drawnIn(pdf: Buffer): string {
 const inPdf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).join(' ');
 
 const escapedName = () => SECOND.name.replaceAll('&', '&amp;');
+
+const visible = (html: string) =>
+  html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+/** What of the first company's states stands in a page that people read. */
+function statesIn(html: string): string[] {
+  const text = visible(html);
+  const found = LETTERS.exec(text);
+  return [...tracesIn(html), ...(found ? [text.slice(Math.max(0, found.index - 40), found.index + 40)] : [])];
+}
+
+test('ZP-01 ZP-05 its own zip codes lead to a quote or to agents; those of the former states are not its own', async () => {
+  const check = (zip: string) =>
+    fetch(`${server.url}/uaichome`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ box: 'hero', zip }),
+    });
+  const birmingham = await check('35203');
+  expect([birmingham.status, birmingham.headers.get('location')]).toEqual([303, expect.stringContaining('zip=35203')]);
+  const quote = await get('/uaichome/getaquote?zip=35203');
+  expect(visible(quote.text)).toContain('Your quote in Alabama');
+  expect(visible(quote.text)).toContain('$25,000 for each person hurt, $50,000 for each accident and $25,000');
+  expect(quote.text).toContain('/uaicins/quote/start');
+
+  const nashville = visible(await (await check('37203')).text());
+  expect(nashville).toContain('In Tennessee an agent writes your policy with you.');
+  const agents = visible((await get('/uaichome/getaquote?zip=37203')).text);
+  expect(agents).toContain('Your quote in Tennessee');
+
+  for (const zip of ['33125', '77002', '30303']) {
+    const text = visible(await (await check(zip)).text());
+    expect([zip, text]).toEqual([zip, expect.stringContaining('We sell in Alabama and Tennessee.')]);
+  }
+});
+
+test('no page promises a price in a state without a filed book', async () => {
+  for (const path of ['/uaichome', '/uaichome/getaquote?zip=35203', '/uaichome/aboutus']) {
+    expect(visible((await get(path)).text)).not.toMatch(/your price|see your price|price in minutes/i);
+  }
+});
+
+test('agents, contact tabs, careers and footer are of its states', async () => {
+  const agents = (await get('/uaichome/FindAnAgent?zip=35203')).text;
+  expect(agents).toMatch(/, AL 3\d{4}/);
+  const contact = (await get('/uaichome/contact')).text;
+  for (const said of ['Alabama', 'Tennessee', '12 Wharf Street', '400 Longleaf Avenue'])
+    expect(contact).toContain(said);
+  expect(contact).toContain('?state=TN');
+  const become = (await get('/uaichome/becomeagent')).text;
+  for (const topic of ['/apply/agent-al', '/apply/agent-tn']) expect(become).toContain(topic);
+  expect(visible((await get('/uaichome/careers')).text)).toContain('By the water.');
+  for (const { text } of [agents, contact, become].map((text) => ({ text }))) expect(statesIn(text)).toEqual([]);
+});
+
+test('a policyholder’s pages, cards and letters are of its states', async () => {
+  const { customerLogin: login } = samples();
+  const cookie = await enter('/insurednew/login', { username: login.email, password: login.password });
+  expect(['AL', 'TN']).toContain(login.state);
+  const { policyNumber, prefix } = login;
+  const at = ['home', `policy/${prefix}${policyNumber}`, 'id-cards', 'payments', 'my-claims', 'profile', 'security'];
+  for (const path of at) {
+    const answer = await fetch(`${server.url}/insurednew/${path}`, { headers: { cookie } });
+    expect([path, answer.status]).toEqual([path, 200]);
+    const text = await answer.text();
+    expect([path, statesIn(text)]).toEqual([path, []]);
+    if (path === 'id-cards') expect(visible(text)).toMatch(/(Alabama|Tennessee) Insurance Identification Card/);
+  }
+});
+
+test('staff see its states', async () => {
+  const { staffSupervisor: staff } = samples();
+  const half = await enter('/staff/login', { username: staff.email, password: staff.password });
+  const cookie = await enter('/staff/login/code', { code: codeNow(staff.setupKey) }, half);
+  for (const path of [
+    '',
+    '/help',
+    '/changes',
+    '/notices',
+    '/leads',
+    '/applications',
+    '/figures',
+    '/activity',
+    '/waiting',
+  ]) {
+    const answer = await fetch(`${server.url}/staff${path}`, { headers: { cookie } });
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect([path, statesIn(await answer.text())]).toEqual([path, []]);
+  }
+});
+
+test('GU-04 a guest finds their policy to pay it; a lender finds the lien', async () => {
+  const guest = samples().guestTN ?? samples().guestAL;
+  const [year, month, date] = guest.dateOfBirth.split('-');
+  const form = { by: 'policy', policyNumber: guest.policyNumber, zip: guest.zip, month, date, year };
+  const answer = await fetch(`${server.url}/uaichome/guest/payment`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  const text = await answer.text();
+  expect(text).toContain('/insurednew/guest/');
+  expect(statesIn(text)).toEqual([]);
+  const { financedVehicle } = samples();
+  const lien = await fetch(`${server.url}/uaichome/leinholder`, {
+    method: 'POST',
+    body: new URLSearchParams({ policyNumber: financedVehicle.policyNumber, vinSuffix: financedVehicle.vinSuffix }),
+  });
+  const found = await lien.text();
+  expect(visible(found)).toContain(financedVehicle.vehicle);
+  expect(statesIn(found)).toEqual([]);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: what the server wrote beside its database
+const samples = (): Record<string, any> => JSON.parse(readFileSync(join(server.folder, 'samples.json'), 'utf8'));
+const codeNow = (setupKey: string) => codeOf(fromBase32(setupKey), Math.floor(Date.now() / 1000 / STEP_SECONDS));
+
+/** Posts a form of a sign-in. @returns its session's cookie */
+async function enter(path: string, form: Record<string, string>, cookie = ''): Promise<string> {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams(form),
+  });
+  expect([path, answer.status]).toEqual([path, 303]);
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+  return cookies.filter((each) => !/signed-in|language|device/.test(each)).join('; ');
+}

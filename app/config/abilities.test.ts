@@ -31,9 +31,10 @@ test('a carrier’s own portals can do what it names, and nothing before it name
 test('nobody starts a quote at a quote portal without a page for it; a configured quote site is there for that', () => {
   const quote = 'https://quotes.example';
   expect(abilitiesOf([], { ...bundled, quote })).not.toContain('start-quote');
-  const links = { quoteFL: 'https://fl.example', quoteTX: 'https://tx.example' };
-  expect(abilitiesOf(['buy-policy'], { ...bundled, links })).toEqual([...BUILT_IN, 'buy-policy']);
-  expect(abilitiesOf([], { ...bundled, links })).toContain('start-quote');
+  const quoteSites = ['https://fl.example', 'https://tx.example'];
+  expect(abilitiesOf(['buy-policy'], { ...bundled, quoteSites })).toEqual([...BUILT_IN, 'buy-policy']);
+  expect(abilitiesOf([], { ...bundled, quoteSites })).toContain('start-quote');
+  expect(() => abilitiesOf(['buy-policy'], { ...bundled, quoteSites: ['https://fl.example', undefined] })).toThrow();
 });
 
 test('what pages of ours do is done by nobody where the site is alone, and no carrier can name it', () => {
@@ -51,12 +52,9 @@ test.each(ABILITIES)('%s cannot be named of a bundled portal', (ability) => {
 });
 
 test('all can be named where all portals are the carrier’s', () => {
-  const links = {
-    claimantPortal: 'https://claims.example/other',
-    quoteFL: 'https://fl.example',
-    quoteTX: 'https://tx.example',
-  };
+  const links = { claimantPortal: 'https://claims.example/other' };
+  const quoteSites = ['https://fl.example', 'https://tx.example'];
   const hosts = { insured: 'https://portal.example', quote: 'https://quotes.example' };
   const nameable = ABILITIES.filter((ability) => !PAGES.includes(ability));
-  expect(abilitiesOf(nameable, { ...hosts, links })).toEqual(ABILITIES);
+  expect(abilitiesOf(nameable, { ...hosts, links, quoteSites })).toEqual(ABILITIES);
 });

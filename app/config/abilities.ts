@@ -1,4 +1,5 @@
 import { brand, type OutsideLink } from './brand.ts';
+import { ONLINE_STATES, states } from './states.ts';
 
 /**
  * What people can do here online, by the portal that does it, and whether the bundled one has it built in. What is
@@ -43,13 +44,20 @@ type Carrier = {
   /** The bundled ones are left out. */
   isAlone?: boolean;
   links: Partial<Record<OutsideLink, string>>;
+  /** Where a quote is started outside, by state; absent in one where it is started here. */
+  quoteSites?: readonly (string | undefined)[];
 };
+
+const configuredQuoteSites = ONLINE_STATES.map((state) => states[state].links?.quote);
 
 /**
  * Who does what a portal does; nobody where a carrier's quote portal has no page that a visitor could start on, nor what
  * only pages of the bundled portals do where those are left out.
  */
-function ownerOf(portal: Portal, { insured, quote, isAlone, links }: Carrier): 'bundled' | 'carrier' | 'nobody' {
+function ownerOf(
+  portal: Portal,
+  { insured, quote, isAlone, links, quoteSites = configuredQuoteSites }: Carrier,
+): 'bundled' | 'carrier' | 'nobody' {
   switch (portal) {
     case 'policyholder':
       return insured ? 'carrier' : 'bundled';
@@ -62,7 +70,8 @@ function ownerOf(portal: Portal, { insured, quote, isAlone, links }: Carrier): '
     case 'claimantClaims':
       return links.claimantPortal ? 'carrier' : 'bundled';
     case 'quotes':
-      if (links.quoteFL && links.quoteTX) return 'carrier';
+      if (ONLINE_STATES.length === 0) return 'nobody';
+      if (quoteSites.every((site) => site !== undefined)) return 'carrier';
       return quote ? 'nobody' : 'bundled';
   }
 }

@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import { states } from './states.ts';
 
 /** Who the company is: the first file of a rebrand (see the README). Phones are ten digits. */
 export const brand = {
@@ -18,16 +18,7 @@ export const brand = {
     texts: '8005550177',
   },
   claimsMail: 'P.O. Box 555119, Miami, FL 33255',
-  states: {
-    FL: { name: 'Florida', timeZone: 'America/New_York', prefix: 'FL', commercialPrefix: 'FLC' },
-    TX: { name: 'Texas', timeZone: 'America/Chicago', prefix: 'TX', commercialPrefix: undefined },
-    GA: { name: 'Georgia', timeZone: 'America/New_York', prefix: 'GA', commercialPrefix: undefined },
-  } satisfies Record<
-    StateCode,
-    { name: string; timeZone: string; prefix: string; commercialPrefix: string | undefined }
-  >,
-  /** The insurer's own number in Florida, which stands on ID cards there; 00000 is nobody's. */
-  floridaCompanyNumber: '00000',
+  states,
   /**
    * Pages outside this product. One that is left out is not shown, or leads to a page of ours that
    * does the job.
@@ -45,9 +36,4 @@ export type OutsideLink =
   | 'claimantPortal'
   | 'claimsAccount'
   | 'subrogationPayment'
-  | 'jobs'
-  | 'appointmentFL'
-  | 'appointmentTX'
-  | 'appointmentGA'
-  | 'quoteFL'
-  | 'quoteTX';
+  | 'jobs';

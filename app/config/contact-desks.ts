@@ -1,44 +1,36 @@
-import type { StateCode } from '#contract/limits.ts';
 import { brand } from './brand.ts';
+import { byState, type Desk, type StateCode } from './states.ts';
 
-export type DeskName = 'customerService' | 'claimsOffice' | 'newClaims' | 'agentSupport' | 'newCustomers';
+/** One line for claims of every state, answered at the head office, in its time. */
+const claimsDesks: readonly Desk[] = [
+  { name: 'claimsOffice', phone: 'claims', opens: '08:00', closes: '17:00' },
+  { name: 'newClaims', phone: 'claims', opens: '08:00', closes: '18:00' },
+];
 
-/** Whom to call: Monday to Friday, `HH:MM` in the state's own time (BZ-07). */
-export type Desk = { name: DeskName; phone: 'support' | 'claims'; opens: string; closes: string };
-
-/** One line for claims of every state, answered by the people of one of them, in its time. */
-const claimsLine = {
-  state: 'FL',
-  desks: [
-    { name: 'claimsOffice', phone: 'claims', opens: '08:00', closes: '17:00' },
-    { name: 'newClaims', phone: 'claims', opens: '08:00', closes: '18:00' },
-  ],
-} as const satisfies { state: StateCode; desks: readonly Desk[] };
-
-/** Hours, of the two time zones our desks know. */
-const behindEastern = (state: StateCode) => (brand.states[state].timeZone === 'America/Chicago' ? 1 : 0);
+/** Hours behind the first of our clocks, of those that a state of ours may keep. */
+const HOURS_BEHIND: Record<string, number> = {
+  'America/New_York': 0,
+  'America/Chicago': 1,
+  'America/Denver': 2,
+  'America/Phoenix': 2,
+  'America/Los_Angeles': 3,
+};
 
 /** The claims line by the clocks of a state. */
 function claimsDesksFor(state: StateCode): Desk[] {
-  const hours = behindEastern(claimsLine.state) - behindEastern(state);
+  const behind = (of: StateCode) => HOURS_BEHIND[brand.states[of].timeZone] ?? 0;
+  const hours = behind(brand.home) - behind(state);
   const moved = (time: string) => String(Number(time.slice(0, 2)) + hours).padStart(2, '0') + time.slice(2);
-  return claimsLine.desks.map((desk) => ({ ...desk, opens: moved(desk.opens), closes: moved(desk.closes) }));
+  return claimsDesks.map((desk) => ({ ...desk, opens: moved(desk.opens), closes: moved(desk.closes) }));
 }
 
-export const contactDesks: Record<StateCode, readonly Desk[]> = {
-  FL: [{ name: 'customerService', phone: 'support', opens: '08:00', closes: '18:00' }, ...claimsDesksFor('FL')],
-  GA: [
-    { name: 'customerService', phone: 'support', opens: '08:00', closes: '17:00' },
-    ...claimsDesksFor('GA'),
-    { name: 'agentSupport', phone: 'support', opens: '08:30', closes: '17:30' },
-    { name: 'newCustomers', phone: 'support', opens: '08:00', closes: '17:30' },
-  ],
-  TX: [
-    { name: 'customerService', phone: 'support', opens: '08:30', closes: '18:00' },
-    ...claimsDesksFor('TX'),
-    { name: 'newCustomers', phone: 'support', opens: '08:00', closes: '16:30' },
-  ],
-};
+/** The state's own customer service, the claims line, and what else it has. */
+function desksOf(state: StateCode): Desk[] {
+  const [first, ...others] = brand.states[state].desks;
+  return [...(first ? [first] : []), ...claimsDesksFor(state), ...others];
+}
+
+export const contactDesks: Record<StateCode, readonly Desk[]> = byState(desksOf);
 
 /** Where people may visit or write. */
 export const offices: Record<StateCode, { street: string; city: string; zip: string }> = {
@@ -53,22 +45,18 @@ export const HELP_ANSWERED_WITHIN_DAYS = 2;
 /** The same of a message that somebody wrote to a state's desk. */
 export const CONTACT_ANSWERED_WITHIN_DAYS = 2;
 
-/** Where messages of the contact form are read. */
-export const contactMailboxes: Record<StateCode, string> = {
-  FL: `florida@${brand.mailDomain}`,
-  GA: `georgia@${brand.mailDomain}`,
-  TX: `texas@${brand.mailDomain}`,
-};
+/** Where messages of the contact form are read: `north-carolina@…`. */
+export const contactMailboxes: Record<StateCode, string> = byState(
+  (state) => `${brand.states[state].name.toLowerCase().replaceAll(' ', '-')}@${brand.mailDomain}`,
+);
 
 /** Where job applications are read while there is no job site (`brand.links.jobs`). */
 export const recruitingMailbox = `careers@${brand.mailDomain}`;
 
-/** Where agents' applications are read while a state has no appointment site (`brand.links.appointmentFL`, …). */
-export const appointmentMailboxes: Record<StateCode, string> = {
-  FL: `appointments-fl@${brand.mailDomain}`,
-  GA: `appointments-ga@${brand.mailDomain}`,
-  TX: `appointments-tx@${brand.mailDomain}`,
-};
+/** Where agents' applications are read while a state has no appointment site (its `links.appointment`). */
+export const appointmentMailboxes: Record<StateCode, string> = byState(
+  (state) => `appointments-${state.toLowerCase()}@${brand.mailDomain}`,
+);
 
 /** Business days within which an agent calls who sent a quote: people are told the date. */
 export const QUOTE_CALLED_WITHIN_DAYS = 1;

@@ -4,6 +4,7 @@ import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
 import { type AgentSystems, agentSystemsAt } from './agent-systems.ts';
 import { brand } from './brand.ts';
 import { newSecret, secretIn } from './own-secret.server.ts';
+import { STATES } from './states.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const outside = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
@@ -14,6 +15,11 @@ const agentSystem = z
   .refine(({ username, password }) => !username && !password, 'no name or password in it')
   .transform(({ href }) => href)
   .optional();
+const AGENT_SYSTEMS = STATES.map((state) => `AGENT_SYSTEM_${state}` as const);
+const agentSystemKeys = Object.fromEntries(AGENT_SYSTEMS.map((key) => [key, agentSystem])) as Record<
+  (typeof AGENT_SYSTEMS)[number],
+  typeof agentSystem
+>;
 const way = z.enum(['as-specified', 'in-body']).default('as-specified');
 
 const schema = z.object({
@@ -52,9 +58,7 @@ const schema = z.object({
   INSURED_PORTAL_URL: origin,
   QUOTE_PORTAL_URL: origin,
   /** Where the agents of a state work, as the quote portal names it to those who sign in; absent: the bundled system. */
-  AGENT_SYSTEM_FL: agentSystem,
-  AGENT_SYSTEM_TX: agentSystem,
-  AGENT_SYSTEM_GA: agentSystem,
+  ...agentSystemKeys,
   /** What a carrier's own portals can do, by the words of abilities.ts; the bundled ones' is built in. */
   PORTAL_ABILITIES: z
     .string()
@@ -161,9 +165,7 @@ export function parseCommandEnv(variables: NodeJS.ProcessEnv): Env {
 
 /** Of all this what the conformance kit goes by. @throws {BadConfiguration} */
 export const parseAgentSystems = (variables: NodeJS.ProcessEnv): AgentSystems =>
-  agentSystemsIn(
-    parsed(schema.pick({ AGENT_SYSTEM_FL: true, AGENT_SYSTEM_TX: true, AGENT_SYSTEM_GA: true }), variables),
-  );
+  agentSystemsIn(parsed(z.object(agentSystemKeys), variables));
 
 function parsed<Shape extends z.ZodType>(shape: Shape, variables: NodeJS.ProcessEnv): z.output<Shape> {
   const read = shape.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
@@ -200,10 +202,8 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
   return env;
 }
 
-const AGENT_SYSTEMS = ['AGENT_SYSTEM_FL', 'AGENT_SYSTEM_TX', 'AGENT_SYSTEM_GA'] as const;
-
 const agentSystemsIn = (env: Pick<Given, (typeof AGENT_SYSTEMS)[number]>) =>
-  agentSystemsAt({ FL: env.AGENT_SYSTEM_FL, TX: env.AGENT_SYSTEM_TX, GA: env.AGENT_SYSTEM_GA });
+  agentSystemsAt(Object.fromEntries(STATES.map((state) => [state, env[`AGENT_SYSTEM_${state}`]])));
 
 /** What the bundled portals alone would read: whoever sets it beside PORTALS=none expects what will not happen. */
 const OF_BUNDLED = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'SMTP_URL', 'SMS_URL'] as const;

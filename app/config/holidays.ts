@@ -1,5 +1,5 @@
+import { byState, type StateCode } from '#config/states.ts';
 import type { Holiday } from '#contract/days.ts';
-import type { StateCode } from '#contract/limits.ts';
 
 const MONDAY = 1;
 const THURSDAY = 4;
@@ -31,23 +31,23 @@ export const officeHolidays: readonly Holiday[] = [
   { on: '12-25' },
 ];
 
-/** Days on which nobody is promised an answer, beside Saturdays and Sundays. */
-export const holidays: Record<StateCode, readonly Holiday[]> = {
+/** Days beside the federal ones that a state keeps. */
+const ofStates: Partial<Record<StateCode, readonly Holiday[]>> = {
   // Fla. Stat. 110.117.
-  FL: [...federal, dayAfterThanksgiving],
+  FL: [dayAfterThanksgiving],
   // Tex. Gov't Code 662.003.
   TX: [
-    ...federal,
-    ...([
-      { on: '01-19' },
-      { on: '03-02' },
-      { on: '04-21' },
-      { on: '08-27' },
-      { on: '12-24' },
-      { on: '12-26' },
-    ] as const),
+    { on: '01-19' },
+    { on: '03-02' },
+    { on: '04-21' },
+    { on: '08-27' },
+    { on: '12-24' },
+    { on: '12-26' },
     dayAfterThanksgiving,
   ],
   // O.C.G.A. 1-4-1; the governor names the days for Washington's birthday and the state holiday.
-  GA: [...federal, dayAfterThanksgiving, { on: '12-24' }],
+  GA: [dayAfterThanksgiving, { on: '12-24' }],
 };
+
+/** Days on which nobody is promised an answer, beside Saturdays and Sundays. */
+export const holidays = byState((state): readonly Holiday[] => [...federal, ...(ofStates[state] ?? [])]);

@@ -1,14 +1,15 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from './states.ts';
+
+/** What our filed rates changed by since the last term, in thousandths; absent: nothing. */
+const rateChanges: Partial<Record<StateCode, number>> = { FL: 31, TX: 24, GA: 18 };
+
+/** Where a term is paid at once or month by month, and in no other parts. */
+const billedByMonth: readonly StateCode[] = ['TX'];
 
 /** How this company renews its policies. */
 export const renewals = {
-  /**
-   * Days before the end of a term that its renewal is offered: no later than the day by which we would have
-   * to tell people that we do not renew (Florida s. 627.7281: 45; Texas since 2024: 60; Georgia 33-24-44: 30).
-   */
-  offeredBeforeDays: { FL: 45, TX: 60, GA: 30 } satisfies Record<StateCode, number>,
-  /** What our filed rates changed by since the last term, in thousandths. */
-  rateChange: { FL: 31, TX: 24, GA: 18 } satisfies Record<StateCode, number>,
+  rateChangeIn: (state: StateCode): number => rateChanges[state] ?? 0,
+  isBilledByMonth: (state: StateCode): boolean => billedByMonth.includes(state),
   /** Comprehensive and collision are not renewed with a smaller deductible. */
   leastDeductibleCents: 50_000,
 } as const;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import { describe, expect, test } from 'vitest';
-import { stateViews } from './state-views.ts';
+import { stateViews } from './by-state/state-views.ts';
 
 /** WCAG 2.2: text 4.5 (1.4.3); edges of controls and the focus ring 3 (1.4.11). */
 const TEXT = 4.5;

@@ -3,7 +3,6 @@ import {
   LICENSE_MIN_LENGTH,
   PHONE_LENGTH,
   PIN_LENGTH,
-  STATES,
   VIN_SUFFIX_LENGTH,
   VIN_TYPED_LENGTH,
   ZIP_LENGTH,
@@ -50,7 +49,8 @@ export const password = z
   .min(1)
   .max(128)
   .regex(/^\P{Cc}*$/u);
-export const stateCode = z.enum(STATES);
+/** Which of them are insured in is for whoever answers. */
+export const stateCode = z.string().regex(/^[A-Z]{2}$/);
 /** What a portal says to a person: a few words, as they are shown. */
 export const words = z.string().min(1).max(500);
 /** The answer of most calls that answer JSON and refuse. */

@@ -11,7 +11,6 @@ import {
   stateCode,
   zip,
 } from './fields.ts';
-import { COMPANY_CODES, STATES } from './limits.ts';
 import {
   type PolicyChoice,
   readPolicyEntry,
@@ -73,6 +72,8 @@ export const lookUpPolicy = defineCall({
   isRead: true,
 });
 
+/** Of the state's book. */
+const companyCode = z.string().regex(/^[0-9]{2}$/);
 export const guestView = z.enum(['Payment', 'ID']);
 
 export const continueAsGuest = defineCall({
@@ -84,7 +85,7 @@ export const continueAsGuest = defineCall({
   input: z.object({
     source: z.literal('INS').default('INS'),
     TRANSFLG: z.literal('P').default('P'),
-    CONR: z.enum(COMPANY_CODES),
+    CONR: companyCode,
     SITE_STATE: stateCode,
     mailingZip: zip,
     'policy-or-dl': z.enum(['policy', 'dl']),
@@ -106,7 +107,10 @@ export const continueAsGuest = defineCall({
       .regex(/^[0-9]{8}$/)
       .optional(),
     /** `state|conr`. */
-    state: z.enum(STATES.map((state) => `${state}|${COMPANY_CODES[state]}` as const)).optional(),
+    state: z
+      .string()
+      .regex(/^[A-Z]{2}\|[0-9]{2}$/)
+      .optional(),
   }),
   answers: 'json',
   answer: z.codec(

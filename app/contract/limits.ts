@@ -46,34 +46,11 @@ export const HELP_FIRST_MARKED_YEAR = 1900;
 export const HELP_LATEST_DATE = '9999-12-31';
 export const HIRING_AGE = 18;
 
-/** Money of the rental and theft answers (BZ-01 … BZ-04), in whole dollars. */
-export const RENTAL = {
-  FL: { perDay: 20, perTerm: 375, theftPerDay: 10 },
-  TX: { perDayOptions: [20, 30, 40], theftPerDay: 20 },
-  GA: { theftPerDay: 20 },
-  claimantPerDay: 25,
-  theftDays: 30,
-  theftWaitHours: 48,
-  repairHoursPerDay: 6,
-} as const;
 /** Property mitigation (BZ-05). */
 export const REPAIR_ESTIMATES = 3;
 /** 401K (BZ-08). */
 export const BENEFITS = { matchPercent: 50, matchUpToPercent: 8, paidHolidays: 7, floatingHolidays: 1 };
 
-export const STATES = ['FL', 'TX', 'GA'] as const;
-export type StateCode = (typeof STATES)[number];
-/** The company code (CONR) of each state's book. */
-export const COMPANY_CODES = { FL: '01', TX: '08', GA: '10' } as const satisfies Record<StateCode, string>;
-
-/** Zip codes by their first two digits (ZP-01, ZP-05). */
-export const ZIP_PREFIXES = {
-  TX: ['73', '75', '76', '77', '78', '79', '88'],
-  FL: ['32', '33', '34'],
-  GA: ['30', '31', '39'],
-} as const satisfies Record<StateCode, readonly string[]>;
-/** Where a policy can be bought online. */
-export const ONLINE_STATES = ['FL', 'TX'] as const satisfies readonly StateCode[];
 /** The campaign that quote links carry when none is known (ZP-04). */
 export const DEFAULT_CAMPAIGN = 'h';
 

@@ -40,8 +40,8 @@ export const validateAgent = defineCall({
   isRead: false,
 });
 
-/** The two state message pages (§7): Florida and Georgia share one. */
-export const NOTICE_AUDIENCES = ['fl-ga', 'tx'] as const;
+/** Of a state message page (§7), by its states: two that share one are `fl-ga`. */
+export const noticeAudience = z.string().regex(/^[a-z]{2}(-[a-z]{2})*$/);
 
 export const readStateMessage = defineCall({
   portal: 'quote',
@@ -49,7 +49,7 @@ export const readStateMessage = defineCall({
   path: '/uaicins/agent/statemessage/:audience',
   fields: 'none',
   access: 'key',
-  input: z.object({ audience: z.enum(NOTICE_AUDIENCES) }),
+  input: z.object({ audience: noticeAudience }),
   answers: 'html',
   /** HTML, or `.` when there is no message. */
   answer: z.codec(z.string().min(1).max(65_536), z.custom<{ html: string | undefined }>(), {

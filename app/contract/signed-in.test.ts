@@ -6,18 +6,21 @@ test.each([
   ['portal-device=x; __Host-portal-signed-in=agent-tx; portal-language=es', 'agent-tx'],
   ['portal-signed-in=staff', undefined],
   ['portal-signed-in=toString', undefined],
+  ['portal-signed-in=agent-ga', undefined],
   ['portal-signed-in=policyholder-2', undefined],
   ['another-portal-signed-in=claims', undefined],
   ['', undefined],
   [null, undefined],
 ])('a browser that brings "%s" is hinted to be signed in at %s', (cookie, at) => {
-  expect(signedInAt(cookie, {})).toBe(at);
+  expect(signedInAt(cookie, {}, ['FL', 'TX'])).toBe(at);
 });
 
 test.each([
   [{ INSURED_PORTAL_URL: 'https://insured.example' }, [undefined, undefined, 'agent-fl']],
   [{ QUOTE_PORTAL_URL: 'https://quote.example' }, ['policyholder', 'claims', undefined]],
 ] as const)('of a carrier’s own portal no page knows who is signed in: %o', (carrier, known) => {
-  const brought = ['policyholder', 'claims', 'agent-fl'].map((at) => signedInAt(`portal-signed-in=${at}`, carrier));
+  const brought = ['policyholder', 'claims', 'agent-fl'].map((at) =>
+    signedInAt(`portal-signed-in=${at}`, carrier, ['FL']),
+  );
   expect(brought).toEqual(known);
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, type Refusal, unreadable, words, zip } from './fields.ts';
-import { STATES, type StateCode } from './limits.ts';
+import { day, type Refusal, stateCode, unreadable, words, zip } from './fields.ts';
 import { NO_AGENTS, WRONG_ZIP } from './no-agents.ts';
 
 /** An agency as it travels: texts, empty where nothing is known. */
@@ -167,12 +166,9 @@ export const checkState = defineCall({
   access: 'open',
   input: z.object({ mailingZip: zip }),
   answers: 'text',
-  /** FL, TX or GA; anything else is why not. */
-  answer: z.codec(words, z.custom<Refusal | { state: StateCode }>(), {
-    decode(text) {
-      const state = STATES.find((each) => each === text);
-      return state ? { state } : { error: text };
-    },
+  /** The letters of a state; anything else is why not. */
+  answer: z.codec(words, z.custom<Refusal | { state: string }>(), {
+    decode: (text) => (stateCode.safeParse(text).success ? { state: text } : { error: text }),
     encode: (answer) => ('error' in answer ? answer.error : answer.state),
   }),
   isRead: true,

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { brand } from '#config/brand.ts';
+import { STATES_BY_NAME, type StateCode } from '#config/states.ts';
 import { DEFAULT_CAMPAIGN } from '#contract/limits.ts';
 import { isCampaign } from './zip-routing.ts';
 
@@ -21,7 +23,7 @@ const fields = {
     'Information_Technology',
     'Underwriting',
   ),
-  contactTab: oneOf('FL', 'GA', 'TX'),
+  contactTab: oneOf<StateCode>(brand.home, ...STATES_BY_NAME),
   loginTab: oneOf('AGENT', 'CUSTOMER'),
   guestOption: oneOf('Payment', 'ID'),
   campaign: { initial: DEFAULT_CAMPAIGN, allows: isCampaign },

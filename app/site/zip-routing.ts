@@ -1,18 +1,10 @@
-import {
-  DEFAULT_CAMPAIGN,
-  type ONLINE_STATES,
-  STATES,
-  type StateCode,
-  ZIP_LENGTH,
-  ZIP_PREFIXES,
-} from '#contract/limits.ts';
-
-export type OnlineState = (typeof ONLINE_STATES)[number];
+import { isInAreas, STATES, type StateCode, states } from '#config/states.ts';
+import { DEFAULT_CAMPAIGN, ZIP_LENGTH } from '#contract/limits.ts';
 
 /** Where a zip code leads: to the online quote, to an agent (ZP-05), or nowhere online. */
 export type ZipRoute =
-  | { way: 'online'; state: OnlineState }
-  | { way: 'agents'; state: Exclude<StateCode, OnlineState> }
+  | { way: 'online'; state: StateCode }
+  | { way: 'agents'; state: StateCode }
   | { way: 'unavailable' };
 
 /** What is wrong with a zip code as typed. */
@@ -23,27 +15,28 @@ const PREFIX_LENGTH = 2;
 /** The state that the rule takes a zip code for, by its first two digits. */
 export function stateOfZip(zip: string): StateCode | undefined {
   const prefix = zip.slice(0, PREFIX_LENGTH);
-  return STATES.find((state) => ZIP_PREFIXES[state].some((known) => known === prefix));
+  return STATES.find((state) => prefix.length === PREFIX_LENGTH && isInAreas(prefix, states[state].zips));
 }
 
-/** Two digits that a state of ours shares with another: three that are ours, of the Postal Service's list. */
-const SHARED_PREFIXES: Partial<Record<string, readonly string[]>> = {
-  '73': ['733'],
-  '88': ['885'],
-  '39': ['398', '399'],
-};
+/** What it is called. */
+export function stateNameOf(zip: string): string {
+  const state = stateOfZip(zip);
+  return state ? states[state].name : '';
+}
 
-/** The state to name while one types, as soon as it is certain: two digits are enough, but for those we share. */
+/** The state to name while one types, as soon as it is certain: with two digits, or with three where another state shares these. */
 export function namedStateOf(zip: string): StateCode | undefined {
-  const ours = SHARED_PREFIXES[zip.slice(0, PREFIX_LENGTH)];
-  return !ours || ours.includes(zip.slice(0, PREFIX_LENGTH + 1)) ? stateOfZip(zip) : undefined;
+  const state = stateOfZip(zip);
+  const begins = zip.length > PREFIX_LENGTH ? [zip] : TEN.map((digit) => `${zip}${digit}`);
+  return state && begins.every((each) => isInAreas(each, states[state].zips)) ? state : undefined;
 }
+const TEN = Array.from({ length: 10 }, (_, digit) => digit);
 
 /** The rule for buying online (ZP-01). Takes a zip code without a {@link zipProblem}. */
 export function routeZip(zip: string): ZipRoute {
   const state = stateOfZip(zip);
   if (!state) return { way: 'unavailable' };
-  return state === 'GA' ? { way: 'agents', state } : { way: 'online', state };
+  return { way: states[state].isSoldOnline ? 'online' : 'agents', state };
 }
 
 export function zipProblem(typed: string): ZipProblem | undefined {

@@ -1,6 +1,6 @@
 // For tests: a policy of Marisol's with bills, and who pays them.
 import { randomInt } from 'node:crypto';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { PaidPolicy } from '#insurance/billing/payment-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';

@@ -1,5 +1,5 @@
 // For tests: a policy with all that a card needs.
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { CardCompany, CardPolicy } from '#insurance/id-cards/id-card.ts';
 
 export const CARD_DAY = '2026-05-20';

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 import type { Role } from '#config/staff-acts.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { authenticatorKey } from '#platform/accounts/authenticator-key.ts';
 import { findAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { codeOf } from '#platform/accounts/totp.ts';

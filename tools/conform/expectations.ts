@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { STATES, stateNamed, states } from '#config/states.ts';
 import type { Call, WireOf } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { COMPANY_CODES, STATES, type StateCode } from '#contract/limits.ts';
 import type { Way } from '#contract/request.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -160,10 +160,16 @@ function namesThePolicy(answer: string | string[], { prefix, policy }: Fixture):
     : answer === `${prefix}|${policy}`;
 }
 
-function guestFields(of: { policy: string; prefix: string; state: StateCode; zip: string; dob: string }) {
+/** A carrier's portal may know states that we do not. */
+function companyCodeOf(letters: string): string {
+  const state = stateNamed(letters);
+  return state ? states[state].companyCode : '00';
+}
+
+function guestFields(of: { policy: string; prefix: string; state: string; zip: string; dob: string }) {
   const [tbxYY = '', tbxMM = '', tbxDD = ''] = of.dob.split('-');
   return {
-    CONR: COMPANY_CODES[of.state],
+    CONR: companyCodeOf(of.state),
     SITE_STATE: of.state,
     mailingZip: of.zip,
     'policy-or-dl': 'policy' as const,

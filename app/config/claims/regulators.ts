@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 
 type Regulator = { name: typeof m.pages_regulator_FL; address: string; phone: string; site: string };
 

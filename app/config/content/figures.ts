@@ -1,5 +1,6 @@
-import { BENEFITS, HIRING_AGE, RENTAL, REPAIR_ESTIMATES, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
+import { BENEFITS, HIRING_AGE, REPAIR_ESTIMATES, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import { brand } from '../brand.ts';
+import { RENTAL } from '../by-state/rental.ts';
 import type { Language } from '../language.ts';
 import { callHref, tollFree } from '../phone-number.ts';
 

@@ -129,9 +129,9 @@ test('what a state asks for says how new its sources are, the same in both langu
     });
   };
   expect(newest('en')).toEqual([
-    ['florida', '2025-12-28'],
-    ['texas', '2026-01'],
-    ['georgia', '2025'],
+    ['fl', '2025-12-28'],
+    ['tx', '2026-01'],
+    ['ga', '2025'],
   ]);
   expect(newest('es')).toEqual(newest('en'));
 });

@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import { byState } from '../states.ts';
 
 /** How this company bills a change of the premium within a term. */
 export const billing = {
@@ -7,9 +7,9 @@ export const billing = {
    * notice of a nonpayment would give them (Florida s. 627.7282 and 627.728, Texas Ins. Code 551.105, Georgia 33-24-44),
    * and some for the mail.
    */
-  changeDueInDays: { FL: 15, TX: 15, GA: 15 } satisfies Record<StateCode, number>,
+  changeDueInDays: byState(() => 15),
   /** A bill that is due sooner than this is not raised any more. */
-  changeNoticeDays: { FL: 10, TX: 10, GA: 10 } satisfies Record<StateCode, number>,
+  changeNoticeDays: byState(() => 10),
   /** What is left of a policy that is over may be written off up to here. */
   mostWrittenOffCents: 50_00,
 } as const;

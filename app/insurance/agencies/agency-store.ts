@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { milesBetween, type Place } from '../zips/zip-code.ts';
 import { type Agency, ringsFor, squareAround } from './agency-search.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isSameName } from '#platform/database/same-name.ts';
 

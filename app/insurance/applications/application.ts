@@ -1,24 +1,20 @@
 import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import { STATES_BY_NAME, type StateCode } from '#config/states.ts';
 
 /** What one applies for, by its part of the address. */
-export const TOPICS = ['agent-fl', 'agent-ga', 'agent-tx', 'job'] as const;
-export type Topic = (typeof TOPICS)[number];
+export type Topic = `agent-${Lowercase<StateCode>}` | 'job';
+const agentTopic = (state: StateCode) => `agent-${state.toLowerCase() as Lowercase<StateCode>}` as const;
+export const TOPICS: readonly Topic[] = [...STATES_BY_NAME.map(agentTopic), 'job'];
 export type ApplicationKind = 'appointment' | 'job';
 
 export const isTopic = (text: string | undefined): text is Topic => TOPICS.some((topic) => topic === text);
 export const kindOf = (topic: Topic): ApplicationKind => (topic === 'job' ? 'job' : 'appointment');
 
-const STATE_OF: Record<Topic, StateCode | undefined> = {
-  'agent-fl': 'FL',
-  'agent-ga': 'GA',
-  'agent-tx': 'TX',
-  job: undefined,
-};
 /** The state of an agent's appointment. */
-export const stateOf = (topic: Topic) => STATE_OF[topic];
+export const stateOf = (topic: Topic): StateCode | undefined =>
+  STATES_BY_NAME.find((state) => agentTopic(state) === topic);
 
 export const APPLICATION_STATUSES = ['received', 'review', 'more-needed', 'approved', 'declined'] as const;
 export type SentStatus = (typeof APPLICATION_STATUSES)[number];

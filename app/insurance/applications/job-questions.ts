@@ -1,5 +1,5 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES_BY_NAME, states } from '#config/states.ts';
 import { ask, contact, document, type Step } from './application-questions.ts';
 
 const POSITIONS = [
@@ -10,11 +10,7 @@ const POSITIONS = [
   { value: 'corporate', label: m.careers_corporate },
   { value: 'other', label: m.apply_position_other },
 ];
-const OFFICES = [
-  { value: 'FL', label: () => brand.states.FL.name },
-  { value: 'GA', label: () => brand.states.GA.name },
-  { value: 'TX', label: () => brand.states.TX.name },
-];
+const OFFICES = STATES_BY_NAME.map((state) => ({ value: state, label: () => states[state].name }));
 
 /** What we ask somebody who wants to work here. */
 export const jobSteps: readonly Step[] = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
+import { type StateCode, states } from '#config/states.ts';
 import { TEST_BOOK, withSampleBook } from '#testing/sample-test-book.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { isValidVin } from '../vehicles/vin.ts';
@@ -60,7 +60,7 @@ withPortals(
       expect(new Set(policies.map(({ status }) => status))).toEqual(new Set(['A', 'X', 'L', 'C']));
       expect(new Set(policies.map(({ number }) => number)).size).toBe(policies.length);
       for (const { state, company_code, zip, city, phone } of policies) {
-        expect(company_code).toBe(COMPANY_CODES[state as StateCode]);
+        expect(company_code).toBe(states[state as StateCode].companyCode);
         expect(zipCode(zip)).toMatchObject({ state, city });
         if (phone) expect(phone).toMatch(/^[2-9][0-9]{2}55501[0-9]{2}$/);
       }

@@ -41,7 +41,7 @@ export function thingsToTry(
   if (!car || !customer || !zips) return [];
   return [
     `  Verify a lien      ${url}${href('/uaichome/leinholder')}   policy ${car.policyNumber}, VIN ends ${car.vinSuffix}`,
-    `  Find an agent      ${url}${href('/uaichome/FindAnAgent')}?zip=${zips.FL}`,
+    `  Find an agent      ${url}${href('/uaichome/FindAnAgent')}?zip=${zips[brand.home]}`,
     `  Sign in            ${url}${href('/uaichome/policyholder')}   ${customer.email}, ${customer.password}`,
     '  More names and numbers: npm run samples',
   ];

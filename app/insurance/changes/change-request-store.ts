@@ -1,5 +1,5 @@
+import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { todayThere } from '#platform/database/day-there.ts';
 import type { ChangeKind, ChangeStatus } from './change-request.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
 import { byHandLabel } from '../record/pricing/price-labels.ts';
@@ -23,9 +23,9 @@ export function deskPreviewView(looked: DeskPreview, state: StateCode, language:
     case 'refused':
       return { kind: 'refused', why: looked.ruling.reasons.map((reason) => reasonView(reason, language).why) };
     case 'cancel': {
-      const { refusals, heldUntil, earnedCents, returnCents, version } = looked.preview;
+      const { refusals, hold, earnedCents, returnCents, version } = looked.preview;
       if (refusals.length > 0) {
-        return { kind: 'refused', why: refusals.map((each) => cancelReasonView(each, heldUntil, language).why) };
+        return { kind: 'refused', why: refusals.map((each) => cancelReasonView(each, hold, language).why) };
       }
       const [earned, back] = [writtenMoney(earnedCents, language), writtenMoney(returnCents, language)];
       const lines = [

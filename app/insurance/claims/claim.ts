@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { checkDigitOf, countedNumber } from '#platform/references/counted-number.ts';
 
 export const CLAIM_KINDS = [

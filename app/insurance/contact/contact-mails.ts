@@ -3,12 +3,16 @@ import { contactTopicNames } from '#config/contact-topic-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import type { StateCode } from '#config/states.ts';
 import type { InputOf } from '#contract/call.ts';
 import type { writeMessage } from '#contract/contact.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 
-type Received = InputOf<typeof writeMessage> & { reference: string; answerBy: string };
+/** To the desk of a state of ours. */
+export type WrittenMessage = InputOf<typeof writeMessage> & { state: StateCode };
+
+type Received = WrittenMessage & { reference: string; answerBy: string };
 
 /** What the desk reads, in its own language: the message whole, who wrote it, and by when it is to be answered. */
 export function mailToStateDesk(language: Language, received: Received) {

@@ -1,7 +1,8 @@
+import { stateNamed, states } from '#config/states.ts';
 import type { InputOf } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
 import type { continueAsGuest } from '#contract/guest.ts';
-import { COMPANY_CODES, EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE } from '#contract/limits.ts';
+import { EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE } from '#contract/limits.ts';
 
 export type GuestInput = InputOf<typeof continueAsGuest>;
 
@@ -15,10 +16,15 @@ export function guestDateOfBirth(input: GuestInput): string | undefined {
   if (!born.success) return undefined;
   const agrees = [
     input.tbxDOB === undefined || input.tbxDOB === born.data.replaceAll('-', ''),
-    input.CONR === COMPANY_CODES[input.SITE_STATE],
+    input.CONR === companyCodeOf(input.SITE_STATE),
     input.state === undefined || input.state === `${input.SITE_STATE}|${input.CONR}`,
   ];
   return agrees.every(Boolean) ? born.data : undefined;
+}
+
+function companyCodeOf(letters: string): string | undefined {
+  const state = stateNamed(letters);
+  return state && states[state].companyCode;
 }
 
 /** GU-03: born in 1925 or later, and 16 by the given day. Days compare as text. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Language } from '#config/language.ts';
+import type { StateCode } from '#config/states.ts';
 import type { guestView } from '#contract/guest.ts';
-import type { StateCode } from '#contract/limits.ts';
 import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';

@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts';
 import { contactDesks } from '#config/contact-desks.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { expectedOn } from './help-request.ts';
 

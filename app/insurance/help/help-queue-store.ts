@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { holder, inQueue, type QueueAsk, wasSeen } from '../staff/desk-queue-store.ts';
 import { HELP_STATUSES, type HelpReason, type HelpStatus, OPEN_STATUSES } from './help-request.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HELP_ANSWERED_WITHIN_DAYS } from '#config/contact-desks.ts';
+import type { StateCode } from '#config/states.ts';
 import type { helpReason, NamedHelpRequest } from '#contract/help.ts';
-import type { StateCode } from '#contract/limits.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 
 export type HelpReason = z.output<typeof helpReason>;

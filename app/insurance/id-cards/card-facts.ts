@@ -1,5 +1,5 @@
-import type { CardItem } from './card-rules.ts';
 import type { IdCard } from './id-card.ts';
+import type { CardItem } from './id-card-law.ts';
 
 /** An item of a card in its row: where it begins and how wide it is, of the row's width. */
 export type CardFact = { item: CardItem; lines: string[]; at: number; span: number };

@@ -1,4 +1,4 @@
-import type { CardItem } from './card-rules.ts';
+import type { CardItem } from './id-card-law.ts';
 
 /** What stands above each item: English on every card, since an officer reads it. */
 export const CARD_LABELS = {

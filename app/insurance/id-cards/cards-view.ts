@@ -4,8 +4,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { type AsOf, type AsOfView, asOfView } from '../record/as-of.ts';
-import type { CardItem } from './card-rules.ts';
 import { type CardAnswer, type CardPolicy, type IdCard, idCardsOf } from './id-card.ts';
+import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
 /** The cards of one policy as a page shows them, or why it has none today. */
 export type CardsView = {
@@ -18,8 +18,12 @@ export type CardsView = {
   why: string | undefined;
   /** It covers no longer: whoever pays for it can see how it does again. */
   hasEnded: boolean;
-  /** Of Georgia's electronic system, beside the cards. */
-  geics: string[];
+  /** What the state's own system was told, beside the cards. */
+  told: string[];
+  /** For an officer who is shown them on a phone, in English. */
+  onPhone: string | undefined;
+  /** What they mean at the roadside. */
+  note: string | undefined;
   /** The day a saved copy is worth nothing any more. */
   endsOn: string;
 };
@@ -29,7 +33,7 @@ export function cardAnswerOf(policy: CardPolicy, now: Date, asOf: AsOf | undefin
   if (asOf?.isTooOld) return { kind: 'too-old' };
   const company = {
     name: brand.name,
-    number: brand.floridaCompanyNumber || undefined,
+    number: brand.states[policy.state].insurerNumber,
     tollFree: brand.phones.support,
     claims: brand.phones.claims,
   };
@@ -39,6 +43,8 @@ export function cardAnswerOf(policy: CardPolicy, now: Date, asOf: AsOf | undefin
 export function cardsView(policy: CardPolicy, now: Date, language: Language, asOf: AsOf | undefined): CardsView {
   const answer = cardAnswerOf(policy, now, asOf);
   const cards = answer.kind === 'cards' ? answer.cards : [];
+  const { toldTo, onPhone, note } = cardRuleOf(policy.state);
+  const system = toldTo?.[language] ?? '';
   return {
     id: policy.id,
     number: `${policy.prefix} ${policy.number}`,
@@ -47,13 +53,15 @@ export function cardsView(policy: CardPolicy, now: Date, language: Language, asO
     asOf: asOfView(asOf, policy, language),
     why: answer.kind === 'too-old' ? asOfView(asOf, policy, language)?.words : whyNone(policy, answer, language),
     hasEnded: answer.kind === 'not-covered' && answer.cover !== 'not-yet',
-    geics: cards.flatMap((card) =>
-      card.geics.map(({ vehicle, reportedOn }) =>
+    told: cards.flatMap((card) =>
+      card.told.map(({ vehicle, reportedOn }) =>
         reportedOn
-          ? m.cards_geics_reported({ vehicle, day: writtenDay(reportedOn, language) }, { locale: language })
-          : m.cards_geics_not_yet({ vehicle }, { locale: language }),
+          ? m.cards_told({ vehicle, system, day: writtenDay(reportedOn, language) }, { locale: language })
+          : m.cards_told_not_yet({ vehicle, system }, { locale: language }),
       ),
     ),
+    onPhone,
+    note: note?.[language],
     endsOn: policy.cancels_on !== null && policy.cancels_on < policy.expires_on ? policy.cancels_on : policy.expires_on,
   };
 }

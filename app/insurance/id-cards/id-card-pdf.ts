@@ -1,12 +1,9 @@
 import mark from '#config/art/brand-favicon.svg?raw';
-import stateFL from '#config/art/brand-st-fl.svg?raw';
-import stateGA from '#config/art/brand-st-ga.svg?raw';
-import stateTX from '#config/art/brand-st-tx.svg?raw';
 import { brand } from '#config/brand.ts';
+import { drawnSigns } from '#config/by-state/drawn-signs.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { lightColour } from '#config/theme-colours.ts';
-import type { StateCode } from '#contract/limits.ts';
 import { drawArt } from '#platform/documents/draw-art.ts';
 import { HEAD, letterhead, pageFoot } from '#platform/documents/letterhead.ts';
 import { INSIDE, type Ink, openSheet, PAGE, type Sheet } from '#platform/documents/sheet.ts';
@@ -14,12 +11,7 @@ import { type CardFact, factRowsOf } from './card-facts.ts';
 import { CARD_LABELS } from './card-labels.ts';
 import type { IdCard } from './id-card.ts';
 
-const STATE_ART: Record<StateCode, string> = { FL: stateFL, GA: stateGA, TX: stateTX };
-
-/**
- * Sizes in points. Florida's card is 3 1/2 by 2 1/4 inches; Texas asks for at least 10 points, which needs a
- * larger one.
- */
+/** In points. */
 type Sizes = {
   width: number;
   height: number;
@@ -40,7 +32,7 @@ const LARGE: Sizes = {
   ...{ width: 396, height: 230, head: 44, title: 12, pad: 14, gap: 6 },
   ...{ label: 10, value: 10.5, number: 15, lineGap: 2 },
 };
-const SIZES: Record<StateCode, Sizes> = { FL: SMALL, TX: LARGE, GA: LARGE };
+const SIZES = { small: SMALL, large: LARGE };
 
 /**
  * The cards of a policy on paper: one for the glove box of each vehicle, to cut out (GU-07).
@@ -75,7 +67,7 @@ const LINE = { x: PAGE.margin, width: INSIDE };
 const [WHITE, INK, SOFT] = [lightColour('on-brand'), lightColour('ink'), lightColour('ink-soft')];
 
 function drawCard(sheet: Sheet, card: IdCard, y: number): number {
-  const sizes = SIZES[card.state];
+  const sizes = SIZES[card.paper];
   const { width, head, pad } = sizes;
   const height = cardHeight(sheet, card);
   const x = PAGE.margin;
@@ -88,7 +80,7 @@ function drawCard(sheet: Sheet, card: IdCard, y: number): number {
     const side = head - 12;
     pdf.roundedRect(x + pad, y + 6, side, side, 3).fill(WHITE);
     drawArt(pdf, mark, { x: x + pad + 2, y: y + 8, width: side - 4 });
-    drawArt(pdf, STATE_ART[card.state], { x: x + width - pad - side, y: y + 6, width: side });
+    drawArt(pdf, drawnSigns[card.state], { x: x + width - pad - side, y: y + 6, width: side });
     pdf.restore();
     // Where to cut.
     pdf.roundedRect(x, y, width, height, 8).lineWidth(0.7).dash(3, { space: 2 }).stroke(SOFT).undash();
@@ -138,7 +130,7 @@ const valueInk = (item: CardFact['item'], { number, value, lineGap }: Sizes): In
 
 /** At least as high as the state's paper, and as high as what stands on it. */
 function cardHeight(sheet: Sheet, card: IdCard): number {
-  const sizes = SIZES[card.state];
+  const sizes = SIZES[card.paper];
   const inside = sizes.width - 2 * sizes.pad;
   const rows = factRowsOf(card).map((row) =>
     Math.max(
@@ -154,7 +146,7 @@ function cardHeight(sheet: Sheet, card: IdCard): number {
 }
 
 function footHeight(sheet: Sheet, card: IdCard): number {
-  const sizes = SIZES[card.state];
+  const sizes = SIZES[card.paper];
   const width = sizes.width - 2 * sizes.pad;
   const lines = footLines(card).map((line) => sheet.heightOf(line, width, footInk(sizes)));
   return lines.reduce((sum, line) => sum + line, 2 * sizes.gap);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CARD_COMPANY, CARD_DAY, CARD_LIABILITY, cardPolicyOf, cardVehicle } from '#testing/test-card-policy.ts';
-import { CARD_RULES, type CardItem } from './card-rules.ts';
 import { type CardCompany, type CardPolicy, idCardsOf } from './id-card.ts';
+import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
 const cardsOf = (policy: CardPolicy, by = CARD_COMPANY) => {
   const answer = idCardsOf(policy, by, CARD_DAY);
@@ -59,7 +59,7 @@ test('Georgia: every item of the card, and no other; beside it when GEICS was to
     { ...common, 'policy-number': ['GA 44170263'], vins: ['2T1BURHE5KC244101'] },
     { ...common, 'policy-number': ['GA 44170263'], vins: ['2T1BURHE5KC244102'] },
   ]);
-  expect(cards.map(({ geics }) => geics)).toEqual([
+  expect(cards.map(({ told }) => told)).toEqual([
     [{ vehicle: '2019 Toyota Corolla', reportedOn: '2026-03-17' }],
     [{ vehicle: '2019 Toyota Corolla', reportedOn: null }],
   ]);
@@ -101,7 +101,7 @@ const without: Record<CardItem, { policy?: Partial<CardPolicy>; by?: Partial<Car
 };
 
 test.each(
-  (['FL', 'TX', 'GA'] as const).flatMap((state) => CARD_RULES[state].items.map((item) => [state, item] as const)),
+  (['FL', 'TX', 'GA'] as const).flatMap((state) => cardRuleOf(state).items.map((item) => [state, item] as const)),
 )('%s: no card without %s', (state, item) => {
   const { policy = {}, by = {} } = without[item];
   expect(idCardsOf(cardPolicyOf(state, policy), { ...CARD_COMPANY, ...by }, CARD_DAY)).toEqual({

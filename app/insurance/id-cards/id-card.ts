@@ -1,8 +1,8 @@
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { type Cover, type CoverKind, type CoverToday, coverOn, isCovering } from '../policies/cover.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
-import { CARD_RULES, type CardItem } from './card-rules.ts';
+import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
 /** What a card is made from. Days are `yyyy-mm-dd`. */
 export type CardPolicy = GuestPolicy & {
@@ -20,7 +20,7 @@ export type CardVehicle = {
   model_year: number;
   make: string;
   model: string;
-  /** The day Georgia's electronic system was told of it. */
+  /** The day the state's own system was told of it. */
   geics_reported_on: string | null;
 };
 
@@ -34,8 +34,9 @@ export type IdCard = {
   values: Partial<Record<CardItem, string[]>>;
   claims: string;
   fine: readonly string[];
-  /** Beside the card, not on it. */
-  geics: { vehicle: string; reportedOn: string | null }[];
+  paper: 'small' | 'large';
+  /** Beside the card, not on it: what the state's own system knows. */
+  told: { vehicle: string; reportedOn: string | null }[];
 };
 
 export type CardAnswer =
@@ -48,17 +49,15 @@ export function idCardsOf(policy: CardPolicy, company: CardCompany, today: strin
   const cover = coverOn(policy, today);
   if (!isCovering(cover)) return { kind: 'not-covered', cover: cover as Exclude<CoverToday, 'covered' | 'notice'> };
 
-  const rule = CARD_RULES[policy.state];
+  const rule = cardRuleOf(policy.state);
   const cards = groupsOf(policy.vehicles, rule.vehiclesPerCard, rule.namesUpTo).map((vehicles) => ({
     state: policy.state,
     title: rule.title,
     values: valuesOf(policy, company, vehicles),
     claims: tollFree(company.claims),
     fine: rule.fine,
-    geics:
-      policy.state === 'GA'
-        ? vehicles.map((each) => ({ vehicle: nameOf(each), reportedOn: each.geics_reported_on }))
-        : [],
+    paper: rule.paper,
+    told: rule.toldTo ? vehicles.map((each) => ({ vehicle: nameOf(each), reportedOn: each.geics_reported_on })) : [],
   }));
   const missing = rule.items.filter((item) => cards.some(({ values }) => isMissing(values[item])));
   if (missing.length > 0 || cards.length === 0) return { kind: 'incomplete', missing: [...new Set(missing)] };

@@ -1,8 +1,8 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES, states } from '#config/states.ts';
 import { isDay } from '#contract/days.ts';
-import type { StateCode } from '#contract/limits.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -10,19 +10,15 @@ import type { Context } from '#platform/context/handler.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { noticeOf } from './notice.ts';
-import { addVersion, findVersions, type NoticeAudience, type NoticeVersion, withdrawVersion } from './notice-store.ts';
+import { addVersion, audienceOf, findVersions, type NoticeVersion, withdrawVersion } from './notice-store.ts';
 
-/** The two agents' systems that show notices, by their place in the address. */
-export const AUDIENCES = {
-  'fl-ga': { audience: 'FL-GA', states: ['FL', 'GA'] },
-  tx: { audience: 'TX', states: ['TX'] },
-} as const satisfies Record<string, { audience: NoticeAudience; states: StateCode[] }>;
-export type AudiencePlace = keyof typeof AUDIENCES;
+/** The agents' systems that show notices, by their place in the address: states may share one. */
+export const AUDIENCE_PLACES = [...new Set(STATES.map((state) => states[state].notices))];
 
-export const audienceAt = (place: string) =>
-  (Object.keys(AUDIENCES) as AudiencePlace[]).find((each) => each === place.toLowerCase());
-export const statesNamed = (place: AudiencePlace) => AUDIENCES[place].states.map((state) => brand.states[state].name);
-export const zoneOf = (place: AudiencePlace) => brand.states[AUDIENCES[place].states[0]].timeZone;
+export const audienceAt = (place: string) => AUDIENCE_PLACES.find((each) => each === place.toLowerCase());
+const statesAt = (place: string) => STATES.filter((state) => states[state].notices === place);
+export const statesNamed = (place: string) => statesAt(place).map((state) => states[state].name);
+export const zoneOf = (place: string) => states[statesAt(place)[0] ?? brand.home].timeZone;
 
 export const MOST_NOTICE = 10_000;
 export const VERSIONS_SHOWN = 30;
@@ -52,7 +48,7 @@ export type TypedNotice = { words: string; from: string; until: string };
  *
  * @throws {Failure} refused, with what to mend
  */
-export function readNotice(place: AudiencePlace, typed: TypedNotice, language: Language, now = new Date()) {
+export function readNotice(place: string, typed: TypedNotice, language: Language, now = new Date()) {
   const locale = { locale: language };
   const html = noticeOf(typed.words);
   if (html === undefined) throw new Failure('refused', m.staff_notice_empty({}, locale));
@@ -77,9 +73,9 @@ function dayOf(day: string, timeZone: string, later = 0): Date | undefined {
 export async function publishNotice(
   context: Context,
   member: StaffMember,
-  { place, seen, typed }: { place: AudiencePlace; seen: number; typed: TypedNotice },
+  { place, seen, typed }: { place: string; seen: number; typed: TypedNotice },
 ): Promise<void> {
-  const { audience } = AUDIENCES[place];
+  const audience = audienceOf(place);
   const notice = readNotice(place, typed, context.language);
   const version = seen + 1;
   await context.db.transaction().execute(async (db) => {
@@ -102,9 +98,9 @@ export async function publishNotice(
 export async function withdrawNotice(
   context: Context,
   member: StaffMember,
-  { place, version }: { place: AudiencePlace; version: number },
+  { place, version }: { place: string; version: number },
 ): Promise<void> {
-  const { audience } = AUDIENCES[place];
+  const audience = audienceOf(place);
   await context.db.transaction().execute(async (db) => {
     const id = await withdrawVersion(db, { audience, version, staffId: member.id });
     if (id === undefined) return;

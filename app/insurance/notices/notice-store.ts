@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
-export type NoticeAudience = 'FL-GA' | 'TX';
+/** Of a system by its place in the address: `fl-ga` is kept as `FL-GA`. */
+export const audienceOf = (place: string): string => place.toUpperCase();
 
 /** The HTML of the notice in force now, as staff wrote it; the latest one wins. */
-export async function findNotice(db: Queryable, audience: NoticeAudience): Promise<string | undefined> {
+export async function findNotice(db: Queryable, audience: string): Promise<string | undefined> {
   const notice = await db
     .selectFrom('notice') // notice_by_audience
     .select('html')
@@ -20,7 +21,7 @@ export async function findNotice(db: Queryable, audience: NoticeAudience): Promi
 }
 
 /** What was ever published to an audience and how it stands, the newest first: at most `count`. */
-export function findVersions(db: Queryable, audience: NoticeAudience, count: number) {
+export function findVersions(db: Queryable, audience: string, count: number) {
   return db
     .selectFrom('notice') // notice_version
     .leftJoin('staff as publisher', 'publisher.id', 'notice.published_by')
@@ -38,7 +39,7 @@ export function findVersions(db: Queryable, audience: NoticeAudience, count: num
 export type NoticeVersion = Awaited<ReturnType<typeof findVersions>>[number];
 
 type NewNotice = {
-  audience: NoticeAudience;
+  audience: string;
   /** One more than the newest that its author saw. */
   version: number;
   html: string;
@@ -62,7 +63,7 @@ export async function addVersion(db: Queryable, { starts_at, ...notice }: NewNot
 /** @returns its id; nothing when it was withdrawn before */
 export async function withdrawVersion(
   db: Queryable,
-  { audience, version, staffId }: { audience: NoticeAudience; version: number; staffId: number },
+  { audience, version, staffId }: { audience: string; version: number; staffId: number },
 ): Promise<number | undefined> {
   const withdrawn = await db
     .updateTable('notice')

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';

@@ -1,8 +1,9 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import { INJURY_STATES, INJURY_UNLESS_REJECTED_STATES, type StateCode } from '#config/states.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { COVER_KINDS, type Cover, type CoverKind } from './cover.ts';
+import { coverLawOf } from './cover-law.ts';
 import { COVER_NAMES } from './cover-names.ts';
 
 /** One coverage as it is read: what it is, up to how much, and what it does. */
@@ -28,9 +29,15 @@ export function missingCovers(covers: Cover[], position: number, state: StateCod
   const asked: CoverKind[] =
     position > 0
       ? ['comprehensive', 'collision', 'rental', 'towing']
-      : ['bodily_injury', state === 'GA' ? 'medical_payments' : 'personal_injury_protection', 'uninsured_motorist'];
+      : [
+          'bodily_injury',
+          hasInjuryProtection(state) ? 'personal_injury_protection' : 'medical_payments',
+          'uninsured_motorist',
+        ];
   return asked.filter((kind) => !has(kind)).map((kind) => coverName(kind, language));
 }
+
+const hasInjuryProtection = (state: StateCode) => [...INJURY_STATES, ...INJURY_UNLESS_REJECTED_STATES].includes(state);
 
 export function coverName(kind: CoverKind, language: Language): string {
   return COVER_NAMES[kind]({}, { locale: language });
@@ -57,17 +64,17 @@ function meaningOf(cover: Cover, state: StateCode, language: Language): string {
   const money = (cents: number | null) => writtenMoney(cents ?? 0, language);
   const limit = money(cover.limit_cents);
   const deductible = money(cover.deductible_cents);
-  const isFlorida = state === 'FL';
+  const law = coverLawOf(state);
   switch (cover.kind) {
     case 'bodily_injury':
       return m.holder_means_injury({ person: limit, accident: money(cover.limit_per_accident_cents) }, locale);
     case 'property_damage':
       return m.holder_means_property({ limit }, locale);
     case 'personal_injury_protection':
-      if (!isFlorida) return m.holder_means_pip({ limit }, locale);
+      if (!law.hasNoFault) return m.holder_means_pip({ limit }, locale);
       return cover.deductible_cents
-        ? m.holder_means_pip_florida_first({ limit, deductible }, locale)
-        : m.holder_means_pip_florida({ limit }, locale);
+        ? m.holder_means_no_fault_first({ limit, deductible }, locale)
+        : m.holder_means_no_fault({ limit }, locale);
     case 'medical_payments':
       return m.holder_means_medical({ limit }, locale);
     case 'uninsured_motorist':
@@ -75,8 +82,8 @@ function meaningOf(cover: Cover, state: StateCode, language: Language): string {
     case 'uninsured_motorist_property':
       return m.holder_means_uninsured_property({ limit }, locale);
     case 'comprehensive':
-      return isFlorida
-        ? m.holder_means_comprehensive_florida({ deductible }, locale)
+      return law.hasFreeWindshield
+        ? m.holder_means_comprehensive_glass({ deductible }, locale)
         : m.holder_means_comprehensive({ deductible }, locale);
     case 'collision':
       return m.holder_means_collision({ deductible }, locale);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, daysAt } from '#platform/calendar/day-in.ts';
 import * as agentBookPage from '#portals/agent/agent-book-page.tsx';

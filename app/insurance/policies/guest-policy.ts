@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { PolicyTerm } from './cover.ts';
 
 /** A policy as its guest sees it. */

@@ -3,6 +3,7 @@ import { helpReasonNames } from '#config/help-reason-names.ts';
 import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
+import { byState } from '#config/states.ts';
 import { actName } from '#platform/audit/audited-acts.ts';
 import { mediumDay, writtenDatedMoment, writtenMoney } from '#platform/calendar/written.ts';
 import type { EntryKind } from '../billing/ledger/ledger.ts';
@@ -76,11 +77,7 @@ type Words = (inputs: Record<string, never>, options: { locale: Language }) => s
 /** Columns whose codes mean the same in every section. */
 const CODES_ANYWHERE: Record<string, Record<string, Words>> = {
   language: { en: () => LANGUAGE_NAMES.en, es: () => LANGUAGE_NAMES.es },
-  state: {
-    FL: () => brand.states.FL.name,
-    TX: () => brand.states.TX.name,
-    GA: () => brand.states.GA.name,
-  },
+  state: byState((state) => () => brand.states[state].name),
 };
 
 /** What is kept as a code, by section and column. */

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMails } from '#platform/messages/outbox-store.ts';
-import { SOON, tokensOf } from './tell-me.ts';
+import { soonIn, tokensOf } from './tell-me.ts';
 import { renewLink, takeWaiting } from './tell-when-store.ts';
 
 const AT_ONCE = 200;
@@ -17,8 +17,8 @@ const SECONDS_BETWEEN = 30;
 export function wordsThatItIsOpen(language: Language) {
   const locale = { locale: language };
   return {
-    title: m.tell_when_open_title(SOON, locale),
-    paragraphs: [m.tell_when_open_text(SOON, locale), m.tell_when_open_once({}, locale)],
+    title: m.tell_when_open_title(soonIn(language), locale),
+    paragraphs: [m.tell_when_open_text(soonIn(language), locale), m.tell_when_open_once({}, locale)],
   };
 }
 
@@ -35,7 +35,7 @@ function mailThatItIsOpen({ env }: Context, language: Language, token: string) {
       label: m.tell_when_stop({}, locale),
       url: portalUrl(env, href('/uaicins/quote/tell-me/:token', { token }), language),
     },
-    footer: m.tell_when_mail_footer(SOON, locale),
+    footer: m.tell_when_mail_footer(soonIn(language), locale),
   });
 }
 

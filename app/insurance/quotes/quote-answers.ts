@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { isReachedIn, openStepIn } from '#platform/forms/steps.ts';
 
 const OWNERSHIPS = ['owned', 'financed', 'leased'] as const;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import { ERASED_AFTER_DAYS, QUOTE_DAYS, VISIT_HOURS } from '#config/security-limits.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
 import { type QuoteAnswers, type QuoteDraft, quoteAnswers } from './quote-answers.ts';

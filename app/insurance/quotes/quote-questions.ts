@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
+import { US_STATES } from '#config/by-state/us-states.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -23,11 +24,6 @@ export const textsWording = (language: Language) =>
 /** As one line of a list says it. */
 export const wholeName = ({ firstName, middleName, lastName, suffix }: Fields) =>
   [firstName, middleName, lastName, suffix].filter(Boolean).join(' ');
-
-const US_STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'.split(
-    ' ',
-  );
 
 export const QUESTIONS = {
   firstName: {

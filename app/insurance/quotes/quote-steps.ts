@@ -1,7 +1,8 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { ONLINE_STATES } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import { EARLIEST_DATE_OF_BIRTH, ONLINE_STATES } from '#contract/limits.ts';
+import { EARLIEST_DATE_OF_BIRTH } from '#contract/limits.ts';
 import { completedYears } from '#platform/calendar/day.ts';
 import { answerRows, answerText } from '#platform/forms/answer-rows.ts';
 import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';

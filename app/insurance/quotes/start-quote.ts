@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_CAMPAIGN, type StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
+import { DEFAULT_CAMPAIGN } from '#contract/limits.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';

@@ -1,7 +1,10 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { namesOf } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { AGENT_STATES } from '#config/states.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
@@ -14,24 +17,25 @@ export const tokensOf = ({ keyring }: Pick<Context, 'keyring'>, email: string): 
   keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
 
 /** Where nothing is sold online yet. */
-export const SOON = { state: brand.states.GA.name };
+export const soonIn = (locale: Language = getLocale()) => ({ state: namesOf(AGENT_STATES, { locale }) });
 
 /** What they agree to, word for word. */
 export const wordingIn = (language: Language) =>
-  m.tell_when_wording({ ...SOON, company: brand.name }, { locale: language });
+  m.tell_when_wording({ ...soonIn(language), company: brand.name }, { locale: language });
 
 export function mailWithLink({ env, language }: Context, token: string, isListed: boolean) {
   const locale = { locale: language };
+  const soon = soonIn(language);
   return composeMail(language, {
-    title: m.tell_when_title(SOON, locale),
+    title: m.tell_when_title(soon, locale),
     paragraphs: isListed
-      ? [m.tell_when_mail_listed(SOON, locale)]
-      : [m.tell_when_mail_text(SOON, locale), m.tell_when_mail_stop({}, locale)],
+      ? [m.tell_when_mail_listed(soon, locale)]
+      : [m.tell_when_mail_text(soon, locale), m.tell_when_mail_stop({}, locale)],
     action: {
       label: isListed ? m.tell_when_stop({}, locale) : m.tell_when_mail_action({}, locale),
       url: portalUrl(env, href('/uaicins/quote/tell-me/:token', { token }), language),
     },
-    footer: m.tell_when_mail_footer(SOON, locale),
+    footer: m.tell_when_mail_footer(soon, locale),
   });
 }
 

@@ -1,9 +1,8 @@
 // What a policy is rated by: the answers of its application, read once, with what they mean where they say nothing.
 import { z } from 'zod';
+import { isInAreas, STATES, states } from '#config/states.ts';
 import { day } from '#contract/fields.ts';
-import { STATES } from '#contract/limits.ts';
 import { completedYears } from '#platform/calendar/day.ts';
-import { isGaragedIn } from './garaging-state.ts';
 import type { RateBook } from './rate-book.ts';
 
 /** Uses that no book prices: eligibility declines them by name. */
@@ -39,7 +38,7 @@ const vehicle = z.object({
   antiTheft: yes,
   /** Or leased. */
   financed: yes,
-  /** Of Florida's PIP; without meaning elsewhere. */
+  /** Of PIP where it is part of every policy; without meaning elsewhere. */
   pipDed: z.unknown().optional(),
   /** Coverage → its limit or deductible, as the book writes it: the book says which there are. */
   coverages: z.custom<Record<string, string>>(
@@ -114,7 +113,8 @@ function unknownToBook(policy: Answers, book: RateBook): string[] {
   if (!state) return ['state'];
   return [
     ...(policy.effective < state.effectiveFrom ? ['effective'] : []),
-    ...(isGaragedIn(policy.state, policy.zip) ? [] : ['zip']),
+    // A zip code of a neighbor state has other rates.
+    ...(isInAreas(policy.zip, states[policy.state].zips) ? [] : ['zip']),
     ...(book.terms.has(policy.term) ? [] : ['term']),
     ...policy.drivers.flatMap((each) => unknownOfDriver(each, policy.effective, book)),
     ...policy.vehicles.flatMap((each) => unknownOfVehicle(each, policy, book)),

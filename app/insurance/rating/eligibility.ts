@@ -1,6 +1,7 @@
 // Whether a policy may be sold at all: a step of its own, before the price. The table says the order and the outcome of each
 // rule, this file what it means; one without the other is refused.
 import { z } from 'zod';
+import { states } from '#config/states.ts';
 import { completedYears } from '#platform/calendar/day.ts';
 import { type Answers, type Driver, isRated, UNINSURED_USES, type Vehicle } from './answers.ts';
 import { pointsOf } from './driver-rates.ts';
@@ -10,7 +11,6 @@ const NAMED_INSURED_AGE = 18;
 const DRIVER_AGE = 15;
 const HIGHEST_SYMBOL = 8;
 const FR44 = { perPerson: 100, perAccident: 300, property: 50 };
-const REQUIRED: Record<Answers['state'], string[]> = { FL: ['PIP', 'PD'], TX: ['BI', 'PD'], GA: ['BI', 'PD'] };
 
 export const ELIGIBILITY_REASONS = [
   'named-insured-not-rated',
@@ -27,9 +27,6 @@ export const ELIGIBILITY_REASONS = [
 ] as const;
 export type EligibilityReason = (typeof ELIGIBILITY_REASONS)[number];
 
-/** What no car may be without there. */
-export const requiredIn = (state: Answers['state']): string[] => REQUIRED[state];
-
 type Fails = (policy: Answers, book: RateBook) => boolean;
 
 const aRatedDriver =
@@ -41,6 +38,12 @@ const aVehicle =
   (fails: (car: Vehicle, policy: Answers) => boolean): Fails =>
   (policy) =>
     policy.vehicles.some((car) => fails(car, policy));
+
+/** What no car may be without there. */
+export function requiredIn(state: Answers['state']): string[] {
+  const { bodilyInjury, personalInjuryProtection } = states[state].minimumLimits;
+  return [...(bodilyInjury ? ['BI'] : []), ...(personalInjuryProtection ? ['PIP'] : []), 'PD'];
+}
 
 const lacks = ({ coverages }: Vehicle, coverage: string) => !Object.hasOwn(coverages, coverage);
 

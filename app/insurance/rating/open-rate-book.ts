@@ -1,4 +1,5 @@
 // A rate book is opened once: whatever is missing or no exact number refuses it as a whole, and is named.
+import { INJURY_STATES } from '#config/states.ts';
 import { type Factor, ONE, readFactor } from './exact.ts';
 import {
   type Band,
@@ -102,11 +103,16 @@ function readState(reader: BookReader, state: string, groups: RateBook['groups']
       [...new Set(territories.values())].map((id) => [id, reader.byGroup(['territory_factor', state, id])]),
     ),
     limits: new Map(limited.map((coverage) => [coverage, readLimits(reader, state, coverage)])),
-    ...(state === 'FL' && { pipDeductibles: reader.factors(['pip_deductible_FL'], PIP_DEDUCTIBLES) }),
+    ...(hasInjuryProtection(state) && {
+      pipDeductibles: reader.factors([`pip_deductible_${state}`], PIP_DEDUCTIBLES),
+    }),
     policyFeeCents: reader.wholeNumber(['fees_cents', 'policy', state]),
     instalmentFeeCents: reader.wholeNumber(['fees_cents', 'instalment', state]),
   };
 }
+
+/** Part of every policy there, so that its deductibles have rates. */
+const hasInjuryProtection = (letters: string) => INJURY_STATES.some((state) => state === letters);
 
 function readLimits(reader: BookReader, state: string, coverage: string): Map<string, Factor> {
   const factors = reader.factors(['limit', state, coverage]);

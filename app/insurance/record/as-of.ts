@@ -5,7 +5,7 @@ import type { Env } from '#config/env.server.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findAsOf } from './as-of-store.ts';

@@ -9,7 +9,7 @@ import { addLenderNotices } from './lender-notice-store.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
 import { type CancelRefusal, ruleCancellation } from './pricing/cancel-rules.ts';
 import { cancellationOf } from './pricing/cancellation.ts';
-import type { CancelReason } from './pricing/cancellation-law.ts';
+import type { CancelReason, LegalHold } from './pricing/cancellation-law.ts';
 import { lockLatestVersion } from './take-over.ts';
 import { writeVersion } from './write-version.ts';
 
@@ -29,7 +29,7 @@ export type CancelPreview = {
   returnCents: number;
   /** Why it may not end then; nothing when it may. */
   refusals: CancelRefusal[];
-  heldUntil: string | undefined;
+  hold: LegalHold | undefined;
 };
 
 export function previewCancellation(
@@ -39,11 +39,11 @@ export function previewCancellation(
 ): CancelPreview {
   const state = stateOf(document);
   const latestEffectiveOn = dayIn(state, effectiveAt);
-  const { reasons, heldUntil } = ruleCancellation({
+  const { reasons, hold } = ruleCancellation({
     ...{ document, on, reason: why, today: dayIn(state, now), latestEffectiveOn },
   });
   const { earnedCents, returnCents } = cancellationOf(document, on);
-  return { version: number, earnedCents, returnCents, refusals: reasons, heldUntil };
+  return { version: number, earnedCents, returnCents, refusals: reasons, hold };
 }
 
 /**

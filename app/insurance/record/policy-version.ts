@@ -1,4 +1,4 @@
-import { STATES, type StateCode } from '#contract/limits.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 

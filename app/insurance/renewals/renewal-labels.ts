@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { renewals } from '#config/renewals.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -12,11 +11,12 @@ import { coverAmount, coverName } from '../policies/cover-labels.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
 import { factorLabel } from '../record/pricing/price-labels.ts';
 import { billsOf, plansOf } from './renewal.ts';
+import { offeredBeforeDays } from './renewal-law.ts';
 import type { OfferedCover, OwnOffer } from './renewal-store.ts';
 
 /** When there is no offer: the day by which there will be one; nothing for a policy that is not renewed as it stands. */
 export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
-  const day = plusDays(policy.expires_on, -renewals.offeredBeforeDays[policy.state]);
+  const day = plusDays(policy.expires_on, -offeredBeforeDays(policy.state));
   return policy.status === 'A' && day > dayIn(policy.state, now) ? writtenDay(day, language) : undefined;
 }
 

@@ -1,7 +1,8 @@
 import { renewals } from '#config/renewals.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { Cover } from '../policies/cover.ts';
+import { offeredBeforeDays } from './renewal-law.ts';
 
 // How a term follows another. Days are `yyyy-mm-dd`, amounts whole cents.
 
@@ -23,12 +24,12 @@ export type Offer = {
 
 /** Whether the end of a term is so near that its renewal is offered. */
 export function isToBeOffered(term: Pick<EndingTerm, 'state' | 'expires_on'>, today: string): boolean {
-  return today < term.expires_on && today >= plusDays(term.expires_on, -renewals.offeredBeforeDays[term.state]);
+  return today < term.expires_on && today >= plusDays(term.expires_on, -offeredBeforeDays(term.state));
 }
 
 /** The next term: as long as this one, at today's rates. */
 export function offerAfter(term: EndingTerm): Offer {
-  const rate_change = renewals.rateChange[term.state];
+  const rate_change = renewals.rateChangeIn(term.state);
   return {
     term_number: term.term_number + 1,
     effective_on: term.expires_on,
@@ -48,10 +49,10 @@ export function coversChangedAt<Row extends Cover>(covers: Row[]): Row[] {
     .map((cover) => ({ ...cover, deductible_cents: renewals.leastDeductibleCents }));
 }
 
-/** In how many bills a term may be paid. Texas: all at once, or month by month in equal parts. */
+/** In how many bills a term may be paid. */
 export function plansOf(state: StateCode, term: Pick<EndingTerm, 'effective_on' | 'expires_on'>): number[] {
   const months = monthsOf(term);
-  return state === 'TX' ? [1, months] : [1, 2, months];
+  return renewals.isBilledByMonth(state) ? [1, months] : [1, 2, months];
 }
 
 export type NewBill = { due_on: string; amount_cents: number };

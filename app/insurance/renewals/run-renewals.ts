@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { renewals } from '#config/renewals.ts';
-import { STATES, type StateCode } from '#contract/limits.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -19,6 +18,7 @@ import { findReader } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
 import { coversChangedAt, type Offer, offerAfter } from './renewal.ts';
+import { offeredBeforeDays } from './renewal-law.ts';
 import {
   addOffer,
   type DueOffer,
@@ -98,7 +98,7 @@ const auditOf = (db: Queryable, acting: Acting, act: ActOn<'policy'>, policyId: 
   });
 
 async function makeOffers(resources: Resources, state: StateCode, today: string): Promise<number> {
-  const until = plusDays(today, renewals.offeredBeforeDays[state]);
+  const until = plusDays(today, offeredBeforeDays(state));
   const terms = await findTermsToOffer(resources.db, state, { after: today, until, most: BATCH });
   for (const term of terms) await makeOffer(resources, term, today);
   return terms.length;

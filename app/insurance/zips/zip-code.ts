@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATES, type StateCode } from '#contract/limits.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import entries from './zip-codes.json' with { type: 'json' };
 
 export type Place = { latitude: number; longitude: number };
@@ -12,7 +12,7 @@ const zipCodes = new Map<string, ZipCode>(
 );
 
 /**
- * The place of a zip code of Florida, Texas or Georgia; nothing for any other, real or not.
+ * The place of a zip code of our states; nothing for any other, real or not.
  * Data: GeoNames postal codes, CC BY 4.0 (README.md beside this file).
  */
 export function zipCode(zip: string): ZipCode | undefined {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { RESET_MINUTES } from '#config/security-limits.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';

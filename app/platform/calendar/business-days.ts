@@ -1,6 +1,6 @@
 import { holidays } from '#config/holidays.ts';
+import type { StateCode } from '#config/states.ts';
 import { isWorkingDay } from '#contract/days.ts';
-import type { StateCode } from '#contract/limits.ts';
 import { plusDays } from './day.ts';
 
 /** Whether somebody is at work in the state on a day (`2026-11-21`): no weekend, none of its holidays. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { brand } from '#config/brand.ts';
-import { STATES, type StateCode } from '#contract/limits.ts';
+import { byState, type StateCode } from '#config/states.ts';
 
 /** The day it is in a state at an instant, `2026-11-21`. */
 export const dayIn = (state: StateCode, at: Date): string =>
@@ -10,7 +10,7 @@ export const dayIn = (state: StateCode, at: Date): string =>
     .toString();
 
 /** The day it is in each state. */
-export const daysAt = (at: Date) => Object.fromEntries(STATES.map((state) => [state, dayIn(state, at)])) as DaysByState;
+export const daysAt = (at: Date): DaysByState => byState((state) => dayIn(state, at));
 export type DaysByState = Record<StateCode, string>;
 
 /**

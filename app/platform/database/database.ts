@@ -6,6 +6,7 @@ import { openEmbedded } from './embedded.ts';
 import { migrateToLatest, OtherSchema } from './migrate.ts';
 import { columnTypes } from './preparing-client.ts';
 import type { DB } from './tables.ts';
+import { writeStates } from './write-states.ts';
 
 /** What a store queries: the database, or the transaction of the act at hand. Never the former inside the latter. */
 export type Queryable = Kysely<DB> | Transaction<DB>;
@@ -51,7 +52,10 @@ async function migrate(address: pg.PoolConfig | undefined, isTrial: boolean): Pr
   const pool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: 3000 });
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await migrateToLatest(new Kysely<never>({ dialect: new PostgresDialect({ pool }) }), { isTrial });
+    const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+    await migrateToLatest(db, { isTrial });
+    const [stranger] = await writeStates(db);
+    if (stranger) throw new OtherSchema(`it has policies of ${stranger}, a state that config/states.ts does not name`);
   } finally {
     await pool.end();
   }

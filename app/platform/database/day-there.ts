@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { brand } from '#config/brand.ts';
-import { STATES, type StateCode } from '#contract/limits.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 
 const ZONES = sql.join(
   STATES.map((state) => sql`when ${sql.lit(state)} then ${sql.lit(brand.states[state].timeZone)}`),

@@ -23,6 +23,11 @@ const NEEDS_NONE = new Map([
   ...['claim_message (staff_id)', 'claim_note (staff_id)', 'estimate (written_by)'].map(
     (key) => [key, 'staff are closed and stay'] as const,
   ),
+  ...['agency', 'change_request', 'contact_message', 'help_request', 'saved_quote', 'usage_count'].map(
+    (table) => [`${table} (state)`, 'states stay'] as const,
+  ),
+  ['policy (prefix, state, line)', 'the same'],
+  ['policy (state, company_code)', 'the same'],
   ['claim_line (adjuster_id)', 'staff are closed and stay; the queue has an index of its own'],
 ]);
 
@@ -41,7 +46,7 @@ const FOREIGN_KEYS = `
          ) as "isIndexed"
   from pg_constraint k
   cross join lateral (
-    select string_agg(quote_ident(a.attname), ', ') as of_columns
+    select string_agg(quote_ident(a.attname), ', ' order by array_position(k.conkey, a.attnum)) as of_columns
     from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey)
   ) names
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace

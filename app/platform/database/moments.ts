@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STATES } from '#config/states.ts';
 import type { DaysByState } from '../calendar/day-in.ts';
 
 type Span = { days: number } | { hours: number } | { minutes: number } | { seconds: number };
@@ -8,8 +9,11 @@ export const fromNow = (span: Span) => sql<Date>`now() + ${interval(span)}`;
 export const ago = (span: Span) => sql<Date>`now() - ${interval(span)}`;
 
 /** Today where the `policy` of a query is written. */
-export const dayAmong = ({ FL, TX, GA }: DaysByState) =>
-  sql<string>`case policy.state when 'FL' then ${FL}::date when 'TX' then ${TX}::date when 'GA' then ${GA}::date end`;
+export const dayAmong = (days: DaysByState) =>
+  sql<string>`case policy.state ${sql.join(
+    STATES.map((state) => sql`when ${sql.lit(state)} then ${days[state]}::date`),
+    sql` `,
+  )} end`;
 
 function interval(span: Span) {
   if ('days' in span) return sql`make_interval(days => ${span.days})`;

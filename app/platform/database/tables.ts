@@ -1097,6 +1097,23 @@ export interface Staff {
   roles: string[];
 }
 
+export interface State {
+  code: string;
+  company_code: string;
+  desks: Json;
+  is_sold_online: boolean;
+  minimum_limits: Json;
+  name: string;
+  time_zone: string;
+  zips: string[];
+}
+
+export interface StateLine {
+  line: string;
+  prefix: string;
+  state: string;
+}
+
 export interface SubrogationPayment {
   amount_cents: number;
   card_brand: string | null;
@@ -1305,6 +1322,8 @@ export interface DB {
   saved_quote: SavedQuote;
   session: Session;
   staff: Staff;
+  state: State;
+  state_line: StateLine;
   subrogation_payment: SubrogationPayment;
   tell_when: TellWhen;
   test_processor_event: TestProcessorEvent;

@@ -1,5 +1,5 @@
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { type Click, SITE_PAGES, type SitePage } from '#contract/site-activity.ts';
 
 /** A page of the site that was opened, or something on one that was clicked: all that is known of it. */

@@ -117,6 +117,8 @@ export const ERASURE: Record<keyof DB, Fate> = {
   processor_event: 'nobody',
   receipt_count: 'nobody',
   sample_case: 'nobody',
+  state: 'nobody',
+  state_line: 'nobody',
   test_processor_event: 'nobody',
   test_processor_object: 'nobody',
   told_on_file: 'nobody',

@@ -69,6 +69,8 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   producer: FOR_GOOD,
   receipt_count: FOR_GOOD,
   sample_case: FOR_GOOD,
+  state: FOR_GOOD,
+  state_line: FOR_GOOD,
   subrogation_payment: FOR_GOOD,
   staff: FOR_GOOD,
   test_processor_event: FOR_GOOD,

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { type AgentSystem, agentSystems } from '#config/agent-systems.ts';
 import { brand } from '#config/brand.ts';
-import { stateCode } from '#contract/fields.ts';
+import { stateNamed } from '#config/states.ts';
 
 /**
  * The agents' system that an address names by its state, in any letter case.
@@ -9,7 +9,7 @@ import { stateCode } from '#contract/fields.ts';
  * @throws 404 for a state without one
  */
 export function systemOf(state: string): AgentSystem & { stateName: string } {
-  const code = stateCode.safeParse(state.toUpperCase());
-  if (!code.success) throw data(null, { status: 404 });
-  return { ...agentSystems[code.data], stateName: brand.states[code.data].name };
+  const code = stateNamed(state);
+  if (!code) throw data(null, { status: 404 });
+  return { ...agentSystems[code], stateName: brand.states[code].name };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#config/language.ts';
+import { STATES } from '#config/states.ts';
 import { isBundled, signedInAt } from '#contract/signed-in.ts';
 import type { Context } from '../context/handler.ts';
 import type { PersonFacts } from './person-store.ts';
@@ -19,7 +20,7 @@ export function hintsOf({ env }: Context, request: Request, { signedInAt: at }: 
 
 /** Of this audience: whoever signs out of one portal may be signed in to another. */
 export function hintsAreOver({ env }: Context, request: Request, audience: Audience): [string, string][] {
-  const at = signedInAt(request.headers.get('cookie'), env);
+  const at = signedInAt(request.headers.get('cookie'), env, STATES);
   if (!at?.startsWith(audience)) return [];
   return [
     ['set-cookie', writtenCookie(request, 'signed-in', '')],
@@ -29,4 +30,6 @@ export function hintsAreOver({ env }: Context, request: Request, audience: Audie
 
 /** For whoever has just chosen another language for their account. */
 export const languageHint = ({ env }: Context, request: Request, language: Language): [string, string][] =>
-  signedInAt(request.headers.get('cookie'), env) ? [['set-cookie', writtenCookie(request, 'language', language)]] : [];
+  signedInAt(request.headers.get('cookie'), env, STATES)
+    ? [['set-cookie', writtenCookie(request, 'language', language)]]
+    : [];

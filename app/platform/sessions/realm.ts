@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import type { StateCode } from '#contract/limits.ts';
-import { OWN_PAGES, type SignedInAt } from '#contract/signed-in.ts';
+import { stateNamed } from '#config/states.ts';
+import { ownHome, type SignedInAt } from '#contract/signed-in.ts';
 import { systemOf } from './agent-system.ts';
 import type { Audience } from './session-store.ts';
 
@@ -25,7 +25,7 @@ export const POLICYHOLDER_REALM: Realm = {
   signIn: href('/insurednew/login'),
   code: href('/insurednew/login/code'),
   authenticator: href('/insurednew/security/authenticator'),
-  home: OWN_PAGES.policyholder.home,
+  home: ownHome('policyholder'),
   security: href('/insurednew/security'),
   stay: href('/insurednew/stay'),
   signedInAt: 'policyholder',
@@ -37,7 +37,7 @@ export const CLAIMS_REALM: Realm = {
   audience: 'claims',
   signIn: href('/insurednew/insured/claimuser/clogin'),
   code: href('/insurednew/insured/claimuser/clogin/code'),
-  home: OWN_PAGES.claims.home,
+  home: ownHome('claims'),
   stay: href('/insurednew/claims/stay'),
   signedInAt: 'claims',
 };
@@ -52,19 +52,17 @@ export const STAFF_REALM: Realm = {
   stay: href('/staff/stay'),
 };
 
-const AGENTS_AT = { FL: 'agent-fl', TX: 'agent-tx', GA: 'agent-ga' } as const satisfies Record<StateCode, SignedInAt>;
-
 /** @throws 404 for a state without a system */
 export function agentRealm(state: string): Realm {
   const { url, state: code } = systemOf(state);
   const system = { state: code.toLowerCase() };
-  const at = AGENTS_AT[code];
+  const at = `agent-${code.toLowerCase()}` as const;
   return {
     audience: 'agent',
     signIn: url,
     code: href('/uaicins/:state/agent/code', system),
     authenticator: href('/uaicins/:state/agent/authenticator', system),
-    home: OWN_PAGES[at].home,
+    home: ownHome(at),
     security: href('/uaicins/:state/security', system),
     stay: href('/uaicins/:state/stay', system),
     signedInAt: at,
@@ -74,8 +72,8 @@ export function agentRealm(state: string): Realm {
 /** The realm that a page shared by several stands behind. */
 export function realmOf(request: Request): Realm {
   const path = new URL(request.url).pathname.toLowerCase();
-  const [, state] = /^\/uaicins\/(fl|tx|ga)\//.exec(path) ?? [];
-  if (state) return agentRealm(state);
+  const [, state] = /^\/uaicins\/([a-z]{2})\//.exec(path) ?? [];
+  if (state && stateNamed(state)) return agentRealm(state);
   if (/^\/staff(\/|$)/.test(path)) return STAFF_REALM;
   return /\/(claimuser|claims)(\/|$)/.test(path) ? CLAIMS_REALM : POLICYHOLDER_REALM;
 }

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { authorities } from '#config/by-state/authorities.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { DRAFT_DAYS } from '#config/security-limits.ts';
 import { applyPath, stateOf } from '#insurance/applications/application.ts';
@@ -23,18 +24,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const topic = topicOf(params);
   const own = await findOwn(context, request, topic);
   const state = stateOf(topic);
-  const license = state && {
-    FL: m.agents_apply_license_FL,
-    GA: m.agents_apply_license_GA,
-    TX: m.agents_apply_license_TX,
-  };
   return {
     topic,
     title: state
       ? m.apply_start_title({ state: brand.states[state].name })
       : m.apply_start_job_title({ name: brand.shortName }),
-    needs: license
-      ? [license[state], m.agents_apply_insurance, m.agents_apply_tax].map((need) => need())
+    needs: state
+      ? [authorities[state].agentLicense[context.language], m.agents_apply_insurance(), m.agents_apply_tax()]
       : [m.apply_need_contact, m.apply_need_resume].map((need) => need()),
     minutes: state ? 10 : 5,
     /** Where they had come to. */

@@ -1,14 +1,10 @@
 import mark from '#config/art/brand-favicon.svg';
-import stateFL from '#config/art/brand-st-fl.svg';
-import stateGA from '#config/art/brand-st-ga.svg';
-import stateTX from '#config/art/brand-st-tx.svg';
 import { brand } from '#config/brand.ts';
+import { stateSigns } from '#config/by-state/state-signs.ts';
 import { factRowsOf } from '#insurance/id-cards/card-facts.ts';
 import { CARD_LABELS } from '#insurance/id-cards/card-labels.ts';
 import type { IdCard } from '#insurance/id-cards/id-card.ts';
 import styles from './id-card-face.module.css';
-
-const STATE_ART = { FL: stateFL, GA: stateGA, TX: stateTX };
 
 /** The card as it lies in a glove box: white in the dark, too, and English, since an officer reads it. */
 export function IdCardFace({ card }: { card: IdCard }) {
@@ -23,7 +19,7 @@ export function IdCardFace({ card }: { card: IdCard }) {
           <p>
             {kind} <b>{title}</b>
           </p>
-          <img src={STATE_ART[card.state]} alt={brand.states[card.state].name} width="40" height="40" />
+          <img src={stateSigns[card.state]} alt={brand.states[card.state].name} width="40" height="40" />
         </header>
         <dl className={styles.facts}>
           {factRowsOf(card)

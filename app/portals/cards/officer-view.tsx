@@ -36,13 +36,9 @@ export function OfficerView({ policy, isNext = false }: { policy: CardsView; isN
           {policy.cards.map((card) => (
             <LargeCard key={card.values.vehicles?.join()} card={card} />
           ))}
-          {NOTES[policy.state].map((note) => (
-            <p key={note} className={styles.note}>
-              {note}
-            </p>
-          ))}
+          {policy.onPhone && <p className={styles.note}>{policy.onPhone}</p>}
         </div>
-        {policy.geics.map((note) => (
+        {policy.told.map((note) => (
           <p key={note} className={styles.note}>
             {note}
           </p>
@@ -78,10 +74,3 @@ function LargeCard({ card }: { card: IdCard }) {
     </section>
   );
 }
-
-/** For both of them, as far as it was read in a source (facts on state rules, 2026-11-21). */
-const NOTES = {
-  FL: ['Showing this card on a phone is not consent to look at anything else on it.'],
-  TX: ['An image on a phone is valid evidence of insurance (Transportation Code 601.053).'],
-  GA: [],
-} satisfies Record<IdCard['state'], string[]>;

@@ -19,7 +19,7 @@ export function PolicyCards(props: { policy: CardsView; words: ReactNode; childr
           <IdCardFace key={card.values.vins?.join() ?? card.values.vehicles?.join()} card={card} />
         ))}
         {policy.asOf && <p className="mute">{policy.asOf.words}</p>}
-        {policy.geics.map((note) => (
+        {policy.told.map((note) => (
           <p key={note}>{note}</p>
         ))}
       </div>
@@ -75,13 +75,10 @@ export function CardActs(props: {
         </Alert>
       )}
       {refusal && <ErrorSummary title={refusal} />}
-      <p className={styles.small}>{NOTES[policy.state]()}</p>
+      {policy.note && <p className={styles.small}>{policy.note}</p>}
     </>
   );
 }
-
-/** What the state's own card means at the roadside; only what was read in a source. */
-const NOTES = { FL: m.cards_note_fl, TX: m.cards_note_tx, GA: m.cards_note_ga };
 
 /** No card: why, and nothing that could be taken for one. */
 export function NoCards({ policy, payments }: { policy: CardsView; payments?: string }) {

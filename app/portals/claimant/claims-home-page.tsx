@@ -1,3 +1,4 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { claimView } from '#insurance/claims/claim-labels.ts';
 import { findOwnClaims } from '#insurance/claims/claim-store.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const claims = await findOwnClaims(context.db, id);
   return {
     firstName: account?.first_name ?? '',
-    state: policy?.state ?? 'FL',
+    state: policy?.state ?? brand.home,
     claims: claims.map((claim) => claimView(claim, context.language)),
   };
 }

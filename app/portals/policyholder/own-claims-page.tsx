@@ -1,3 +1,4 @@
+import { claimsView } from '#config/by-state/state-views.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { claimView } from '#insurance/claims/claim-labels.ts';
 import { findOwnClaims } from '#insurance/claims/claim-store.ts';
@@ -20,8 +21,8 @@ export const meta: Route.MetaFunction = () => portalMeta(m.login_claims_title);
 export default function OwnClaimsPage({ loaderData: { claims } }: Route.ComponentProps) {
   return (
     <CardPage
-      // Claims have their own sky: Georgia's dusk.
-      state="GA"
+      // Claims have a sky of their own.
+      view={claimsView}
       head={
         <>
           <h1>{m.login_claims_title()}</h1>

@@ -1,3 +1,4 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { claimView } from '#insurance/claims/claim-labels.ts';
 import { findOwnClaims, type OwnClaim } from '#insurance/claims/claim-store.ts';
@@ -42,7 +43,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   }));
   return {
     firstName: account?.first_name ?? '',
-    state: policies[0]?.state ?? 'FL',
+    state: policies[0]?.state ?? brand.home,
     lead: leadOf(inWords),
     policies: inWords,
     renewals: policies.flatMap((policy) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import { CLICKS } from '#contract/site-activity.ts';
 import { Failure, STATUS } from '#platform/context/failure.ts';
 import { pageContext } from '#platform/context/portal-context.ts';

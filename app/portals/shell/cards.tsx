@@ -7,8 +7,8 @@ import lock from '#config/art/obj-lock.svg';
 import phonephoto from '#config/art/obj-phonephoto.svg';
 import receipt from '#config/art/obj-receipt.svg';
 import title from '#config/art/obj-title.svg';
-import { stateViews } from '#config/state-views.ts';
-import type { StateCode } from '#contract/limits.ts';
+import { type StateView, stateViews } from '#config/by-state/state-views.ts';
+import type { StateCode } from '#config/states.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -35,7 +35,10 @@ export function DayTile({ day }: { day: { month: string; date: string } }) {
 
 /** A strip of a state's sky behind what a page begins with. */
 export function PageSky({ state }: { state: StateCode }) {
-  const { picture, sky } = stateViews[state];
+  return <Sky {...stateViews[state]} />;
+}
+
+function Sky({ picture, sky }: StateView) {
   return (
     <div className={styles.sky} style={{ '--sky': sky } as CSSProperties}>
       <img src={picture} alt="" />
@@ -48,17 +51,18 @@ type CardPageProps = {
   head?: ReactNode;
   /** Under whose sky; desks have none. */
   state?: StateCode | undefined;
+  /** The same, of another view. */
+  view?: StateView;
   /** Cards in a column at the right, on a phone below. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** Cards below one another on the left edge that all pages share: most pages of somebody who is signed in. */
-export function CardPage({ head, state, aside, children }: CardPageProps) {
-  const isDim = state && stateViews[state].isDim;
+export function CardPage({ head, state, view = state && stateViews[state], aside, children }: CardPageProps) {
   return (
-    <div className={state ? `${styles.under} ${isDim ? styles.dim : ''}` : undefined}>
-      {state && <PageSky state={state} />}
+    <div className={view ? `${styles.under} ${view.isDim ? styles.dim : ''}` : undefined}>
+      {view && <Sky {...view} />}
       {head && <header className={`wrap ${styles.head}`}>{head}</header>}
       <div className={`wrap ${styles.page} ${aside ? styles.two : ''}`}>
         {aside ? (

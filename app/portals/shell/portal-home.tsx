@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { stateViews } from '#config/state-views.ts';
-import type { StateCode } from '#contract/limits.ts';
+import { stateViews } from '#config/by-state/state-views.ts';
+import type { StateCode } from '#config/states.ts';
 import cards from './cards.module.css';
 import styles from './portal-home.module.css';
 

@@ -1,8 +1,8 @@
 import { useLocation, useParams, useRouteLoaderData } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES, type StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import { STATES, type StateCode } from '#contract/limits.ts';
 import { type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 
 const LAYOUT = 'portals/shell/portal-layout';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PortalLanguages, PortalLogo } from './portal-header.tsx';
@@ -58,7 +58,7 @@ export function SignedInHeader({ label, places, signOut, states = [] }: SignedIn
 function ruleOf(states: readonly StateCode[]) {
   const stops = states.map((state, at) => {
     const [from, to] = [at, at + 1].map((edge) => `${(100 * edge) / states.length}%`);
-    return `var(--c-${state.toLowerCase()}) ${from} ${to}`;
+    return `var(--c-state-${STATES.indexOf(state) + 1}, var(--c-brand)) ${from} ${to}`;
   });
   return { '--rule': `linear-gradient(90deg, ${stops.join(', ')})` } as CSSProperties;
 }

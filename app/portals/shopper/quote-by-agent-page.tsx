@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { ONLINE_STATES } from '#contract/limits.ts';
+import { ONLINE_STATES } from '#config/states.ts';
 import { notServed } from '#insurance/zips/state-next-door.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

@@ -1,5 +1,5 @@
-import { stateViews } from '#config/state-views.ts';
-import type { StateCode } from '#contract/limits.ts';
+import { stateViews } from '#config/by-state/state-views.ts';
+import type { StateCode } from '#config/states.ts';
 import styles from './quote-frame.module.css';
 
 /** The view of the state that a quote is for. */

@@ -4,7 +4,7 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { QUOTE_DAYS } from '#config/security-limits.ts';
-import { ONLINE_STATES, type StateCode } from '#contract/limits.ts';
+import { ONLINE_STATES, type StateCode } from '#config/states.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { campaignGiven, startQuote } from '#insurance/quotes/start-quote.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';

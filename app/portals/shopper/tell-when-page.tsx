@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { agreeToMail, stopMail } from '#insurance/quotes/tell-me.ts';
+import { agreeToMail, soonIn, stopMail } from '#insurance/quotes/tell-me.ts';
 import { findAddress } from '#insurance/quotes/tell-when-store.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -35,9 +35,7 @@ export async function action({ request, params, context: routing }: Route.Action
   });
 }
 
-const soon = { state: brand.states.GA.name };
-
-export const meta: Route.MetaFunction = () => portalMeta(() => m.tell_when_title(soon));
+export const meta: Route.MetaFunction = () => portalMeta(() => m.tell_when_title(soonIn()));
 
 type Seen = { isListed: boolean; isTold: boolean };
 const titleOf = ({ isListed, isTold }: Seen) =>
@@ -61,8 +59,8 @@ export default function TellWhenPage({ loaderData, actionData }: Route.Component
     );
   }
   return (
-    <PortalCard title={titleOf(loaderData)(soon)}>
-      <p>{textOf(loaderData)({ ...soon, company: brand.name })}</p>
+    <PortalCard title={titleOf(loaderData)(soonIn())}>
+      <p>{textOf(loaderData)({ ...soonIn(), company: brand.name })}</p>
       {isTold && (
         <p>
           <a className={buttonClass({ kind: 'go' })} href={localizeHref(href('/uaichome/getaquote'))}>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import type { Clock } from '#insurance/help/help-clock.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Chip } from '#ui/chip.tsx';

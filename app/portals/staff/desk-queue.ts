@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import { clockOf, dueOf } from '#insurance/help/help-clock.ts';
 import { type QueueAsk, type RequestRow, SHOWN } from '#insurance/staff/desk-queue-store.ts';
 import { shortMomentIn, writtenMomentIn } from '#platform/calendar/written.ts';

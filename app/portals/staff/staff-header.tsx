@@ -1,6 +1,6 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import { currentAt, SignedInHeader } from '../shell/signed-in-header.tsx';
 import type { loader } from './staff-layout.tsx';
 import { PLACES } from './staff-places.ts';

@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actsOf, ROLES } from '#config/staff-acts.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
 import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
+import { soonIn } from '#insurance/quotes/tell-me.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
 import { countLenderNotices } from '#insurance/record/lender-notice-store.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
@@ -80,7 +81,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
             )}
             {path === waitingAt && loaderData.waiting !== false && (
               <p>
-                <Chip kind="none">{m.staff_tell_when({ count: loaderData.waiting, state: brand.states.GA.name })}</Chip>
+                <Chip kind="none">{m.staff_tell_when({ count: loaderData.waiting, ...soonIn() })}</Chip>
               </p>
             )}
             <a href={link(path)}>{m.staff_open({ place: label().toLocaleLowerCase() })}</a>

@@ -7,11 +7,13 @@ import carTitle from '#config/art/obj-title.svg';
 import picture from '#config/art/pic-about.svg';
 import car from '#config/art/pic-car-hatch.svg';
 import van from '#config/art/pic-van.svg';
-import scene from '#config/art/scene-florida.svg';
+import scene from '#config/art/scene-causeway.svg';
 import { brand } from '#config/brand.ts';
+import { namesOf, ourStates } from '#config/by-state/state-names.ts';
 import { offices } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { COMMERCIAL_STATES } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
@@ -24,13 +26,23 @@ import styles from './about-page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
-    ? pageHead({ matches, title: m.pages_about_title(), description: m.pages_about_description(), path: paths.about })
+    ? pageHead({
+        matches,
+        title: m.pages_about_title(),
+        description: m.pages_about_description({ states: ourStates() }),
+        path: paths.about,
+      })
     : [];
 
-/** PG-02: eight. */
+/** PG-02: eight, where we insure businesses. */
 const services: { picture: string; tint: Tint; name: () => string; words: (can: Can) => string }[] = [
   { picture: car, tint: 'sky', name: m.pages_service_auto, words: m.pages_service_auto_words },
-  { picture: van, tint: 'sun', name: m.pages_service_commercial, words: m.pages_service_commercial_words },
+  {
+    picture: van,
+    tint: 'sun',
+    name: m.pages_service_commercial,
+    words: () => m.pages_service_commercial_words({ states: namesOf(COMMERCIAL_STATES) }),
+  },
   { picture: agentCard, tint: 'peach', name: m.pages_service_agents, words: m.pages_service_agents_words },
   {
     picture: checklist,
@@ -43,6 +55,14 @@ const services: { picture: string; tint: Tint; name: () => string; words: (can: 
   { picture: claim, tint: 'sun', name: m.pages_service_claims, words: m.pages_service_claims_words },
   { picture: carTitle, tint: 'sky', name: m.pages_service_lienholders, words: m.pages_service_lienholders_words },
 ];
+
+const commercial = services.filter(({ name }) => name === m.pages_service_commercial);
+const isOffered = (service: (typeof services)[number]) => COMMERCIAL_STATES.length > 0 || !commercial.includes(service);
+
+function whereWeInsure(): string {
+  const [states, commercial] = [ourStates(), namesOf(COMMERCIAL_STATES)];
+  return commercial ? m.pages_about_us_commercial({ states, commercial }) : m.pages_about_us_states({ states });
+}
 
 export default function AboutPage() {
   return <AsSent name="page">{import.meta.env.SSR && <About />}</AsSent>;
@@ -78,7 +98,9 @@ function About() {
                 city: offices[brand.home].city,
               })}
             </p>
-            <p>{m.pages_about_us_2()}</p>
+            <p>
+              {whereWeInsure()} {m.pages_about_us_2()}
+            </p>
             <p>{m.pages_about_us_3()}</p>
             <ButtonLink kind="outline" href={localizeHref(paths.contact)} icon="phone">
               {m.layout_nav_contact()}
@@ -100,7 +122,7 @@ function About() {
         <h2 id="services">{m.pages_about_services()}</h2>
         <p className={`lead ${styles.lead}`}>{m.pages_about_services_lead()}</p>
         <ul className={styles.services}>
-          {services.map((service) => (
+          {services.filter(isOffered).map((service) => (
             <li key={service.picture}>
               <PictureCard picture={service.picture} tint={service.tint}>
                 <h3>{service.name()}</h3>

@@ -1,6 +1,5 @@
-import { brand } from '#config/brand.ts';
 import { tenDigits } from '#config/phone-number.ts';
-import { STATES, type StateCode } from '#contract/limits.ts';
+import { type StateCode, stateNamed, timeZoneOfZip } from '#config/states.ts';
 import type { FoundAgency, Spot } from '#contract/zip.ts';
 
 import { isOpenAt } from './opening-hours.ts';
@@ -60,21 +59,14 @@ export function agencyAt(found: FoundAgency, now: Date): Agency {
   const region = `${found.state} ${zip}`.trim();
   const place = [found.city, region].filter((part) => part !== '').join(', ');
   const destination = [name, street, place].filter((part) => part !== '').join(', ');
-  const state = STATES.find((code) => code === found.state);
+  const state = stateNamed(found.state);
   return {
     ...{ name, street, place, hours },
     phone: tenDigits(found.phone),
     miles: found.miles,
     languages: LANGUAGES.filter((language) => found.languages.includes(language)),
-    isOpenNow: hours && state && isOpenAt(hours, timeZoneOf(state, zip), now),
+    isOpenNow: hours && state && isOpenAt(hours, timeZoneOfZip(state, zip), now),
     spot: state && at && { ...at, state },
     directions: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`,
   };
-}
-
-/** The state's clock, but for the west of Florida and of Texas, which keep another. */
-function timeZoneOf(state: StateCode, zip: string): string {
-  if (state === 'FL' && /^32[45]/.test(zip)) return 'America/Chicago';
-  if (state === 'TX' && /^(79[89]|885)/.test(zip)) return 'America/Denver';
-  return brand.states[state].timeZone;
 }

@@ -2,8 +2,10 @@ import type { ComponentProps } from 'react';
 import { Form, redirect } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
+import { namesOf } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES_BY_NAME, stateNamed } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { abilitiesHere } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
@@ -14,7 +16,7 @@ import { mappedSearch, type SearchAnswer } from './agency.ts';
 import { AgentResults } from './agent-results.tsx';
 import { AgentSearchForm } from './agent-search-form.tsx';
 import { AgentsMap } from './agents-map.tsx';
-import { appointmentHref, isState } from './appointment.ts';
+import { appointmentHref } from './appointment.ts';
 import styles from './become-agent-page.module.css';
 import { BecomeAnAgent } from './become-an-agent.tsx';
 import { answerSearch } from './search-agents.server.ts';
@@ -22,9 +24,9 @@ import { answerSearch } from './search-agents.server.ts';
 /** RT-06: one page with two names; each has its own half first. A zip searches for agents, a state leads to where one applies. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const state = searchParams.get('state');
+  const state = stateNamed(searchParams.get('state'));
   const abilities = context.get(abilitiesHere);
-  const application = isState(state) && appointmentHref(state, (ability) => abilities.includes(ability));
+  const application = state && appointmentHref(state, (ability) => abilities.includes(ability));
   if (application) throw redirect(application);
 
   const zip = searchParams.get('zip');
@@ -44,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: loaderData?.isToFind ? m.agents_find_headline() : m.agents_title(),
         description: loaderData?.isToFind
           ? m.agents_find_description({ name: brand.shortName })
-          : m.agents_description({ name: brand.shortName }),
+          : m.agents_description({ name: brand.shortName, states: namesOf(STATES_BY_NAME, { join: 'or' }) }),
         path: loaderData?.path ?? paths.becomeAgent,
       })
     : [];

@@ -1,26 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import florida from '#config/art/brand-plate-fl.svg';
-import georgia from '#config/art/brand-plate-ga.svg';
-import texas from '#config/art/brand-plate-tx.svg';
 import { brand } from '#config/brand.ts';
+import { statePlates } from '#config/by-state/state-plates.ts';
 import { appointmentMailboxes } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import { STATES_BY_NAME, type StateCode } from '#config/states.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { useCan } from '../can.ts';
 import { MailboxList } from '../content/mailbox-list.tsx';
 import { paths } from '../navigation/navigation.ts';
-import { appointmentHref, appointmentStates, hasAppointmentSites } from './appointment.ts';
+import { appointmentHref, hasAppointmentSites } from './appointment.ts';
 import styles from './state-choice.module.css';
-
-const plates: Record<StateCode, string> = { FL: florida, GA: georgia, TX: texas };
 
 /** BA-02: choosing a state leads to where one applies there; where nobody can online, to whom one writes. */
 export function StateChoice() {
   const can = useCan();
-  const byState = appointmentStates.map((state) => ({ state, href: appointmentHref(state, can) }));
+  const byState = STATES_BY_NAME.map((state) => ({ state, href: appointmentHref(state, can) }));
   const online = byState.filter((each): each is typeof each & { href: string } => each.href !== undefined);
   return online.length === byState.length ? <Choice states={online} /> : <Addresses states={byState} />;
 }
@@ -74,7 +70,7 @@ function Choice({ states }: { states: { state: StateCode; href: string }[] }) {
         {states.map(({ state, href }) => (
           <li key={state}>
             <a href={href} data-click="agent-apply" data-in-state={state}>
-              <img src={plates[state]} alt={brand.states[state].name} width="240" height="120" loading="lazy" />
+              <img src={statePlates[state]} alt={brand.states[state].name} width="240" height="120" loading="lazy" />
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import { CLOSE_UP } from './agents-map.tsx';
 import { closeUp, onMap, type Point, ringsOf, wholeState } from './state-map.ts';
 

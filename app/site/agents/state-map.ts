@@ -1,6 +1,9 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Spot } from '#contract/zip.ts';
-import outlines from './state-outlines.json' with { type: 'json' };
+import stateOutlines from './state-outlines.json' with { type: 'json' };
+
+/** By state, a ring a text. */
+const outlines: Partial<Record<string, string[]>> = stateOutlines;
 
 /** A search that a map can show: the zip code's middle, and every agent in the order of the cards. */
 export type MappedSearch = { zip: string; state: StateCode; from: Spot; spots: Spot[] };
@@ -8,18 +11,11 @@ export type MappedSearch = { zip: string; state: StateCode; from: Spot; spots: S
 /** On the map: miles east and south of the projection's middle, or units of a drawing. */
 export type Point = { x: number; y: number };
 
-/** What the projection keeps true for a state: its middle meridian, and two parallels a sixth from its ends. */
-const CONES: Record<StateCode, { meridian: number; parallels: [number, number] }> = {
-  FL: { meridian: -83.8, parallels: [25.6, 29.9] },
-  TX: { meridian: -100.1, parallels: [27.6, 34.7] },
-  GA: { meridian: -83.2, parallels: [31.1, 34.3] },
-};
 const EARTH_RADIUS_MILES = 3958.8;
 
 /** Albers' conic projection: areas are true, and within a state distances to a hundredth. */
 export function onMap({ latitude, longitude }: Spot, state: StateCode): Point {
-  const { meridian, parallels } = CONES[state];
-  const [south, north] = parallels.map(radians) as [number, number];
+  const { meridian, south, north } = coneOf(state);
   const n = (Math.sin(south) + Math.sin(north)) / 2;
   const c = Math.cos(south) ** 2 + 2 * n * Math.sin(south);
   const radius = (phi: number) => (EARTH_RADIUS_MILES * Math.sqrt(c - 2 * n * Math.sin(phi))) / n;
@@ -28,11 +24,30 @@ export function onMap({ latitude, longitude }: Spot, state: StateCode): Point {
   return { x: r * Math.sin(angle), y: r * Math.cos(angle) - radius((south + north) / 2) };
 }
 
+type Cone = { meridian: number; south: number; north: number };
+const cones = new Map<StateCode, Cone>();
+
+/** What the projection keeps true for a state: its middle meridian, and two parallels a sixth from its ends. */
+function coneOf(state: StateCode): Cone {
+  const known = cones.get(state);
+  if (known) return known;
+  const corners = ringsOf(state).flat();
+  const [latitudes, longitudes] = [corners.map(({ latitude }) => latitude), corners.map(({ longitude }) => longitude)];
+  const [from, to] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const cone = {
+    meridian: (Math.min(...longitudes) + Math.max(...longitudes)) / 2,
+    south: radians(from + (to - from) / 6),
+    north: radians(to - (to - from) / 6),
+  };
+  cones.set(state, cone);
+  return cone;
+}
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The state's land, an island a ring. */
 export function ringsOf(state: StateCode): Spot[][] {
-  return outlines[state].map((ring) =>
+  return (outlines[state] ?? []).map((ring) =>
     ring.split(' ').map((corner) => {
       const [longitude = 0, latitude = 0] = corner.split(',').map(Number);
       return { latitude, longitude };

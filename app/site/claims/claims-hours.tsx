@@ -1,11 +1,11 @@
-import type { DeskName } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { DeskName } from '#config/states.ts';
 import { deskHours } from '../contact/desk-hours.ts';
 import styles from './claims-hours.module.css';
 
 type ClaimsDesk = Extract<DeskName, 'claimsOffice' | 'newClaims'>;
 
-/** "Call us, weekdays 8:00 a.m. to 5:00 p.m. in Florida and Georgia, …" */
+/** "Call us, weekdays 8:00 a.m. to 5:00 p.m. in …" */
 export const callUs = (name: ClaimsDesk) =>
   m.claims_call_us({
     hours: deskHours(name)

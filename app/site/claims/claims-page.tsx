@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 
-import scene from '#config/art/scene-georgia.svg';
+import scene from '#config/art/scene-pines.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
+import { STATES_BY_NAME } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +13,7 @@ import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { type Can, canOf } from '../can.ts';
 import { DeskCards } from '../contact/desk-cards.tsx';
-import { TAB_STATES, useLastStateTabs } from '../contact/state-tabs.ts';
+import { useLastStateTabs } from '../contact/state-tabs.ts';
 import { stateOffsets } from '../contact/zone-offsets.server.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../navigation/navigation.ts';
@@ -154,7 +155,7 @@ function Contact({ offsets }: Route.ComponentProps['loaderData']): ReactNode {
     <section className={`section wrap ${styles.contact}`} id="contact">
       <h2>{m.claims_contact()}</h2>
       <Tabs {...states} label={m.pages_contact_tabs()} />
-      {TAB_STATES.map((state) => (
+      {STATES_BY_NAME.map((state) => (
         <TabPanel key={state} id={state} isSelected={state === states.selected} className={styles.desks ?? ''}>
           <DeskCards state={state} offsets={offsets} />
         </TabPanel>

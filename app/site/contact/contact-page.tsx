@@ -1,11 +1,12 @@
 import chat from '#config/art/obj-chat.svg';
 import scene from '#config/art/scene-mainstreet.svg';
 import { brand } from '#config/brand.ts';
+import { namesOf } from '#config/by-state/state-names.ts';
 import { offices } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
-import type { StateCode } from '#contract/limits.ts';
+import { STATES_BY_NAME, type StateCode } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
@@ -23,7 +24,7 @@ import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/contact-page';
 import styles from './contact-page.module.css';
 import { DeskCards } from './desk-cards.tsx';
-import { TAB_STATES, useLastStateTabs } from './state-tabs.ts';
+import { useLastStateTabs } from './state-tabs.ts';
 import { WriteToUs } from './write-to-us.tsx';
 import { stateOffsets } from './zone-offsets.server.ts';
 
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ? pageHead({
         matches,
         title: m.pages_contact_title(),
-        description: m.pages_contact_description(),
+        description: m.pages_contact_description({ states: namesOf(STATES_BY_NAME) }),
         path: paths.contact,
       })
     : [];
@@ -61,7 +62,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
       />
       <section className="section wrap" id="states">
         <Tabs {...states} label={m.pages_contact_tabs()} />
-        {TAB_STATES.map((state) => (
+        {STATES_BY_NAME.map((state) => (
           <TabPanel key={state} id={state} isSelected={state === states.selected} className={styles.panel ?? ''}>
             <h2>{brand.states[state].name}</h2>
             <DeskCards state={state} offsets={loaderData.offsets} />

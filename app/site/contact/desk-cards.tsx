@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { brand } from '#config/brand.ts';
-import { contactDesks, type Desk, type DeskName } from '#config/contact-desks.ts';
+import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { Desk, DeskName, StateCode } from '#config/states.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './desk-cards.module.css';
 import { doorTime, isOpen, type ZoneOffsets } from './open-now.ts';

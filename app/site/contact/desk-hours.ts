@@ -1,15 +1,15 @@
 import { brand } from '#config/brand.ts';
-import { contactDesks, type DeskName } from '#config/contact-desks.ts';
+import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import type { StateCode } from '#contract/limits.ts';
+import { type DeskName, STATES_BY_NAME, type StateCode } from '#config/states.ts';
 import { doorTime } from './open-now.ts';
 
 type Everywhere = Extract<DeskName, 'customerService' | 'claimsOffice' | 'newClaims'>;
 
 /** When a desk that every state has is there, in words. The states whose clocks say the same hours stand together. */
 export function deskHours(name: Everywhere): { hours: string; states: string }[] {
-  const statesByHours = Map.groupBy(Object.keys(contactDesks) as StateCode[], (state) => hoursIn(name, state));
+  const statesByHours = Map.groupBy(STATES_BY_NAME, (state) => hoursIn(name, state));
   const list = new Intl.ListFormat(getLocale(), { type: 'conjunction' });
   return [...statesByHours].map(([hours, states]) => ({
     hours,

@@ -1,5 +1,5 @@
-import type { Desk } from '#config/contact-desks.ts';
 import { officeHolidays } from '#config/holidays.ts';
+import type { Desk } from '#config/states.ts';
 import { isWorkingDay } from '#contract/days.ts';
 
 /** What a zone's clocks are ahead of UTC, in minutes, from an instant on (ms); the earliest first. */

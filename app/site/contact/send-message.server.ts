@@ -1,8 +1,10 @@
 import { data, redirectDocument } from 'react-router';
+import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, typedPhone } from '#config/phone-number.ts';
+import { STATES } from '#config/states.ts';
 import { contactMessage, writeMessage } from '#contract/contact.ts';
 import { CONTACT_MESSAGE_MAX } from '#contract/contact-topics.ts';
 import { typedText } from '../content/typed-text.server.ts';
@@ -11,10 +13,13 @@ import type { CallPortal } from '../portals.server.ts';
 import { sentMessage } from './sent-message.server.ts';
 import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';
 
+/** To a desk that we have. */
+const ourMessage = contactMessage.extend({ state: z.enum(STATES) });
+
 /** @returns a redirect to the confirmation, or the refusal to show */
 export async function sendMessage(call: CallPortal, request: Request) {
   const typed = readTyped(await request.formData());
-  const parsed = contactMessage.safeParse({
+  const parsed = ourMessage.safeParse({
     ...typed,
     phone: typed.phone === '' ? undefined : (typedPhone(typed.phone) ?? ''),
     // People copy the whole number off the card: prefix, dashes and all.

@@ -2,18 +2,15 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
-import type { StateCode } from '#contract/limits.ts';
+import { STATES_BY_NAME, type StateCode, stateNamed } from '#config/states.ts';
 import type { Tab } from '#ui/tabs.tsx';
 import { setShared, useShared } from '../shared-state.ts';
 
-/** The order of the specification's contact tabs; the first is the default (RT-09, CL-03). */
-export const TAB_STATES = ['FL', 'GA', 'TX'] as const satisfies readonly StateCode[];
-
-/** Tabs of the three states, each with an address: `?state=TX#contact`. */
-export function useStateTabs(path: string, anchor: string, first: StateCode = TAB_STATES[0]) {
+/** Tabs of the states, each with an address: `?state=TX#contact`; the home state's is the default (RT-09, CL-03). */
+export function useStateTabs(path: string, anchor: string, first: StateCode = brand.home) {
   const asked = useAskedState();
   const [chosen, choose] = useState<StateCode>();
-  const tabs: Tab<StateCode>[] = TAB_STATES.map((state) => ({
+  const tabs: Tab<StateCode>[] = STATES_BY_NAME.map((state) => ({
     id: state,
     label: brand.states[state].name,
     href: `${localizeHref(`${path}?state=${state}`)}#${anchor}`,
@@ -37,5 +34,5 @@ export function useLastStateTabs(path: string, anchor: string) {
 
 function useAskedState(): StateCode | undefined {
   const [search] = useSearchParams();
-  return TAB_STATES.find((state) => state === search.get('state')?.toUpperCase());
+  return stateNamed(search.get('state'));
 }

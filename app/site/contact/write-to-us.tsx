@@ -3,6 +3,7 @@ import { contactMailboxes } from '#config/contact-desks.ts';
 import { contactTopicNames } from '#config/contact-topic-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES_BY_NAME } from '#config/states.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from '#contract/contact-topics.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -10,7 +11,6 @@ import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
 import { useCan } from '../can.ts';
 import { MailboxList } from '../content/mailbox-list.tsx';
 import { paths } from '../navigation/navigation.ts';
-import { TAB_STATES } from './state-tabs.ts';
 import styles from './write-to-us.module.css';
 import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';
 
@@ -21,7 +21,7 @@ export function WriteToUs({ refusal }: { refusal?: MessageRefusal | undefined })
   return useCan()('write-message') ? <MessageForm refusal={refusal} /> : <MailboxList mailboxes={mailboxes} />;
 }
 
-const mailboxes = TAB_STATES.map((state) => ({ state, address: contactMailboxes[state] }));
+const mailboxes = STATES_BY_NAME.map((state) => ({ state, address: contactMailboxes[state] }));
 
 /** A form as sent: it needs no script. */
 function MessageForm({ refusal }: { refusal: MessageRefusal | undefined }) {
@@ -43,7 +43,7 @@ function MessageForm({ refusal }: { refusal: MessageRefusal | undefined }) {
       )}
       <SelectField label={m.contact_state()} hint={m.contact_state_hint()} {...common('state')}>
         <option value="">{m.contact_choose()}</option>
-        {TAB_STATES.map((state) => (
+        {STATES_BY_NAME.map((state) => (
           <option key={state} value={state}>
             {brand.states[state].name}
           </option>

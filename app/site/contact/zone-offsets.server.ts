@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { brand } from '#config/brand.ts';
-import { STATES, type StateCode } from '#contract/limits.ts';
+import { byState } from '#config/states.ts';
 import type { ZoneOffsets } from './open-now.ts';
 
 const MINUTE_NS = 60_000_000_000;
@@ -11,11 +11,7 @@ const YEARS_AHEAD = 2;
  * The states' clocks for the years ahead, daylight saving included. Told by the server, since a phone's browser
  * takes 90 ms to make its first clock of another zone while a finger may be waiting.
  */
-export const stateOffsets = (now = Date.now()) =>
-  Object.fromEntries(STATES.map((state) => [state, zoneOffsets(brand.states[state].timeZone, now)])) as Record<
-    StateCode,
-    ZoneOffsets
-  >;
+export const stateOffsets = (now = Date.now()) => byState((state) => zoneOffsets(brand.states[state].timeZone, now));
 
 export function zoneOffsets(timeZone: string, now: number): ZoneOffsets {
   const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);

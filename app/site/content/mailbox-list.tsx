@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { brand } from '#config/brand.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import styles from './mailbox-list.module.css';
 
 export type Mailbox = {

@@ -4,8 +4,8 @@ import { offices } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { internationalPhone } from '#config/phone-number.ts';
+import { STATES } from '#config/states.ts';
 import type { Film } from '#config/video-files.server.ts';
-import { STATES } from '#contract/limits.ts';
 import { paths } from '../navigation/navigation.ts';
 import { pageMeta } from '../navigation/page-meta.ts';
 

@@ -1,15 +1,15 @@
+import causeway from '#config/art/scene-causeway.svg';
 import drivein from '#config/art/scene-drivein.svg';
-import florida from '#config/art/scene-florida.svg';
-import georgia from '#config/art/scene-georgia.svg';
 import mainstreet from '#config/art/scene-mainstreet.svg';
-import texas from '#config/art/scene-texas.svg';
+import pines from '#config/art/scene-pines.svg';
+import prairie from '#config/art/scene-prairie.svg';
 import type { Scene } from './windshield.tsx';
 
 /** One day, from dawn to night. */
 export const scenes = {
-  florida: { still: florida, sky: '#9bd6d3', focus: '74%', top: '60px', isDim: false },
+  causeway: { still: causeway, sky: '#9bd6d3', focus: '74%', top: '60px', isDim: false },
   mainstreet: { still: mainstreet, sky: '#a5d9da', focus: '82%', top: '52px', isDim: false },
-  texas: { still: texas, sky: '#84c6da', focus: '74%', top: '70px', isDim: false },
-  georgia: { still: georgia, sky: '#1c4a57', focus: '82%', top: '60px', isDim: true },
+  prairie: { still: prairie, sky: '#84c6da', focus: '74%', top: '70px', isDim: false },
+  pines: { still: pines, sky: '#1c4a57', focus: '82%', top: '60px', isDim: true },
   drivein: { still: drivein, sky: '#0b2731', focus: '88%', top: '96px', isDim: true },
 } satisfies Record<string, Scene>;

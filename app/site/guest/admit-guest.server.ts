@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { ourStates } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
+import { type StateCode, stateNamed, states } from '#config/states.ts';
 import { continueAsGuest, lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
-import { COMPANY_CODES } from '#contract/limits.ts';
 import { type PolicyChoice, type PolicyName, readPolicyName, writePolicyName } from '#contract/policy-name.ts';
 import { checkState } from '#contract/zip.ts';
 import { isPhone } from '../login/log-in.server.ts';
@@ -48,8 +49,9 @@ export async function admitGuest(way: Way, form: FormData): Promise<GuestOutcome
 
   const checked = await way.call(checkState, { mailingZip: details.zip });
   if (!checked.ok) return failed();
-  if ('error' in checked.answer) return refused(m.guests_other_zip());
-  const { state } = checked.answer;
+  if ('error' in checked.answer) return refused(m.guests_other_zip({ states: ourStates({ join: 'or' }) }));
+  const state = stateNamed(checked.answer.state);
+  if (!state) return refused(m.guests_other_zip({ states: ourStates({ join: 'or' }) }));
 
   let policy = readPolicyName(form.get('chosen'));
   if (!policy) {
@@ -64,12 +66,12 @@ export async function admitGuest(way: Way, form: FormData): Promise<GuestOutcome
   return openPolicy(way, details, state, policy);
 }
 
-async function openPolicy(way: Way, details: GuestDetails, state: keyof typeof COMPANY_CODES, policy: PolicyName) {
+async function openPolicy(way: Way, details: GuestDetails, state: StateCode, policy: PolicyName) {
   const [year = '', month = '', date = ''] = details.born.split('-');
   const fields = {
     source: 'INS',
     TRANSFLG: 'P',
-    CONR: COMPANY_CODES[state],
+    CONR: states[state].companyCode,
     SITE_STATE: state,
     mailingZip: details.zip,
     'policy-or-dl': details.by,
@@ -84,7 +86,7 @@ async function openPolicy(way: Way, details: GuestDetails, state: keyof typeof C
     ...(details.by === 'dl' && {
       FLAG: 'N',
       tbxDOB: details.born.replaceAll('-', ''),
-      state: `${state}|${COMPANY_CODES[state]}`,
+      state: `${state}|${states[state].companyCode}`,
     }),
   } as const;
   // What is proved beside them is for this answer: the form that opens the portal carries the specified fields.

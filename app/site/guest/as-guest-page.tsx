@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function AsGuestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const outcome = actionData?.outcome;
   return (
-    <ViewPaper view={import.meta.env.SSR && <View {...scenes.florida} />}>
+    <ViewPaper view={import.meta.env.SSR && <View {...scenes.causeway} />}>
       <AsSent name="guest">{import.meta.env.SSR && <Head view={view} answered={actionData} />}</AsSent>
       {outcome?.kind === 'admitted' ? (
         <GuestHandOff action={outcome.action} fields={outcome.fields} />

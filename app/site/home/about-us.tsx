@@ -1,11 +1,12 @@
 import picture from '#config/art/pic-about.svg';
 import { brand } from '#config/brand.ts';
+import { ourStates } from '#config/by-state/state-names.ts';
+import { stateSigns } from '#config/by-state/state-signs.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '../navigation/navigation.ts';
-import { stateSigns } from '../quotes/state-signs.ts';
 import styles from './about-us.module.css';
 
 export function AboutUs() {
@@ -27,7 +28,7 @@ export function AboutUs() {
         <ul className={styles.facts}>
           <li>
             <Icon name="pin" />
-            {m.home_about_states()}
+            {ourStates()}
             <span className={styles.signs}>
               {STATES.map((state) => (
                 <img key={state} src={stateSigns[state]} alt="" width="26" height="26" loading="lazy" />

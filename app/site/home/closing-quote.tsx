@@ -1,5 +1,7 @@
 import panorama from '#config/art/pic-pano-paint.svg';
+import { namesOf } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { AGENT_STATES, ONLINE_STATES } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCan } from '../can.ts';
@@ -10,11 +12,13 @@ import styles from './closing-quote.module.css';
 /** How far one comes online. */
 function Lead() {
   const can = useCan();
-  const words = can('buy-policy')
-    ? m.home_closing_lead()
-    : can('start-quote')
-      ? m.home_closing_lead_start()
-      : m.home_closing_lead_agents();
+  const [states, others] = [ONLINE_STATES, AGENT_STATES].map((which) => namesOf(which));
+  const online = can('buy-policy') ? m.home_closing_lead : can('start-quote') ? m.home_closing_lead_start : undefined;
+  const words = online
+    ? [online({ states: states ?? '' }), others && m.home_closing_by_agents({ states: others })]
+        .filter(Boolean)
+        .join(' ')
+    : m.home_closing_lead_agents();
   return <p className={`lead ${styles.lead}`}>{words}</p>;
 }
 

@@ -1,13 +1,13 @@
 import type { Ability } from '#config/abilities.ts';
 import driveinMoving from '#config/art/scene-drivein.live.svg';
-import georgiaMoving from '#config/art/scene-georgia.live.svg';
 import mainstreetMoving from '#config/art/scene-mainstreet.live.svg';
-import texasMoving from '#config/art/scene-texas.live.svg';
+import pinesMoving from '#config/art/scene-pines.live.svg';
+import prairieMoving from '#config/art/scene-prairie.live.svg';
+import causewayThumb from '#config/art/thumb-causeway.avif';
 import driveinThumb from '#config/art/thumb-drivein.avif';
-import floridaThumb from '#config/art/thumb-florida.avif';
-import georgiaThumb from '#config/art/thumb-georgia.avif';
 import mainstreetThumb from '#config/art/thumb-mainstreet.avif';
-import texasThumb from '#config/art/thumb-texas.avif';
+import pinesThumb from '#config/art/thumb-pines.avif';
+import prairieThumb from '#config/art/thumb-prairie.avif';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { IconName } from '#ui/icon.tsx';
@@ -44,8 +44,8 @@ const claims = destination(brand.links.claimsPortal, paths.claims, 'claim-custom
 
 export const heroSlides: HeroSlide[] = [
   {
-    scene: scenes.florida,
-    thumb: floridaThumb,
+    scene: scenes.causeway,
+    thumb: causewayThumb,
     name: m.home_quote_name,
     headline: m.home_quote_headline,
     lead: m.home_quote_lead,
@@ -66,18 +66,18 @@ export const heroSlides: HeroSlide[] = [
     },
   },
   {
-    scene: scenes.texas,
-    moving: texasMoving,
-    thumb: texasThumb,
+    scene: scenes.prairie,
+    moving: prairieMoving,
+    thumb: prairieThumb,
     name: m.home_renew_name,
     headline: m.home_renew_headline,
     lead: m.home_renew_lead,
     paper: { to: destination(undefined, paths.policyholder), go: m.home_renew_go, note: m.home_renew_note },
   },
   {
-    scene: scenes.georgia,
-    moving: georgiaMoving,
-    thumb: georgiaThumb,
+    scene: scenes.pines,
+    moving: pinesMoving,
+    thumb: pinesThumb,
     name: m.home_claims_name,
     headline: m.home_claims_headline,
     lead: m.home_claims_lead,

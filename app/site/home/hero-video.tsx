@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import av1 from '#config/video/hero-florida.av1.webm';
-import mp4 from '#config/video/hero-florida.mp4';
-import vp9 from '#config/video/hero-florida.webm';
+import av1 from '#config/video/hero-causeway.av1.webm';
+import mp4 from '#config/video/hero-causeway.mp4';
+import vp9 from '#config/video/hero-causeway.webm';
 
 /** A dawn where small things move, over the still of the same. It has no sound and says nothing. */
 export function HeroVideo({ isMoving, className }: { isMoving: boolean; className: string | undefined }) {

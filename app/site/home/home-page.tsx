@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { data, useFetcher } from 'react-router';
+import { ourStates } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
 import type { SearchAnswer } from '../agents/agency.ts';
@@ -23,7 +24,12 @@ import { WhatWeOffer } from './what-we-offer.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
-    ? pageHead({ matches, title: m.home_title(), description: m.home_description(), path: paths.home })
+    ? pageHead({
+        matches,
+        title: m.home_title({ states: ourStates() }),
+        description: m.home_description(),
+        path: paths.home,
+      })
     : [];
 
 const FindAgent = whenSeen('agents', async () => (await import('./find-agent.tsx')).FindAgent);

@@ -9,8 +9,8 @@ vi.mock('#config/brand.ts', async (original) => {
   const states = { ...brand.states, GA: { ...brand.states.GA, name: 'Alabama' } };
   return { brand: { ...brand, foundedYear: 2014, yearsOfExcellence: 12, states } };
 });
-vi.mock('#contract/limits.ts', async (original) => ({
-  ...(await original<typeof import('#contract/limits.ts')>()),
+vi.mock('#config/states.ts', async (original) => ({
+  ...(await original<typeof import('#config/states.ts')>()),
   STATES: ['TX', 'GA'],
 }));
 

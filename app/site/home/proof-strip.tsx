@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import styles from './proof-strip.module.css';
 
 /** Who we are in figures, each counted from what this company is configured as: none is written down here. */

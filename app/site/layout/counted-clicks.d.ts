@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Click } from '#contract/site-activity.ts';
 
 /** What is counted when it is clicked has a name of the list; no other compiles. */

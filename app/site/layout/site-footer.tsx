@@ -2,7 +2,9 @@ import { useRouteLoaderData } from 'react-router';
 import logo from '#config/art/brand-logo-inv.svg';
 import panorama from '#config/art/pic-pano-night.svg';
 import { brand } from '#config/brand.ts';
+import { namesOf, ourStates } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { COMMERCIAL_STATES } from '#config/states.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { type Can, useCan } from '../can.ts';
 import { type Destination, DestinationLink, destination } from '../content/destination-link.tsx';
@@ -75,6 +77,18 @@ const social: { name: string; href: string | undefined; icon: IconName }[] = [
   { name: 'YouTube', href: brand.links.youtube, icon: 'play' },
 ];
 
+/** What we sell, and where. */
+function inWords(): string {
+  const commercial = namesOf(COMMERCIAL_STATES);
+  return [
+    m.layout_footer_words({ states: ourStates() }),
+    commercial && m.layout_footer_commercial({ states: commercial }),
+    m.layout_footer_agents(),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** FT-01, FT-02: stores and networks where they are configured; the seal where the site is reached by https. */
 export function SiteFooter() {
   const isSecure = useRouteLoaderData<{ origin: string }>('root')?.origin.startsWith('https:');
@@ -84,7 +98,7 @@ export function SiteFooter() {
         <div className={styles.columns}>
           <div>
             <img src={logo} alt={brand.name} width="188" height="40" loading="lazy" />
-            <p className={styles.words}>{m.layout_footer_words()}</p>
+            <p className={styles.words}>{inWords()}</p>
             <Social />
           </div>
           {columns.map((column) => (

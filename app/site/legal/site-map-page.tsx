@@ -3,11 +3,11 @@ import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES_BY_NAME } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
-import { appointmentHref, appointmentStates } from '../agents/appointment.ts';
+import { appointmentHref } from '../agents/appointment.ts';
 import { type Can, useCan } from '../can.ts';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
-import { TAB_STATES } from '../contact/state-tabs.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { subrogationWay } from '../content/subrogation-way.ts';
@@ -32,7 +32,7 @@ type Entry = { label: string; href: string };
 function groups(can: Can): { heading: string; entries: Entry[] }[] {
   const page = (label: string, path: string): Entry => ({ label, href: localizeHref(path) });
   const inStates = (label: string, pathOf: (state: string) => string) =>
-    TAB_STATES.map((state) =>
+    STATES_BY_NAME.map((state) =>
       page(m.pages_sitemap_in({ page: label, state: brand.states[state].name }), pathOf(state)),
     );
   return [
@@ -50,7 +50,7 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
         ...inStates(m.pages_sitemap_agent_login(), (state) => `${paths.agentLogin}?state=${state}`),
         page(m.layout_nav_become_agent(), paths.becomeAgent),
         page(m.layout_footer_find_agent(), paths.findAgent),
-        ...appointmentStates.flatMap((state) => {
+        ...STATES_BY_NAME.flatMap((state) => {
           const label = m.pages_sitemap_in({ page: m.layout_nav_become_agent(), state: brand.states[state].name });
           const href = appointmentHref(state, can);
           return href ? [{ label, href }] : [];

@@ -1,5 +1,7 @@
+import { namesOf } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES_BY_NAME } from '#config/states.ts';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../content/scenes.ts';
 import { paths } from '../navigation/navigation.ts';
@@ -36,7 +38,7 @@ export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
       kind="agent"
       path={paths.agentLogin}
       title={m.pages_agent_headline()}
-      lead={m.pages_agent_lead()}
+      lead={m.pages_agent_lead({ states: namesOf(STATES_BY_NAME) })}
       view={import.meta.env.SSR && <View {...scenes.mainstreet} />}
       user={{ label: m.pages_agent_username(), type: 'text', blank: m.pages_login_need_user() }}
       outcome={actionData}

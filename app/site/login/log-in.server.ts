@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { type AgentSystems, agentSystemNamed } from '#config/agent-systems.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { states } from '#config/states.ts';
 import { HAND_OFF_FIELD, readStateMessage, validateAgent, validateCustomer } from '#contract/login.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { noticeText } from './notice-text.server.ts';
@@ -57,7 +58,7 @@ export async function logInAgent(call: CallPortal, form: FormData, systems: Agen
   const system = agentSystemNamed(reply.answer.url, systems);
   if (!system) return refused(typed, m.pages_login_failed_call());
 
-  const message = await call(readStateMessage, { audience: system.state === 'TX' ? 'tx' : 'fl-ga' });
+  const message = await call(readStateMessage, { audience: states[system.state].notices });
   if (!message.ok) return refused(typed, m.pages_login_failed_call());
   const specified = { [system.userField]: typed.user, [system.passwordField]: typed.password };
   return accepted(

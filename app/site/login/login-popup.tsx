@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { brand } from '#config/brand.ts';
+import { ourStates } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { BREAKPOINTS_PX } from '#contract/limits.ts';
@@ -111,7 +112,7 @@ function AgentLogin(login: Login) {
       {...login}
       kind="agent"
       user={{ label: m.pages_agent_username(), type: 'text', blank: m.pages_login_need_user() }}
-      lead={<p className="mute">{m.login_popup_agent_lead()}</p>}
+      lead={<p className="mute">{m.login_popup_agent_lead({ states: ourStates() })}</p>}
       resetHref={localizeHref(`${paths.agentLogin}?reset`)}
       beside={<a href={localizeHref(paths.becomeAgent)}>{m.layout_nav_become_agent()}</a>}
     />

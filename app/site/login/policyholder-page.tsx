@@ -52,7 +52,7 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
       path={isForClaims ? FOR_CLAIMS : paths.policyholder}
       title={m.pages_login_headline()}
       lead={isForClaims ? claimsLead(can) : m.pages_login_lead()}
-      view={import.meta.env.SSR && <View {...scenes.florida} />}
+      view={import.meta.env.SSR && <View {...scenes.causeway} />}
       user={{ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() }}
       outcome={actionData}
       beside={<a href={localizeHref(paths.createAccount)}>{m.pages_login_create()}</a>}

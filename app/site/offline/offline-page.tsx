@@ -1,5 +1,5 @@
 import logo from '#config/art/brand-logo.svg';
-import scene from '#config/art/scene-georgia.svg';
+import scene from '#config/art/scene-pines.svg';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';

@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
+import type { StateCode } from '#config/states.ts';
 import { ZIP_LENGTH } from '#contract/limits.ts';
 import { recordZipCheck } from '#contract/zip.ts';
 import { onlyDigits } from '#ui/digits.ts';
@@ -7,15 +8,7 @@ import type { AgentSearch } from '../agents/agency.ts';
 import { searchAgents } from '../agents/search-agents.server.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import type { CallPortal } from '../portals.server.ts';
-import {
-  campaignOf,
-  type OnlineState,
-  routeZip,
-  type ZipProblem,
-  type ZipRoute,
-  zipCheckOf,
-  zipProblem,
-} from '../zip-routing.ts';
+import { campaignOf, routeZip, type ZipProblem, type ZipRoute, zipCheckOf, zipProblem } from '../zip-routing.ts';
 import { quoteStart } from './quote-start.ts';
 
 /** What a zip box was answered; `zip` is kept as typed, without what are not digits. */
@@ -38,7 +31,7 @@ export async function answerZipBox(form: FormData, call: CallPortal): Promise<Re
 /** The status of a page that says so. */
 export const statusOf = ({ way }: ZipAnswer) => (way === 'mend' ? 422 : 200);
 
-export type CheckedZip = ZipAnswer | { zip: string; way: 'online'; state: OnlineState };
+export type CheckedZip = ZipAnswer | { zip: string; way: 'online'; state: StateCode };
 
 /** Checks a zip box, and records every check of a whole zip code (ZP-02). */
 export async function checkZip(typed: string, call: CallPortal): Promise<CheckedZip> {

@@ -1,5 +1,7 @@
 import { data, href, useFetcher } from 'react-router';
+import { namesOf } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { ONLINE_STATES, STATES, stateNamed } from '#config/states.ts';
 import { checkState } from '#contract/zip.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -45,7 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function trueStateOf(zip: string, call: CallPortal) {
   const reply = await call(checkState, { mailingZip: zip });
   if (!reply.ok) return undefined;
-  return 'error' in reply.answer ? { state: undefined, sentence: reply.answer.error } : reply.answer;
+  if ('error' in reply.answer) return { state: undefined, sentence: reply.answer.error };
+  return { state: stateNamed(reply.answer.state), sentence: undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,7 +63,14 @@ export const headers = headersOfAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
-    ? pageHead({ matches, title: m.quotes_title(), description: m.quotes_description(), path: paths.quote })
+    ? pageHead({
+        matches,
+        title: m.quotes_title(),
+        description: m.quotes_description({
+          states: namesOf(ONLINE_STATES.length > 0 ? ONLINE_STATES : STATES, { join: 'or' }),
+        }),
+        path: paths.quote,
+      })
     : [];
 
 export default function GetAQuotePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,7 +87,7 @@ export default function GetAQuotePage({ loaderData, actionData }: Route.Componen
         <AsSent name="state">{import.meta.env.SSR && <StateQuote {...start} tellMe={{ isTold, refusal }} />}</AsSent>
       ) : (
         <Windshield
-          scene={scenes.texas}
+          scene={scenes.prairie}
           isFirst
           mark={
             <b>

@@ -1,3 +1,4 @@
+import { ourStates } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import styles from './not-sold-here.module.css';
 
@@ -10,7 +11,7 @@ export function NotSoldHere({ sentence }: { sentence: string | undefined }) {
     <section className={`section ${styles.before}`}>
       <div className={`wrap ${styles.elsewhere}`}>
         <h2>{m.quotes_elsewhere_headline()}</h2>
-        <p className="lead">{sentence ?? m.quotes_elsewhere_text()}</p>
+        <p className="lead">{sentence ?? m.quotes_elsewhere_text({ states: ourStates() })}</p>
         <p>
           {m.quotes_guide()}{' '}
           <a href={SHOPPING_GUIDE} rel="noopener">

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import type { FetcherWithComponents } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
-import { zipProblem } from '../zip-routing.ts';
+import { stateNameOf, zipProblem } from '../zip-routing.ts';
 import type { ZipAnswer } from './check-zip.server.ts';
 import styles from './quote-form.module.css';
 import { ZipMessage } from './zip-message.tsx';
@@ -103,7 +103,7 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
           >
             <Alert kind="info" role="none">
               <p>{m.quotes_zip_unavailable()}</p>
-              <p className="small">{m.quotes_agents_help()}</p>
+              <p className="small">{m.quotes_agents_help({ state: stateNameOf(found.zip) })}</p>
             </Alert>
           </AgentsDialog>
         </Suspense>

@@ -1,14 +1,14 @@
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { paths } from '../navigation/navigation.ts';
-import { type OnlineState, quoteLink } from '../zip-routing.ts';
+import { quoteLink } from '../zip-routing.ts';
 
-const outside: Record<OnlineState, string | undefined> = { FL: brand.links.quoteFL, TX: brand.links.quoteTX };
+const outside = (state: StateCode) => brand.states[state].links?.quote;
 
 /** Where a quote begins: the configured quote flow of the state, or our own page. */
-export function quoteStart({ zip, state }: { zip: string; state: OnlineState }, campaign: string): string {
-  return quoteLink(outside[state] ?? localizeHref(paths.quote), zip, campaign);
+export function quoteStart({ zip, state }: { zip: string; state: StateCode }, campaign: string): string {
+  return quoteLink(outside(state) ?? localizeHref(paths.quote), zip, campaign);
 }
 
 /**
@@ -22,7 +22,7 @@ export function beginsAt(
   campaign: string,
   questions: string,
 ): string | undefined {
-  if (state === 'GA') return undefined;
-  const start = outside[state] ?? (questions.startsWith('/') ? questions : undefined);
+  if (!brand.states[state].isSoldOnline) return undefined;
+  const start = outside(state) ?? (questions.startsWith('/') ? questions : undefined);
   return start && quoteLink(start, zip, campaign);
 }

@@ -1,24 +1,20 @@
-import floridaPlate from '#config/art/brand-plate-fl.svg';
-import georgiaPlate from '#config/art/brand-plate-ga.svg';
-import texasPlate from '#config/art/brand-plate-tx.svg';
 import { brand } from '#config/brand.ts';
+import { statePlates } from '#config/by-state/state-plates.ts';
+import { stateSigns } from '#config/by-state/state-signs.ts';
+import { stateViews } from '#config/by-state/state-views.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { AgentSearch } from '../agents/agency.ts';
 import { AgentResults } from '../agents/agent-results.tsx';
 import { useCan } from '../can.ts';
-import { scenes } from '../content/scenes.ts';
 import { Windshield } from '../content/windshield.tsx';
+import { leastOf } from './least-limits.ts';
 import styles from './state-quote.module.css';
-import { stateSigns } from './state-signs.ts';
 import { type TellMeProps, TellMeWhen } from './tell-me-when.tsx';
 
-const places = { FL: scenes.florida, TX: scenes.texas, GA: scenes.georgia };
-const plates: Record<StateCode, string> = { FL: floridaPlate, GA: georgiaPlate, TX: texasPlate };
-const laws: Record<StateCode, () => string> = { FL: m.quotes_law_FL, TX: m.quotes_law_TX, GA: m.quotes_law_GA };
 const needs = [m.quotes_need_license, m.quotes_need_car, m.quotes_need_prior, m.quotes_need_people];
 
 type StateQuoteProps = {
@@ -33,11 +29,12 @@ type StateQuoteProps = {
 /** The quote start of a state: what to have ready, who gives the price, and what the law asks for (RT-08). */
 export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProps) {
   const can = useCan();
-  const { name } = brand.states[state];
+  const { name, isSoldOnline } = brand.states[state];
+  const { picture: still, ...view } = stateViews[state];
   return (
     <>
       <Windshield
-        scene={places[state]}
+        scene={{ still, ...view }}
         isFirst
         mark={<img src={stateSigns[state]} alt="" width="30" height="30" />}
         name={`${name}, ${zip}`}
@@ -46,10 +43,10 @@ export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProp
         lead={begin ? m.quotes_state_lead() : m.quotes_state_lead_agents()}
         paper={
           <div className={styles.paper}>
-            {state === 'GA' && (
+            {!isSoldOnline && (
               <Alert kind="info" role="none">
                 <p>{m.quotes_zip_unavailable()}</p>
-                <p className="small">{m.quotes_agents_help()}</p>
+                <p className="small">{m.quotes_agents_help({ state: name })}</p>
               </Alert>
             )}
             <h2>{m.quotes_need_headline()}</h2>
@@ -83,15 +80,15 @@ export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProp
           <AgentResults answer={search} />
         </div>
       </section>
-      {state === 'GA' && can('tell-when-sold') && <TellMeWhen zip={zip} state={name} {...tellMe} />}
+      {!isSoldOnline && can('tell-when-sold') && <TellMeWhen zip={zip} state={name} {...tellMe} />}
       <section className={`section ${styles.law}`}>
         <div className={`wrap ${styles.asks}`}>
           <div>
             <h2>{m.quotes_law_headline({ state: name })}</h2>
-            <p className="lead">{laws[state]()}</p>
+            <p className="lead">{leastOf(state)}</p>
             <p className="mute">{m.quotes_law_note()}</p>
           </div>
-          <img src={plates[state]} alt="" width="320" height="160" loading="lazy" />
+          <img src={statePlates[state]} alt="" width="320" height="160" loading="lazy" />
         </div>
       </section>
     </>

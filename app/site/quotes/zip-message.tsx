@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-
 import { brand } from '#config/brand.ts';
+import { ourStates } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { CallLink } from '../content/call-link.tsx';
 import { paths } from '../navigation/navigation.ts';
+import { stateNameOf } from '../zip-routing.ts';
 import type { ZipAnswer } from './check-zip.server.ts';
 import styles from './zip-message.module.css';
 
 type ZipMessageProps = {
   said: ZipAnswer;
   isOlderBox: boolean;
-  /** The agents near a Georgia zip are known: shows them here. */
+  /** The agents near a zip code of a state of agents are known: shows them here. */
   onAgents: () => void;
 };
 
@@ -30,7 +31,7 @@ export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
         <>
           <Sentence>{m.quotes_zip_unavailable()}</Sentence>
           <p>
-            {m.quotes_unavailable_help()} <CallLink phone={brand.phones.support} />
+            {m.quotes_unavailable_help({ states: ourStates() })} <CallLink phone={brand.phones.support} />
           </p>
         </>
       );
@@ -39,7 +40,7 @@ export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
         <>
           <Sentence>{m.quotes_zip_unavailable()}</Sentence>
           <p>
-            {m.quotes_agents_help()}{' '}
+            {m.quotes_agents_help({ state: stateNameOf(said.zip) })}{' '}
             <a
               href={`${localizeHref(paths.findAgent)}?zip=${said.zip}`}
               onClick={(event) => {

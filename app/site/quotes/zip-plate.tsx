@@ -1,10 +1,11 @@
 import { type Ref, useId } from 'react';
 import { brand } from '#config/brand.ts';
+import { stateSigns } from '#config/by-state/state-signs.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES, ZIP_LENGTH } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
+import { ZIP_LENGTH } from '#contract/limits.ts';
 import { DigitsInput } from '#ui/digits-input.tsx';
 import { namedStateOf } from '../zip-routing.ts';
-import { stateSigns } from './state-signs.ts';
 import styles from './zip-plate.module.css';
 
 type ZipPlateProps = {
@@ -24,7 +25,12 @@ export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }
   const state = namedStateOf(zip);
   return (
     // The number pad of a phone opens wherever the plate is touched.
-    <label htmlFor={id} className={styles.plate} data-state={state} data-bad={isBad || undefined}>
+    <label
+      htmlFor={id}
+      className={styles.plate}
+      data-state={state && STATES.indexOf(state) + 1}
+      data-bad={isBad || undefined}
+    >
       <span className={styles.inside}>
         <span className={styles.caption} id={`${id}-name`}>
           {m.quotes_zip()}
@@ -53,6 +59,6 @@ export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }
 
 function footOf(zip: string, state: ReturnType<typeof namedStateOf>) {
   if (!state) return zip.length < ZIP_LENGTH ? m.quotes_digits() : m.quotes_elsewhere({ states: STATES.join(' · ') });
-  const { name } = brand.states[state];
-  return state === 'GA' ? m.quotes_see_agent({ state: name }) : name;
+  const { name, isSoldOnline } = brand.states[state];
+  return isSoldOnline ? name : m.quotes_see_agent({ state: name });
 }

@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { type Ledger, type NewEntry, overpaidEntries, withEntries } from './ledger.ts';

@@ -1,7 +1,7 @@
 // How a change of the premium reaches the bills. Amounts are whole cents, days `yyyy-mm-dd`.
 
 import { billing } from '#config/insurance/billing.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { billsOf, byDueDay, type Ledger, type LedgerBill, type NewEntry, owedByTerm, withEntries } from './ledger.ts';
 

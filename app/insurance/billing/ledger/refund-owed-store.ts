@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
 export type RefundOwed = {

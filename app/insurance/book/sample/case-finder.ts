@@ -1,8 +1,14 @@
+import { byState, type StateCode } from '#config/states.ts';
+import { zipCodesOf } from '../../zips/zip-code.ts';
 import type { BookRow } from './book-rows.ts';
 import { type Candidate, factsOf, POLICY_CASES, type PolicyFacts, pairOf, SAMPLE_PASSWORD } from './policy-cases.ts';
 import type { SampleAgency, SampleAuthenticator, SampleProducer } from './sample-agencies.ts';
 import type { FoundCases, SampleCases } from './sample-cases.ts';
 import { type SampleStaff, STAFF_CASES } from './sample-staff.ts';
+
+const KNOWN_ZIPS: Partial<Record<string, string>> = { FL: '33135', TX: '77036', GA: '30303' };
+/** One with agencies around it, where the state's cities are known. */
+const knownZip = (state: StateCode) => KNOWN_ZIPS[state] ?? zipCodesOf(state)[0]?.zip ?? '';
 
 /**
  * Notes the first policy that shows each named case. A policy serves one case only, so that what is
@@ -10,7 +16,7 @@ import { type SampleStaff, STAFF_CASES } from './sample-staff.ts';
  */
 export function openCaseFinder() {
   const found: FoundCases = {
-    zips: { FL: '33135', TX: '77036', GA: '30303', oklahoma: '73102', outside: '10001' },
+    zips: { ...byState(knownZip), oklahoma: '73102', outside: '10001' },
   };
   const wanted = new Map(Object.entries(POLICY_CASES));
   let firstOfHouse: { index: number; facts: PolicyFacts } | undefined;

@@ -1,4 +1,5 @@
 import type { Language } from '#config/language.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { amountDueOn } from '../../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../../policies/lapse.ts';
@@ -16,6 +17,13 @@ export type Candidate = SamplePolicy &
     lienholders: BookRow<'lienholder'>[];
     today: string;
   };
+type GuestCases = Record<`guest${StateCode}`, (candidate: Candidate) => PolicyFacts | undefined>;
+/** The rarest state first. */
+const guestCases = () =>
+  Object.fromEntries(
+    STATES.toReversed().map((state) => [`guest${state}`, (of: Candidate) => guest(of, state)]),
+  ) as GuestCases;
+
 type Finder = { [N in SampleCaseName]?: (candidate: Candidate) => SampleCases[N] | undefined };
 
 /** What makes a policy each named case, the rarest first: a policy serves the first case that takes it. */
@@ -63,9 +71,7 @@ export const POLICY_CASES: Finder = {
     const facts = plain(of, 'A');
     return facts?.nextDueCents === null ? facts : undefined;
   },
-  guestGA: (of) => guest(of, 'GA'),
-  guestTX: (of) => guest(of, 'TX'),
-  guestFL: (of) => guest(of, 'FL'),
+  ...guestCases(),
   financedVehicle: (of) => withVehicle(of, 'financed'),
   ownedVehicle: (of) => withVehicle(of, 'owned'),
   policyWithoutAccount: unclaimed,

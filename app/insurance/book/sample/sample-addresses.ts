@@ -1,8 +1,8 @@
-import type { StateCode } from '#contract/limits.ts';
+import { byState, type StateCode } from '#config/states.ts';
 import type { ZipCode } from '../../zips/zip-code.ts';
 import type { SampleRandom } from './sample-random.ts';
 
-const STREETS: Record<StateCode, string[]> = {
+const STREETS: Partial<Record<string, string[]>> = {
   FL: [
     'SW 8th St|W Flagler St|NW 27th Ave|Coral Way|Bird Rd|W 49th St|Palm Ave|Sunset Dr|NE 2nd Ave|Biscayne Blvd|Alligator Alley Ct',
     'Orange Blossom Trl|Hibiscus Ln|Mangrove Bay Dr|Sandpiper Cir|Pelican Way|Bougainvillea Ter|Old Dixie Hwy|Colonial Dr',
@@ -19,8 +19,11 @@ const STREETS: Record<StateCode, string[]> = {
     'Martin Luther King Jr Dr|Old National Hwy|Pinetree Cir|Sweetgum St|Oglethorpe Ave|Kudzu Trl|Milledge Ave|Jekyll Ct',
   ],
 };
-const streetsOf = (state: StateCode) => STREETS[state].flatMap((line) => line.split('|'));
-const ALL_STREETS = { FL: streetsOf('FL'), TX: streetsOf('TX'), GA: streetsOf('GA') };
+/** What many towns have. */
+const ANY_STREETS = [
+  'Main St|Church St|Oak St|2nd Ave|Maple Ave|Mill Rd|Park Ave|Washington St|Walnut Ln|Hillcrest Dr',
+];
+const ALL_STREETS = byState((state) => (STREETS[state] ?? ANY_STREETS).flatMap((line) => line.split('|')));
 
 /** A line like `1421 SW 8th St, Apt 4`. */
 export function drawAddress(random: SampleRandom, state: StateCode, unit: 'Apt' | 'Suite', unitShare: number): string {
@@ -48,10 +51,12 @@ const AREA_CODES: Record<string, string[]> = {
   ...{ 313: ['912'], 314: ['912'], 315: ['912'], 316: ['229'], 317: ['229'], 318: ['706'], 319: ['706'] },
   ...{ 398: ['229'], 399: ['404'] },
 };
-const STATE_AREA_CODES: Record<StateCode, string> = { FL: '850', TX: '512', GA: '404' };
+const STATE_AREA_CODES: Partial<Record<string, string>> = { FL: '850', TX: '512', GA: '404' };
+/** Of no place. */
+const NO_AREA_CODE = '555';
 
 /** Ten digits of the place, in the range that is kept free for fiction: 555-0100 to 555-0199. */
 export function drawPhone(random: SampleRandom, { zip, state }: ZipCode): string {
-  const areaCode = random.pick(AREA_CODES[zip.slice(0, 3)] ?? [STATE_AREA_CODES[state]]);
+  const areaCode = random.pick(AREA_CODES[zip.slice(0, 3)] ?? [STATE_AREA_CODES[state] ?? NO_AREA_CODE]);
   return `${areaCode}55501${String(random.int(0, 99)).padStart(2, '0')}`;
 }

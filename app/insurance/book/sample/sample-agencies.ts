@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { COMPANY_CODES, STATES, type StateCode } from '#contract/limits.ts';
+import { STATES, type StateCode, states } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { Agency, Producer } from '#platform/database/tables.ts';
 import { milesBetween, type Place, type ZipCode, zipCode } from '../../zips/zip-code.ts';
@@ -16,7 +16,8 @@ export type SampleAuthenticator = BookRow<'authenticator'>;
 /** Of every sample login: with the server's own secret it makes a key, which `npm run samples` prints. */
 export const SAMPLE_SEED_BYTES = Buffer.from('a sample seed 16').toString('hex');
 
-const AGENCIES: Record<StateCode, number> = { FL: 70, TX: 50, GA: 30 };
+const AGENCIES: Partial<Record<string, number>> = { FL: 70, TX: 50, GA: 30 };
+const OTHER_AGENCIES = 30;
 /** Agencies do not grow with the book: there are more of them. */
 const POLICIES_THEY_WRITE = 10_000;
 
@@ -41,7 +42,7 @@ const LANGUAGES: Partial<Record<Name['heritage'], string>> = {
   ...{ hispanic: 'es', haitian: 'ht', brazilian: 'pt', vietnamese: 'vi' },
 };
 
-/** The agencies of the three states and the people who sign in for them. */
+/** The agencies of the states and the people who sign in for them. */
 export function sampleAgencies(seed: number, today: string, passwordHash: string, policies = 0) {
   const times = Math.max(1, policies / POLICIES_THEY_WRITE);
   const agencies: SampleAgency[] = [];
@@ -49,7 +50,7 @@ export function sampleAgencies(seed: number, today: string, passwordHash: string
   const taken = new Set<string>();
   for (const state of STATES) {
     const known = KNOWN.filter(([, , zip]) => zipCode(zip)?.state === state);
-    for (let index = 0; index < AGENCIES[state] * times; index++) {
+    for (let index = 0; index < (AGENCIES[state] ?? OTHER_AGENCIES) * times; index++) {
       const random = sampleRandom(seed, `agency ${state}`, index);
       const { place, people } = drawPlace(random, state);
       const shop = known[index];
@@ -58,7 +59,7 @@ export function sampleAgencies(seed: number, today: string, passwordHash: string
       const name = taken.has(agency.name) ? `${agency.name} of ${place.city}` : agency.name;
       taken.add(name);
       const id = agencies.length + 1;
-      const code = `${COMPANY_CODES[state]}-${1001 + index * 7}`;
+      const code = `${states[state].companyCode}-${1001 + index * 7}`;
       // A few shops have closed since; their book went to a neighbour.
       const closed_on = index % 40 === 39 ? plusDays(today, -random.int(20, 300)) : null;
       agencies.push({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateCode } from '#contract/fields.ts';
+import { byState, STATES, type StateCode } from '#config/states.ts';
 import { authenticatorKey } from '#platform/accounts/authenticator-key.ts';
 import { findAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { base32 } from '#platform/accounts/totp.ts';
@@ -10,8 +10,8 @@ import { isTrialDatabase } from '#platform/database/migrate.ts';
 /** One policy and what its people know of it. */
 const policyCase = z.object({
   policyNumber: z.string(),
-  prefix: z.enum(['FL', 'FLC', 'TX', 'GA']),
-  state: stateCode,
+  prefix: z.string(),
+  state: z.enum(STATES),
   status: z.enum(['A', 'X', 'L', 'C']),
   insuredName: z.string(),
   dateOfBirth: z.iso.date(),
@@ -40,7 +40,7 @@ const agentCase = z.object({
   name: z.string(),
   agencyCode: z.string(),
   agencyName: z.string(),
-  state: stateCode,
+  state: z.enum(STATES),
   /** For an authenticator app; made with the server's secret, so no book holds it. */
   setupKey: z.string().optional(),
 });
@@ -57,9 +57,13 @@ const quoteCase = z.object({
   phone: z.string(),
   clid: z.string(),
   name: z.string(),
-  state: stateCode,
+  state: z.enum(STATES),
   zip: z.string(),
 });
+
+/** One a state. */
+const ofEach = <Name extends string, Case>(name: Name, one: Case) =>
+  Object.fromEntries(STATES.map((state) => [`${name}${state}`, one])) as Record<`${Name}${StateCode}`, Case>;
 
 const schema = z.object({
   activePolicy: policyCase,
@@ -80,12 +84,10 @@ const schema = z.object({
     licenseNumber: z.string(),
     zip: z.string(),
     dateOfBirth: z.iso.date(),
-    state: stateCode,
+    state: z.enum(STATES),
     policies: z.array(policyCase).length(2),
   }),
-  guestFL: policyCase,
-  guestTX: policyCase,
-  guestGA: policyCase,
+  ...ofEach('guest', policyCase),
   customerLogin: customerCase,
   otherCustomerLogin: customerCase,
   thirdCustomerLogin: customerCase,
@@ -97,9 +99,7 @@ const schema = z.object({
   otherRenewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
   /** Has a claim under way. */
   claimLogin: policyCase.extend({ email: z.string(), password: z.string(), claimNumber: z.string() }),
-  agentLoginFL: agentCase,
-  agentLoginTX: agentCase,
-  agentLoginGA: agentCase,
+  ...ofEach('agentLogin', agentCase),
   /** Has never signed in: sets up the second step first. */
   agentFirstLogin: agentCase,
   /** Our own people, one a role. */
@@ -115,7 +115,7 @@ const schema = z.object({
   quoteByPhone: quoteCase,
   openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
   /** Zip codes to type: one a state with agencies around it, and two that are not of our states. */
-  zips: z.object({ FL: z.string(), TX: z.string(), GA: z.string(), oklahoma: z.string(), outside: z.string() }),
+  zips: z.object({ ...byState(() => z.string()), oklahoma: z.string(), outside: z.string() }),
 });
 
 export type SampleCases = z.output<typeof schema>;
@@ -144,7 +144,7 @@ export async function readSampleCases(db: Queryable, secret?: string): Promise<F
 }
 
 const SECOND_STEPS = [
-  ...(['agentLoginFL', 'agentLoginTX', 'agentLoginGA'] as const).map((name) => [name, 'producer'] as const),
+  ...STATES.map((state) => [`agentLogin${state}`, 'producer'] as const),
   ...[
     ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor', 'staffImports'] as const),
     ...(['staffAdjuster', 'staffClaimsLead', 'staffInvestigator'] as const),

@@ -1,3 +1,5 @@
+import { brand } from '#config/brand.ts';
+import { offices } from '#config/contact-desks.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { referenceOf } from '#platform/references/reference.ts';
 import { vinEnd } from '../../vehicles/vin.ts';
@@ -6,6 +8,7 @@ import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { instantOf, sampleRandom, scatteredSymbols } from './sample-random.ts';
 import { SERVICE_STAFF } from './sample-staff.ts';
 
+const { city, zip } = offices[brand.home];
 const ANSWERS = {
   received: null,
   handling: 'We asked the bank for its address. We answer within two business days.',
@@ -40,8 +43,8 @@ export function sampleChange(
             kind: 'lienholder',
             details: {
               vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model} (${vinEnd(vehicle?.vin ?? '')})`,
-              lender: 'Suncoast Credit Union',
-              lenderAddress: 'P.O. Box 555010, Tampa, FL 33672',
+              lender: 'Harbor Credit Union',
+              lenderAddress: `P.O. Box 555010, ${city}, ${brand.home} ${zip}`,
             },
           }
         : { kind: 'coverage', details: { question: 'What would rental reimbursement cost for my car?' } };

@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import { CLAIM_KINDS, type ClaimStatus, claimNumber } from '../../claims/claim.ts';
 import type { BookRow } from './book-rows.ts';
@@ -15,7 +15,7 @@ const STATUSES: { status: ClaimStatus; weight: number; since: [number, number] }
   { status: 'closed', weight: 36, since: [30, 400] },
 ];
 
-const ADJUSTERS: Record<StateCode, readonly (readonly [name: string, phone: string])[]> = {
+const ADJUSTERS: Partial<Record<string, readonly (readonly [name: string, phone: string])[]>> = {
   FL: [
     ['Yvette Castellanos', '3055550181'],
     ['Marcus Bell', '4075550126'],
@@ -30,6 +30,11 @@ const ADJUSTERS: Record<StateCode, readonly (readonly [name: string, phone: stri
     ['Joon Seo', '7705550158'],
   ],
 };
+
+const OTHER_ADJUSTERS = [
+  ['Renee Caldwell', '5555550124'],
+  ['Andre Whitlock', '5555550168'],
+] as const;
 
 const SETTLED = { status: 'closed', since: [30, 400] } as const;
 
@@ -59,7 +64,7 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
   const loss_on = plusDays(latest, -random.int(0, Math.min(longest, daysBetween(from, latest))));
   const reported_on = [plusDays(loss_on, random.int(0, 3)), plusDays(today, -soonest)].sort()[0] ?? loss_on;
   const state = policy.state as StateCode;
-  const [adjuster_name, adjuster_phone] = random.pick(ADJUSTERS[state]);
+  const [adjuster_name, adjuster_phone] = random.pick(ADJUSTERS[state] ?? OTHER_ADJUSTERS);
   const isAssigned = status !== 'received';
   const hasEstimate = status === 'estimate' || status === 'payment' || status === 'closed';
   return [

@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { ZipCode } from '../../zips/zip-code.ts';
 import { drawAddress, drawPhone } from './sample-addresses.ts';
@@ -25,11 +25,8 @@ export type Household = {
   hasAccount: boolean;
 };
 
-const STATE_SHARES = [
-  { state: 'FL', weight: 52 },
-  { state: 'TX', weight: 31 },
-  { state: 'GA', weight: 17 },
-] as const;
+const SHARES: Partial<Record<string, number>> = { FL: 52, TX: 31, GA: 17 };
+const STATE_SHARES = STATES.map((state) => ({ state, weight: SHARES[state] ?? 20 }));
 
 /** The people of policy number `index`; every forty-seventh policy is the second one of the house before it. */
 export function sampleHousehold(seed: number, policyIndex: number): Household {
@@ -78,11 +75,11 @@ function birthday(random: SampleRandom, year: number): string {
   return plusDays(`${year}-01-01`, random.int(0, isLeapYear ? 365 : 364));
 }
 
-/** As each state prints it: Florida a letter and twelve digits, Texas eight, Georgia nine. Never the same twice. */
+/** As each state prints it: Florida a letter and twelve digits, Texas and others eight, Georgia nine. Never the same twice. */
 export function drawLicense(random: SampleRandom, { lastName }: Name, state: StateCode, index: number): string {
   const number = scatteredNumber(index, 8, 31_415_926);
-  if (state === 'TX') return number;
   if (state === 'GA') return `0${number}`;
+  if (state !== 'FL') return number;
   const initial = plainLetters(lastName).charAt(0).toUpperCase();
   return `${initial}${number}${String(random.int(0, 9999)).padStart(4, '0')}`;
 }

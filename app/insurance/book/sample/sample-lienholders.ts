@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
+import { stateNamed } from '#config/states.ts';
 import type { Lienholder } from '#platform/database/tables.ts';
 
 // Lenders that do not exist, at zip codes that do.
-const LENDERS = [
+const LOCAL = [
   ['Palmetto Federal Credit Union', 'PO Box 52310', 'Miami', 'FL', '33152'],
   ['Biscayne Auto Finance', '7700 N Kendall Dr, Suite 500', 'Miami', 'FL', '33156'],
   ['First Tamiami Bank', '1000 Brickell Ave', 'Miami', 'FL', '33131'],
@@ -38,6 +39,9 @@ const LENDERS = [
   ['Savannah Harbor Bank', '27 Bull St', 'Savannah', 'GA', '31401'],
   ['Fort Gordon Community Credit Union', 'PO Box 1207', 'Augusta', 'GA', '30903'],
   ['Ocmulgee Savings', '484 Mulberry St', 'Macon', 'GA', '31201'],
+] as const;
+/** Who lends in every state. */
+const NATIONWIDE = [
   ['Continental Auto Acceptance', 'PO Box 15012', 'Wilmington', 'DE', '19850'],
   ['Great Lakes Captive Finance', 'PO Box 182673', 'Columbus', 'OH', '43218'],
   ['Desert Ridge Lease Trust', 'PO Box 52071', 'Phoenix', 'AZ', '85072'],
@@ -47,7 +51,8 @@ const LENDERS = [
 
 /** Who financed or leased the book's vehicles; ids from 1. */
 export function sampleLienholders(): (Insertable<Lienholder> & { id: number })[] {
-  return LENDERS.map(([name, address, city, state, zip], index) => ({
+  const lenders = [...LOCAL.filter(([, , , state]) => stateNamed(state)), ...NATIONWIDE];
+  return lenders.map(([name, address, city, state, zip], index) => ({
     id: index + 1,
     name,
     address,

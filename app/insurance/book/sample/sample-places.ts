@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { milesBetween, type ZipCode, zipCode, zipCodesOf } from '../../zips/zip-code.ts';
 import type { People } from './sample-names.ts';
 import type { SampleRandom } from './sample-random.ts';
@@ -34,7 +34,7 @@ const ATLANTA: People = {
 const GEORGIA: People = { 'african-american': 38, anglo: 50, hispanic: 11, indian: 1 };
 
 /** Where the book's policies and agencies are; the rest of each state comes on top. */
-export const METROS: Record<StateCode, Metro[]> = {
+export const METROS: Partial<Record<string, Metro[]>> = {
   FL: [
     { zip: '33135', miles: 12, weight: 26, people: SOUTH_FLORIDA },
     { zip: '33012', miles: 5, weight: 12, people: { ...SOUTH_FLORIDA, hispanic: 160 } },
@@ -77,15 +77,20 @@ export const METROS: Record<StateCode, Metro[]> = {
 
 /** Share of the book outside the cities. */
 const COUNTRY_SHARE = 0.12;
-const COUNTRY_PEOPLE: Record<StateCode, People> = { FL: NORTH_FLORIDA, TX: CENTRAL_TEXAS, GA: GEORGIA };
+const COUNTRY_PEOPLE: Partial<Record<string, People>> = { FL: NORTH_FLORIDA, TX: CENTRAL_TEXAS, GA: GEORGIA };
+/** Of a state whose cities are not here. */
+const ANYBODY: People = { anglo: 60, 'african-american': 22, hispanic: 15, indian: 3 };
 
 const zipsAround = new Map<Metro, ZipCode[]>();
 const zipsOf = new Map<StateCode, ZipCode[]>();
 
 /** A real zip code of the state, more likely where many people live, and how people there are called. */
 export function drawPlace(random: SampleRandom, state: StateCode): { place: ZipCode; people: People } {
-  if (random.isLucky(COUNTRY_SHARE)) return { place: random.pick(everyZip(state)), people: COUNTRY_PEOPLE[state] };
-  const metro = random.pickWeighted(METROS[state]);
+  const metros = METROS[state] ?? [];
+  if (metros.length === 0 || random.isLucky(COUNTRY_SHARE)) {
+    return { place: random.pick(everyZip(state)), people: COUNTRY_PEOPLE[state] ?? ANYBODY };
+  }
+  const metro = random.pickWeighted(metros);
   return { place: random.pick(around(metro, state)), people: metro.people };
 }
 

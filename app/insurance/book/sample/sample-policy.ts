@@ -1,6 +1,7 @@
-import { COMPANY_CODES, type StateCode } from '#contract/limits.ts';
+import { type StateCode, states } from '#config/states.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { referenceOf } from '#platform/references/reference.ts';
+import { cardRuleOf } from '../../id-cards/id-card-law.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawContract, type SampleContract } from './sample-contract.ts';
 import { drawLiability, drawPhysicalDamage } from './sample-coverages.ts';
@@ -43,7 +44,8 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
   const household = sampleHousehold(facts.seed, index);
   const random = sampleRandom(facts.seed, 'policy', index);
   const isSecond = index !== household.index;
-  const line = household.state === 'FL' && random.isLucky(isSecond ? 0.4 : 0.06) ? 'commercial' : 'personal';
+  const { lines, companyCode } = states[household.state];
+  const line = lines.commercial && random.isLucky(isSecond ? 0.4 : 0.06) ? 'commercial' : 'personal';
   const count = random.pick(line === 'commercial' ? [1, 2, 2, 3, 4] : [1, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
   const policy_id = index + 1;
   const { insured, spouse, child, isChildExcluded, place } = household;
@@ -65,10 +67,10 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
     household,
     policy: {
       id: policy_id,
-      prefix: line === 'commercial' ? 'FLC' : household.state,
+      prefix: lines[line] ?? lines.personal,
       number: scatteredNumber(index, 8, 20_041_991 + facts.seed),
       state: household.state,
-      company_code: COMPANY_CODES[household.state],
+      company_code: companyCode,
       line,
       status: contract.status,
       cancels_on: contract.cancels_on,
@@ -141,7 +143,7 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
       ...{ id: policy_id * 4 + at, policy_id, position, ownership, added_on },
       lienholder_id: ownership === 'owned' ? null : random.int(1, facts.lienholders),
       removed_on: isRemoved ? plusDays(current, random.int(0, daysBetween(current, facts.today))) : null,
-      geics_reported_on: state === 'GA' ? reportedOn(added_on, policy_id + position, facts.today) : null,
+      geics_reported_on: cardRuleOf(state).toldTo ? reportedOn(added_on, policy_id + position, facts.today) : null,
     };
   });
 }

@@ -1,6 +1,6 @@
 // The price of a sample policy by the rate book, and its first version: what rating asks is drawn, never the premium.
 
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { POLICY_SCHEMA, type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';

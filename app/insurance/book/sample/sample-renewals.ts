@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { Cover } from '../../policies/cover.ts';
 import { coversChangedAt, isToBeOffered, offerAfter } from '../../renewals/renewal.ts';

@@ -1,4 +1,4 @@
-import { ONLINE_STATES } from '#contract/limits.ts';
+import { ONLINE_STATES, STATES, type StateCode, stateNamed } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { BookRow } from './book-rows.ts';
 import { drawPhone } from './sample-addresses.ts';
@@ -17,7 +17,7 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
   const phones = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const random = sampleRandom(seed, 'quote', index);
-    const state = random.pick(ONLINE_STATES);
+    const state = random.pick(QUOTED);
     const { place, people } = drawPlace(random, state);
     const name = drawName(random, people);
     let phone = drawPhone(random, place);
@@ -42,6 +42,11 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
   });
 }
 
+const TIMES: Partial<Record<string, number>> = { FL: 3, TX: 2 };
+const ASKED_FOR = STATES.flatMap((state) => Array<StateCode>(TIMES[state] ?? 1).fill(state));
+/** Where none is sold online, quotes come from everywhere. */
+const QUOTED = ONLINE_STATES.length > 0 ? ONLINE_STATES : STATES;
+
 /** Neighbours and travellers: zip codes that other states have. */
 const OUTSIDE_ZIPS = ['10001', '36602', '70112', '29401', '37402', '73102', '88001', '60601', '00901'];
 
@@ -49,7 +54,7 @@ const OUTSIDE_ZIPS = ['10001', '36602', '70112', '29401', '37402', '73102', '880
 export function sampleZipChecks(seed: number, today: string, count: number): BookRow<'zip_check'>[] {
   return Array.from({ length: count }, (_, index) => {
     const random = sampleRandom(seed, 'zip check', index);
-    const state = random.pick(['FL', 'FL', 'FL', 'TX', 'TX', 'GA'] as const);
+    const state = random.pick(ASKED_FOR);
     const isOutside = random.isLucky(0.12);
     const zip = isOutside ? random.pick(OUTSIDE_ZIPS) : drawPlace(random, state).place.zip;
     const checked_on = plusDays(today, -random.int(1, 90));
@@ -66,6 +71,7 @@ const NOTICES_EDITOR = 3;
 
 /** What Texas agents must read before they go on; Florida and Georgia have nothing to say today. */
 export function sampleNotices(today: string): BookRow<'notice'>[] {
+  if (!stateNamed('TX')) return [];
   const starts_at = instantOf(plusDays(today, -10), 13 * 60);
   return [
     { id: 1, audience: 'TX', html: TEXAS_NOTICE, starts_at, published_by: NOTICES_EDITOR, published_at: starts_at },

@@ -1,6 +1,6 @@
 import { CLAIM_ACCESS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';

@@ -1,5 +1,5 @@
 import type { ClockRule } from '#config/claims/claim-clocks.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { businessDaysAfter, isBusinessDay } from '#platform/calendar/business-days.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { dayThere } from './zone-of-loss.ts';

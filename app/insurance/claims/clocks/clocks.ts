@@ -1,5 +1,5 @@
 import type { ClockRule } from '#config/claims/claim-clocks.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { type RuledLine, rulesFor } from './clock-rules.ts';
 import { dueOf, extend, goOn, type Run, type RunPlace, stand, startRun } from './clock-run.ts';
 import { dayThere, zoneOfLoss } from './zone-of-loss.ts';

@@ -1,18 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { brand } from '#config/brand.ts';
-import type { StateCode } from '#contract/limits.ts';
+import { stateNamed, states, timeZoneOfZip } from '#config/states.ts';
 
 const HOUR_MS = 3_600_000;
-/** El Paso and Hudspeth counties keep Mountain time: 49 CFR 71.9. Of 798, which is Central otherwise, these. */
-const MOUNTAIN_TX = new Set('79821 79835 79836 79837 79838 79839 79849 79851 79853'.split(' '));
-/** Florida west of the Apalachicola keeps Central time, but Port St. Joe: 49 CFR 71.5. */
-const EASTERN_PANHANDLE = new Set(['32456', '32457']);
 
 /** The zone by whose clocks the day of a receipt is told: the state's own, or that of the place. */
 export function zoneOfLoss(lawState: string, zip: string | null): string {
-  if (lawState === 'TX' && zip && (/^(799|885)/.test(zip) || MOUNTAIN_TX.has(zip))) return 'America/Denver';
-  if (lawState === 'FL' && zip && /^32[45]/.test(zip) && !EASTERN_PANHANDLE.has(zip)) return 'America/Chicago';
-  return brand.states[lawState as StateCode].timeZone;
+  const state = stateNamed(lawState) ?? brand.home;
+  return zip ? timeZoneOfZip(state, zip) : states[state].timeZone;
 }
 
 const days = new Map<string, string>();

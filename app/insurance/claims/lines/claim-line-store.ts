@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
-import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { type ClaimKind, claimNumber } from '../claim.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { ClaimKind } from '../claim.ts';
 
 /** Who tells us: our policyholder or somebody in their name; of others, what they were in the accident. */

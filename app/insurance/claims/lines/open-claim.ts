@@ -1,5 +1,5 @@
+import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
-import type { StateCode } from '#contract/limits.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import type { StateCode } from '#contract/limits.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';

@@ -1,8 +1,8 @@
 // Reads a loss from what a report says. Nothing is asked here that the pages did not ask.
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES, type StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import { STATES, type StateCode } from '#contract/limits.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
 import { zoneOfLoss } from '../clocks/zone-of-loss.ts';

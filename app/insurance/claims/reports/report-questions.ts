@@ -2,8 +2,8 @@
 // could be opened: what happened, on which day, and how we reach whoever tells us.
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { STATES } from '#config/states.ts';
 import { zip } from '#contract/fields.ts';
-import { STATES } from '#contract/limits.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { CLAIM_KINDS } from '../claim.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import { DRAFT_DAYS, REPORTS } from '#config/security-limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import type { StateCode } from '#contract/limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago } from '#platform/database/moments.ts';
 import type { Door } from './report-facts.ts';

@@ -1,5 +1,4 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -15,15 +14,6 @@ import { kindOf, type ReportFacts } from './report-facts.ts';
 import { countReportFiles } from './report-file-store.ts';
 import { CHECK, openStep } from './report-steps.ts';
 import { findOnPolicy, lockReport, markReportSent, type Report } from './report-store.ts';
-
-/** What each state has whoever claims read before they do (facts.md §5); kept as it was read. */
-const FRAUD: Record<StateCode, typeof m.report_fraud_FL> = {
-  FL: m.report_fraud_FL,
-  TX: m.report_fraud_TX,
-  GA: m.report_fraud_GA,
-};
-export const fraudStatement = (state: StateCode, { language }: Pick<Context, 'language'>) =>
-  FRAUD[state]({}, { locale: language });
 
 /** The same accident may be told by two who were in it, and of a night nobody is sure of the day. */
 const SAME_WITHIN_DAYS = 2;

@@ -3,7 +3,7 @@ import { regulators } from '#config/claims/regulators.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { ClaimLine } from '../lines/claim-record.ts';

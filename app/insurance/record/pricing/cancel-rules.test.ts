@@ -12,7 +12,10 @@ const asked = (document: PolicyDocument, change: Partial<CancelAsked> = {}) =>
   });
 
 test('Florida: not in the first two months, but for a car destroyed, sold, or insured elsewhere', () => {
-  expect(asked(FLORIDIAN)).toEqual({ reasons: ['held-by-law'], heldUntil: '2027-02-01' });
+  expect(asked(FLORIDIAN)).toEqual({
+    reasons: ['held-by-law'],
+    hold: { statute: 'Fla. Stat. 627.7295', endsOn: '2027-02-01' },
+  });
   expect(asked(FLORIDIAN, { on: '2027-02-01' })).toEqual({ reasons: [] });
   const open = CANCEL_REASONS.filter((reason) => asked(FLORIDIAN, { reason }).reasons.length === 0);
   expect(open).toEqual(['vehicle-destroyed', 'vehicle-sold', 'insured-elsewhere']);

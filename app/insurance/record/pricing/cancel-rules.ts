@@ -1,6 +1,6 @@
 // Whether a policy may end early on a day, as its policyholder or the desk asks.
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { type CancelReason, heldUntil } from './cancellation-law.ts';
+import { type CancelReason, type LegalHold, legalHold } from './cancellation-law.ts';
 
 export type CancelRefusal = 'policy-ended' | 'back-dated' | 'outside-term' | 'out-of-sequence' | 'held-by-law';
 
@@ -15,17 +15,17 @@ export type CancelAsked = {
 };
 
 /**
- * Nothing against it: it may end at once, after the refund is shown. `heldUntil`: from that day on it may.
+ * Nothing against it: it may end at once, after the refund is shown. `hold`: the law that is against it, and until when.
  *
  * The same for the desk: what the law holds it holds for both.
  */
-export function ruleCancellation(asked: CancelAsked): { reasons: CancelRefusal[]; heldUntil?: string } {
+export function ruleCancellation(asked: CancelAsked): { reasons: CancelRefusal[]; hold?: LegalHold } {
   const { document, on, today, latestEffectiveOn, reason } = asked;
   const { status, term, cancels_on } = document;
   const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
   const isOutside = on < term.effective_on || on >= (cancels_on ?? term.expires_on);
-  const until = heldUntil(document, reason);
-  const isHeld = until !== undefined && on < until;
+  const hold = legalHold(document, reason);
+  const isHeld = hold !== undefined && on < hold.endsOn;
   const reasons: CancelRefusal[] = [
     ...(isOver ? (['policy-ended'] as const) : []),
     ...(on < today ? (['back-dated'] as const) : []),
@@ -33,5 +33,5 @@ export function ruleCancellation(asked: CancelAsked): { reasons: CancelRefusal[]
     ...(on < latestEffectiveOn ? (['out-of-sequence'] as const) : []),
     ...(isHeld ? (['held-by-law'] as const) : []),
   ];
-  return isHeld ? { reasons, heldUntil: until } : { reasons };
+  return isHeld ? { reasons, hold } : { reasons };
 }

@@ -1,8 +1,7 @@
 // Which change of a policy may be made at once, which a person at the desk decides, and which nobody makes.
-import { STATES } from '#contract/limits.ts';
+import { isInAreas, STATES, states } from '#config/states.ts';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
-import { isGaragedIn } from '../../rating/garaging-state.ts';
 import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
 import { leavesUnpaid, type Unpaid } from './leaves-unpaid.ts';
 import { priceChange } from './price-change.ts';
@@ -220,7 +219,7 @@ const confirmedByContact = ({ hasContactOnFile }: ChangeAsked): Finding =>
 
 function isKeptElsewhere(after: PolicyDocument): boolean {
   const state = STATES.find((code) => code === after.state);
-  return !state || !isGaragedIn(state, garagingZipOf(after));
+  return !state || !isInAreas(garagingZipOf(after), states[state].zips);
 }
 
 /** A policy that is being canceled, or that no book of ours prices, changes at the desk alone. */

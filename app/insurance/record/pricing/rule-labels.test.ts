@@ -19,7 +19,7 @@ test.each(['en', 'es'] as const)(
 );
 
 test('Florida’s two months name the law and the day', () => {
-  expect(cancelReasonView('held-by-law', '2027-02-01', 'en')).toEqual({
+  expect(cancelReasonView('held-by-law', { statute: 'Fla. Stat. 627.7295', endsOn: '2027-02-01' }, 'en')).toEqual({
     why: expect.stringContaining('Fla. Stat. 627.7295'),
     next: 'You can cancel from February 1, 2027 on, or sooner for one of these reasons.',
   });

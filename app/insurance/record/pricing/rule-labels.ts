@@ -2,6 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { CancelRefusal } from './cancel-rules.ts';
+import type { LegalHold } from './cancellation-law.ts';
 import type { RuleReason } from './change-rules.ts';
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
@@ -54,10 +55,12 @@ export function reasonView(reason: RuleReason, language: Language): ReasonView {
   return { why: why({}, { locale: language }), next: next({}, { locale: language }) };
 }
 
-/** @param heldUntil of `ruleCancellation` */
-export function cancelReasonView(reason: CancelRefusal, heldUntil: string | undefined, language: Language): ReasonView {
+export function cancelReasonView(reason: CancelRefusal, hold: LegalHold | undefined, language: Language): ReasonView {
   if (reason !== 'held-by-law') return reasonView(reason, language);
   const locale = { locale: language };
-  const day = heldUntil ? writtenDay(heldUntil, language) : '';
-  return { why: m.rule_held_by_law({}, locale), next: m.rule_held_by_law_next({ day }, locale) };
+  const day = hold ? writtenDay(hold.endsOn, language) : '';
+  return {
+    why: m.rule_held_by_law({ statute: hold?.statute ?? '' }, locale),
+    next: m.rule_held_by_law_next({ day }, locale),
+  };
 }

@@ -1,5 +1,5 @@
 // Whether a policy keeps what the law of its state asks of every car, also one that no book of ours prices.
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { requiredIn } from '../../rating/eligibility.ts';
 import { planOn } from '../../rating/rate-books.ts';

@@ -1,15 +1,16 @@
 import { data, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
 import { itemOf } from '#insurance/claims/lines/later-items.ts';
+import { fraudStatement } from '#insurance/claims/reports/fraud-law.ts';
 import { laterOf } from '#insurance/claims/reports/loss-of-report.ts';
 import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { isOwn } from '#insurance/claims/reports/report-facts.ts';
 import { listReportFiles } from '#insurance/claims/reports/report-file-store.ts';
 import { answersView, CHECK, openStep, placeOf } from '#insurance/claims/reports/report-steps.ts';
-import { findSame, fraudStatement, sendReport } from '#insurance/claims/reports/send-report.ts';
+import { findSame, sendReport } from '#insurance/claims/reports/send-report.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';

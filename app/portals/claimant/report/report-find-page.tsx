@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { day, policyNumber, zip } from '#contract/fields.ts';
 import { beginAsGuest } from '#insurance/claims/reports/begin-report.ts';
@@ -57,7 +58,7 @@ export default function ReportFindPage({ actionData }: Route.ComponentProps) {
           id="number"
           name="number"
           label={m.report_policy_number()}
-          hint={m.report_policy_number_hint()}
+          hint={m.report_policy_number_hint({ example: `${brand.states[brand.home].lines.personal} 12345678` })}
           maxLength={20}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { type SentView, sentView } from '#insurance/claims/reports/sent-report-view.ts';
@@ -40,7 +41,7 @@ export default function ReportSentPage({ loaderData: { sent, card } }: Route.Com
     </>
   );
   return (
-    <CardPage head={head} state="GA" aside={card && <JoinCard number={number} card={card} />}>
+    <CardPage head={head} state={brand.home} aside={card && <JoinCard number={number} card={card} />}>
       <Card title={m.report_sent_number()}>
         <p className={styles.number}>{number}</p>
         <p>

@@ -38,7 +38,7 @@ export default function ReportStartPage({ loaderData: { goOn }, actionData }: Ro
   const { claims } = brand.phones;
   return (
     <>
-      <PortalSky state="GA" title={m.report_safe_title()} lead={m.report_safe_lead()} />
+      <PortalSky state={brand.home} title={m.report_safe_title()} lead={m.report_safe_lead()} />
       <div className={`wrap ${styles.start} ${styles.below}`}>
         {refusal && <ErrorSummary title={refusal} />}
         <section className={styles.safe} aria-label={m.report_safe_title()}>

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import type { StateCode } from '#contract/limits.ts';
 import type { ChangePreviewView } from '#insurance/changes/change-preview-view.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,3 +1,4 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
@@ -43,7 +44,7 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
   );
   return (
     <>
-      <PortalSky state={bills[0]?.state ?? 'FL'} title={m.pay_page_title()} lead={m.pay_page_lead()} />
+      <PortalSky state={bills[0]?.state ?? brand.home} title={m.pay_page_title()} lead={m.pay_page_lead()} />
       <div className={`wrap ${own.papers}`}>
         {typed.refusal && <ErrorSummary title={typed.refusal} />}
         {said && !typed.refusal && (

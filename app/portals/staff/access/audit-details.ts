@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import { contactTopicNames } from '#config/contact-topic-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#contract/limits.ts';
+import { stateNamed } from '#config/states.ts';
 import { APPLICATION_STATUSES, isTopic, stateOf, statusView } from '#insurance/applications/application.ts';
 import type { Effect } from '#insurance/billing/payment.ts';
 import type { Purpose } from '#insurance/billing/payment-store.ts';
@@ -10,7 +10,7 @@ import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES } from '#insurance/changes/chang
 import { FIGURE_TITLES } from '#insurance/figures/staff-figures.ts';
 import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
-import { AUDIENCES, statesNamed } from '#insurance/notices/notice-desk.ts';
+import { audienceAt, statesNamed } from '#insurance/notices/notice-desk.ts';
 import type { FormName } from '#insurance/quotes/quote-steps.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
 import { lockoutName } from '#platform/accounts/lockouts.ts';
@@ -120,7 +120,7 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
 /** What is said otherwise than word for word. */
 const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) => string | undefined>> = {
   audience: (code) => {
-    const place = (['fl-ga', 'tx'] as const).find((each) => AUDIENCES[each].audience === code);
+    const place = audienceAt(code);
     return place && statesNamed(place).join(', ');
   },
   bytes: (bytes) => m.act_value_kilobytes({ count: Math.ceil(Number(bytes) / 1024) }),
@@ -136,7 +136,10 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
       .split(' ')
       .map((role) => Object.entries(ROLE_NAMES).find(([name]) => name === role)?.[1]() ?? role)
       .join(', '),
-  state: (code) => STATES.map((state) => ({ state, ...brand.states[state] })).find(({ state }) => state === code)?.name,
+  state: (code) => {
+    const state = stateNamed(code);
+    return state && brand.states[state].name;
+  },
   status: (code, language) => {
     const status = APPLICATION_STATUSES.find((each) => each === code);
     return status && statusView(status, language).name;

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
-import { STATES } from '#contract/limits.ts';
+import { STATES } from '#config/states.ts';
 import { claimQueue, countDue, findUnmatched, QUEUE_PARTS } from '#insurance/claims/views/claim-queue-store.ts';
 import { queueLineView } from '#insurance/claims/views/queue-view.ts';
 import { plusDays } from '#platform/calendar/day.ts';

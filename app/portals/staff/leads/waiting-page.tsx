@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { notifyWaiting, wordsThatItIsOpen } from '#insurance/quotes/notify-waiting.ts';
+import { soonIn } from '#insurance/quotes/tell-me.ts';
 import { countAddresses, countTold } from '#insurance/quotes/tell-when-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
@@ -19,7 +19,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/waiting-page';
 
-/** Who wants to know when Georgia is sold online: how many, what they get, and the one button that sends it. */
+/** Who wants to know when a state of agents is sold online: how many, what they get, and the one button that sends it. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'see-waiting');
@@ -38,7 +38,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const form = { see: 'see-waiting', does: { tell: 'tell-waiting' } } as const;
   return answerStaffForm(context, request, form, async ({ member, form: { open } }) => {
-    if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soon));
+    if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soonIn()));
     await notifyWaiting(context, (db, count) =>
       auditStaff(db, context, member, { act: 'tell-waiting', subject: ['staff', member.id], detail: { count } }),
     );
@@ -46,14 +46,13 @@ export function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-const soon = { state: brand.states.GA.name };
-
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_waiting);
 
 export default function WaitingPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { waiting, told, last, isDone } = loaderData;
   const { refusal } = useTyped(actionData);
+  const soon = soonIn();
   return (
     <CardPage>
       <h1>{m.staff_waiting()}</h1>

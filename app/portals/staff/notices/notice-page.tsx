@@ -4,7 +4,6 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { noticeParagraphs } from '#insurance/notices/notice.ts';
 import {
-  AUDIENCES,
   audienceAt,
   MOST_NOTICE,
   publishNotice,
@@ -15,7 +14,7 @@ import {
   withdrawNotice,
   zoneOf,
 } from '#insurance/notices/notice-desk.ts';
-import { findVersions } from '#insurance/notices/notice-store.ts';
+import { audienceOf, findVersions } from '#insurance/notices/notice-store.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -36,7 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { roles } = await staffFor(context, request, 'see-notices');
   const place = audienceAt(params.audience);
   if (!place) throw data(null, { status: 404 });
-  const versions = await findVersions(context.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
+  const versions = await findVersions(context.db, audienceOf(place), VERSIONS_SHOWN);
   const standing = standingOf(versions);
   const moment = (at: Date | null) => at && writtenMomentIn(at, context.language, zoneOf(place));
   const query = new URL(request.url).searchParams;

@@ -2,14 +2,8 @@ import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { noticeParagraphs } from '#insurance/notices/notice.ts';
-import {
-  AUDIENCES,
-  type AudiencePlace,
-  standingOf,
-  statesNamed,
-  VERSIONS_SHOWN,
-} from '#insurance/notices/notice-desk.ts';
-import { findVersions } from '#insurance/notices/notice-store.ts';
+import { AUDIENCE_PLACES, standingOf, statesNamed, VERSIONS_SHOWN } from '#insurance/notices/notice-desk.ts';
+import { audienceOf, findVersions } from '#insurance/notices/notice-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import cards from '../../shell/cards.module.css';
@@ -22,8 +16,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'see-notices');
   const systems = [];
-  for (const place of Object.keys(AUDIENCES) as AudiencePlace[]) {
-    const versions = await findVersions(context.db, AUDIENCES[place].audience, VERSIONS_SHOWN);
+  for (const place of AUDIENCE_PLACES) {
+    const versions = await findVersions(context.db, audienceOf(place), VERSIONS_SHOWN);
     const standing = standingOf(versions);
     const inForce = versions.find(({ version }) => standing.get(version) === 'in-force');
     systems.push({
@@ -41,10 +35,16 @@ export const meta: Route.MetaFunction = () => portalMeta(m.staff_notices);
 export default function NoticesPage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
   const list = new Intl.ListFormat(getLocale());
+  const shared = loaderData.systems.map(({ states }) => states).filter(({ length }) => length > 1);
   return (
     <CardPage>
       <h1>{m.staff_notices()}</h1>
-      <p>{m.staff_notices_lead()}</p>
+      <p>
+        {[
+          m.staff_notices_lead(),
+          ...shared.map((states) => m.staff_notices_shared({ states: list.format(states) })),
+        ].join(' ')}
+      </p>
       {loaderData.systems.map(({ place, states, scheduled, words }) => (
         <Card
           key={place}

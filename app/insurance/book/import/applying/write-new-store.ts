@@ -1,6 +1,7 @@
 // Policies that are new, by COPY: their rows are the same that `writeProjections` would write.
+
 import { sql } from 'kysely';
-import { COMPANY_CODES } from '#contract/limits.ts';
+import { byState, states } from '#config/states.ts';
 import { copyRows } from '#platform/database/copy-in.ts';
 import type { OwnConnection } from '#platform/database/own-connection.ts';
 import type { LenderRow, PolicyRows } from '../../../record/projection.ts';
@@ -94,7 +95,7 @@ export async function writeNewPolicies({ db, client }: OwnConnection, policies: 
   );
 }
 
-const companyCodes: Record<string, string> = COMPANY_CODES;
+const companyCodes: Record<string, string> = byState((state) => states[state].companyCode);
 
 async function agencyIds(db: OwnConnection['db'], policies: NewPolicy[]): Promise<Map<string, number>> {
   const codes = [...new Set(policies.map(({ rows }) => rows.agencyCode))];

@@ -2,7 +2,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMoment, writtenMoney } from '#platform/calendar/written.ts';
 import { PART_NAMES } from '../csv/csv-parts.ts';

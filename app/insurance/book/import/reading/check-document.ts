@@ -1,5 +1,5 @@
 // What a policy must hold beside the shape of its document: what our tables ask for, and what its own days say.
-import { STATES } from '#contract/limits.ts';
+import { STATES, stateNamed, states } from '#config/states.ts';
 import type { ImportedPolicy, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { isValidVin } from '../../../vehicles/vin.ts';
 import { zipCode } from '../../../zips/zip-code.ts';
@@ -21,16 +21,15 @@ export function checkPolicy({ policy, instalments }: ImportedPolicy, asOf: strin
 }
 
 function checkBook({ state, prefix, line, premium_cents, zip, garaging_zip }: PolicyDocument): Problem[] {
-  if (!STATES.some((ours) => ours === state)) return [problem('state-not-ours', 'policy.state', STATES.join(', '))];
-  const expected = line === 'commercial' ? `${state}C` : state;
+  const ours = stateNamed(state);
+  if (!ours) return [problem('state-not-ours', 'policy.state', STATES.join(', '))];
+  // A line that is not written there has no prefix.
+  const expected = states[ours].lines[line];
   const kept = garaging_zip ?? zip;
   const place = zipCode(kept);
   const field = garaging_zip ? 'policy.garaging_zip' : 'policy.zip';
   return [
-    // Commercial auto is written in Florida alone.
-    ...(prefix === expected && (line === 'personal' || state === 'FL')
-      ? []
-      : [problem('prefix-of-other-state', 'policy.prefix', expected)]),
+    ...(prefix === expected ? [] : [problem('prefix-of-other-state', 'policy.prefix', expected ?? `${state}C`)]),
     ...(premium_cents > 0 ? [] : [problem('no-premium', 'policy.premium_cents')]),
     ...(place && place.state !== state ? [problem('garaged-in-other-state', field, place.state)] : []),
     ...(place ? [] : [problem('unknown-zip', field)]),

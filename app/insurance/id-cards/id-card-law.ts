@@ -1,4 +1,5 @@
-import type { StateCode } from '#contract/limits.ts';
+import type { Language } from '#config/language.ts';
+import { type StateCode, states } from '#config/states.ts';
 
 /** What may stand on a card. */
 export type CardItem =
@@ -27,12 +28,35 @@ export type CardRule = {
   items: readonly CardItem[];
   /** Under the card. */
   fine: readonly string[];
+  /** The small one is 3 1/2 by 2 1/4 inches; on the large one nothing is below 10 points. */
+  paper: 'small' | 'large';
+  /** Who of the state is told of every insured vehicle, as a sentence names it. */
+  toldTo?: Record<Language, string>;
+  /** For an officer who is shown it on a phone. */
+  onPhone?: string;
+  /** For its holder: what it means at the roadside. */
+  note?: Record<Language, string>;
   /** Where the list was read, and when; what a person must check again when the rule changes. */
-  source: { text: string; readOn: string };
+  source?: { text: string; readOn: string };
 };
 
-/** In English, as the rules have it: an officer reads it. */
-export const CARD_RULES: Record<StateCode, CardRule> = {
+/** The card of a state, in English: an officer reads it. */
+export const cardRuleOf = (state: StateCode): CardRule => OF_STATES[state] ?? wholeCard(state);
+
+/** For a state whose rule nobody has read here: what any of them asks for. */
+const wholeCard = (state: StateCode): CardRule => ({
+  title: [states[state].name, 'Insurance Identification Card'],
+  vehiclesPerCard: 1,
+  namesUpTo: Number.POSITIVE_INFINITY,
+  items: [
+    ...(['company', 'toll-free', 'insureds', 'address', 'policy-number', 'effective', 'expires'] as const),
+    ...(['vehicles', 'vins', 'limits', 'agent'] as const),
+  ],
+  fine: ['Keep this card in the motor vehicle.'],
+  paper: 'large',
+});
+
+const OF_STATES: Partial<Record<string, CardRule>> = {
   FL: {
     title: ['Florida Automobile Insurance', 'Identification Card'],
     vehiclesPerCard: 2,
@@ -43,6 +67,12 @@ export const CARD_RULES: Record<StateCode, CardRule> = {
       ...(['policy-number', 'effective', 'expires'] as const),
     ],
     fine: ['Not valid more than one year from the effective date.'],
+    paper: 'small',
+    onPhone: 'Showing this card on a phone is not consent to look at anything else on it.',
+    note: {
+      en: 'In Florida you can show the card on your phone. That doesn’t let the officer look at anything else on it. If the phone gets damaged, it’s your responsibility.',
+      es: 'En Florida puede mostrar la tarjeta en su teléfono. Eso no le permite al oficial ver nada más en él. Si el teléfono se daña, la responsabilidad es suya.',
+    },
     source: { text: 'Rule 15A-3.006, Florida Administrative Code', readOn: '2026-11-21' },
   },
   TX: {
@@ -65,6 +95,12 @@ export const CARD_RULES: Record<StateCode, CardRule> = {
       ...(['limits', 'agent'] as const),
     ],
     fine: ['Keep this card in the vehicle. Police can also check coverage with TexasSure.'],
+    paper: 'large',
+    onPhone: 'An image on a phone is valid evidence of insurance (Transportation Code 601.053).',
+    note: {
+      en: 'In Texas an image on a phone is valid evidence. Police can also check coverage with TexasSure.',
+      es: 'En Texas una imagen en el teléfono es comprobante válido. La policía también puede consultar la cobertura en TexasSure.',
+    },
     source: { text: '28 Texas Administrative Code 5.204', readOn: '2026-11-21' },
   },
   GA: {
@@ -77,6 +113,15 @@ export const CARD_RULES: Record<StateCode, CardRule> = {
       'Keep this card in the motor vehicle. Coverage status is kept by the Georgia Department of Revenue.',
       'This card alone is not proof of insurance: officers check the state’s electronic system, GEICS.',
     ],
+    paper: 'large',
+    toldTo: {
+      en: 'GEICS, Georgia’s electronic insurance system',
+      es: 'GEICS, el sistema electrónico de seguros de Georgia',
+    },
+    note: {
+      en: 'In Georgia, keep the card in the vehicle. The card alone isn’t proof: officers check GEICS, the state’s electronic system.',
+      es: 'En Georgia guarde la tarjeta en el vehículo. La tarjeta sola no es comprobante: los oficiales consultan GEICS, el sistema electrónico del estado.',
+    },
     source: { text: 'O.C.G.A. 40-6-10; Rule 375-8-1', readOn: '2026-11-21' },
   },
 };

@@ -1,0 +1,10 @@
+/** Money of the rental and theft answers (BZ-01 … BZ-04), in whole dollars: this company's, by state. */
+export const RENTAL = {
+  FL: { perDay: 20, perTerm: 375, theftPerDay: 10 },
+  TX: { perDayOptions: [20, 30, 40], theftPerDay: 20 },
+  GA: { theftPerDay: 20 },
+  claimantPerDay: 25,
+  theftDays: 30,
+  theftWaitHours: 48,
+  repairHoursPerDay: 6,
+} as const;

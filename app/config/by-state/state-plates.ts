@@ -1,0 +1,7 @@
+import florida from '../art/brand-plate-fl.svg';
+import georgia from '../art/brand-plate-ga.svg';
+import texas from '../art/brand-plate-tx.svg';
+import type { StateCode } from '../states.ts';
+
+/** A license plate of each state: what one chooses it by. */
+export const statePlates: Record<StateCode, string> = { FL: florida, TX: texas, GA: georgia };

@@ -40,11 +40,13 @@ const OFFICES = `export const offices: Record<StateCode, { street: string; city:
 const AUTHORITIES = `= {
   AL: {
     regulator: { en: 'Alabama Department of Insurance', es: 'Departamento de Seguros de Alabama' },
+    complaints: { address: 'P.O. Box 303351, Montgomery, AL 36130', phone: '8885550145' },
     site: 'https://www.aldoi.gov/',
     agentLicense: { en: 'Your Alabama producer license', es: 'Su licencia de Alabama' },
   },
   TN: {
     regulator: { en: 'Tennessee Department of Commerce', es: 'Departamento de Comercio de Tennessee' },
+    complaints: { address: '500 James Robertson Parkway, Nashville, TN 37243', phone: '8885550146' },
     site: 'https://www.tn.gov/commerce',
     agentLicense: { en: 'Your Tennessee producer license', es: 'Su licencia de Tennessee' },
   },

@@ -26,7 +26,7 @@ export const importManifest = z.strictObject({
   premium_cents: count.describe('The sum of the premiums of all policies in it, in cents.'),
   in_force: z
     .record(z.string().regex(/^[A-Z]{2}$/), count)
-    .describe('By state, policies that are active or about to be cancelled: {"FL": 3}.'),
+    .describe('By state, policies that are active or about to be cancelled: {"OH": 3}.'),
 });
 export type ImportManifest = z.output<typeof importManifest>;
 

@@ -3,12 +3,27 @@ import type { StateCode } from '../states.ts';
 
 type Words = Record<Language, string>;
 
+type Authority = {
+  regulator: Words;
+  /** Where whoever has a claim may complain: it stands in every denial. */
+  complaints: { address: string; phone: string };
+  site: string;
+  agentLicense: Words;
+};
+
+/** An address as people read it: `tdi.texas.gov`. */
+export const siteName = (site: string) => new URL(site).host.replace(/^www\./, '');
+
 /** Who supervises us in a state, and the license that an agent applies with there. */
-export const authorities: Record<StateCode, { regulator: Words; site: string; agentLicense: Words }> = {
+export const authorities: Record<StateCode, Authority> = {
   FL: {
     regulator: {
       en: 'Florida Department of Financial Services',
       es: 'Departamento de Servicios Financieros de Florida',
+    },
+    complaints: {
+      address: 'Division of Consumer Services, 200 East Gaines Street, Tallahassee, FL 32399',
+      phone: '8776935236',
     },
     site: 'https://www.myfloridacfo.com/',
     agentLicense: {
@@ -18,6 +33,11 @@ export const authorities: Record<StateCode, { regulator: Words; site: string; ag
   },
   TX: {
     regulator: { en: 'Texas Department of Insurance', es: 'Departamento de Seguros de Texas' },
+    // 28 Tex. Admin. Code 1.601, as of July 1, 2023.
+    complaints: {
+      address: 'Consumer Protection, MC: CO-CP, P.O. Box 12030, Austin, TX 78711-2030',
+      phone: '8002523439',
+    },
     site: 'https://www.tdi.texas.gov/',
     agentLicense: {
       en: 'Your Texas general lines license, property and casualty',
@@ -28,6 +48,10 @@ export const authorities: Record<StateCode, { regulator: Words; site: string; ag
     regulator: {
       en: 'Georgia Office of Insurance and Safety Fire Commissioner',
       es: 'Oficina del Comisionado de Seguros y Seguridad contra Incendios de Georgia',
+    },
+    complaints: {
+      address: '2 Martin Luther King Jr. Drive, West Tower, Suite 702, Atlanta, GA 30334',
+      phone: '8006562298',
     },
     site: 'https://oci.georgia.gov/',
     agentLicense: {

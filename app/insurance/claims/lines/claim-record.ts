@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
-import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { StateCode } from '#config/states.ts';
+import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { ClaimKind } from '../claim.ts';
 import type { LineState } from './line.ts';
 

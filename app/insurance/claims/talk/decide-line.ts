@@ -1,4 +1,4 @@
-import { regulators } from '#config/claims/regulators.ts';
+import { authorities } from '#config/by-state/authorities.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findStaffNames, type StaffMember } from '#insurance/staff/staff-store.ts';
@@ -78,7 +78,7 @@ export async function approveDenial(context: Context, member: StaffMember, seen:
     const { wording, relied, wouldChange, by } = proposal;
     const grounds: DenialGrounds = {
       ...{ wording, facts: relied, wouldChange, proposedBy: by, reviewedBy: member.id },
-      regulator: regulators[line.lawState].name({}, { locale: party.language }),
+      regulator: authorities[line.lawState].regulator[party.language],
     };
     const actor = `staff ${member.id}` as const;
     const eventId = await moveLine(trx, context, { line, to: 'denied', actor, guards: { openItems: 0, grounds } });

@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import { regulators } from '#config/claims/regulators.ts';
+import { authorities, siteName } from '#config/by-state/authorities.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
@@ -67,8 +67,10 @@ function partsOf(
 
 function regulatorWords(state: StateCode, language: Language): string {
   const locale = { locale: language };
-  const { name, address, phone, site } = regulators[state];
-  return m.letter_regulator_text({ name: name({}, locale), address, phone: tollFree(phone), site }, locale);
+  const { regulator, complaints, site } = authorities[state];
+  const { address, phone } = complaints;
+  const shown = { name: regulator[language], address, phone: tollFree(phone), site: siteName(site) };
+  return m.letter_regulator_text(shown, locale);
 }
 
 type Letter = {

@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import { regulators } from '#config/claims/regulators.ts';
+import { authorities, siteName } from '#config/by-state/authorities.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -29,7 +29,7 @@ export function trackerView(view: PartyView, language: Language) {
   const moment = (at: Date) => shortMomentIn(at, language, timeZone);
   const open = view.items.filter(isOpenItem);
   const clocks = new Map(lines.map((line) => [line.id, clockViews(view.clocks.get(line.id) ?? [], language)]));
-  const { name, address, site } = regulators[claim.state];
+  const { regulator, complaints, site } = authorities[claim.state];
   return {
     number: claim.number,
     state: claim.state,
@@ -68,7 +68,7 @@ export function trackerView(view: PartyView, language: Language) {
     events: events.toReversed().map(({ id, kind, facts, happenedAt }) => ({
       ...{ id, day: day(happenedAt), sentence: eventSentence(kind, facts, language) },
     })),
-    regulator: { name: name({}, locale), address, site },
+    regulator: { name: regulator[language], address: complaints.address, site: siteName(site) },
   };
 }
 export type TrackerView = ReturnType<typeof trackerView>;

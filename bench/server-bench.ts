@@ -16,8 +16,7 @@ const LIMIT_OF_REST = 4;
 const LIMIT_OF_LOAD = 3;
 const STARTS = 5;
 const ROUNDS = 9;
-const REQUEST = (host: string) =>
-  `GET /uaichome HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`;
+const HOME = { method: 'GET', path: '/uaichome', headers: { 'accept-encoding': 'br' } } as const;
 
 /** The server on PostgreSQL beside a bare `node:http` that sends the same home page: how fast, how soon, how large. */
 export async function serverBench(rounds = ROUNDS): Promise<Row[]> {
@@ -37,8 +36,7 @@ async function serving(variables: Record<string, string>, rounds: number): Promi
   const page = await rawAnswer(server.url);
   const bare = await startBareServer(page);
   const ask = async (url: string, seconds: number) => {
-    const request = REQUEST(new URL(url).host);
-    const load = await loadOf(url, () => request, { seconds });
+    const load = await loadOf(url, HOME, { seconds });
     if (load.failed > 0) throw new Error(`${load.failed} answers were no page`);
     return load;
   };

@@ -51,9 +51,10 @@ async function pagesOf(variables: Record<string, string>) {
     ...TRIAL,
     ...variables,
   });
-  const page = `GET /uaichome/claims HTTP/1.1\r\nhost: ${SITE}\r\nuser-agent: ${BROWSER}\r\nsec-fetch-dest: document\r\n\r\n`;
-  await loadOf(server.url, () => page, { connections: 2, seconds: 1 });
-  const load = await loadOf(server.url, () => page, { connections: 4, seconds: SECONDS });
+  const headers = { host: SITE, 'user-agent': BROWSER, 'sec-fetch-dest': 'document' };
+  const page = { method: 'GET', path: '/uaichome/claims', headers } as const;
+  await loadOf(server.url, page, { connections: 2, seconds: 1 });
+  const load = await loadOf(server.url, page, { connections: 4, seconds: SECONDS });
   const told = performance.now();
   await server.stop();
   return { ...load, answered: Math.round(load.perSecond * SECONDS), stopped: performance.now() - told };

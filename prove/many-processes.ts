@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Request } from 'autocannon';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { brand } from '../app/config/brand.ts';
@@ -101,19 +102,18 @@ async function load(url: string, database: pg.Pool) {
   const { rows } = await database.query(
     'select distinct on (policy.id) number, vin_suffix as vin from policy join vehicle on policy_id = policy.id',
   );
-  const { host } = new URL(url);
   let turn = 0;
-  const lookUp = () => {
-    const { number, vin } = rows[turn++ % rows.length];
-    const body = `lienPolicyNumber=${number}&leinVinNumber=${vin}`;
-    return [
-      ...[
-        `POST ${verifyLien.path} HTTP/1.1`,
-        `Host: ${host}`,
-        `X-Forwarded-For: 10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
-      ],
-      ...['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`, '', body],
-    ].join('\r\n');
+  const lookUp: Request = {
+    method: 'POST',
+    path: verifyLien.path,
+    setupRequest(request) {
+      const { number, vin } = rows[turn++ % rows.length];
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
+      };
+      return { ...request, headers, body: `lienPolicyNumber=${number}&leinVinNumber=${vin}` };
+    },
   };
   await loadOf(url, lookUp, { seconds: 1, connections: 8 });
   return loadOf(url, lookUp, { seconds: LOAD_SECONDS, connections: 8 });

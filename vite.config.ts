@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
+import { longTexts } from './tools/long-texts.ts';
 import { reactRouterOutput } from './tools/react-router-output.ts';
 
 const ANY_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()';
@@ -38,7 +39,13 @@ const packedInPages: Plugin = {
 const { BUILD_LANGUAGE } = process.env;
 
 export default defineConfig({
-  plugins: [reactRouter(), reactRouterOutput(), packedInPages, ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : [])],
+  plugins: [
+    reactRouter(),
+    reactRouterOutput(),
+    packedInPages,
+    longTexts,
+    ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : []),
+  ],
   // The manifest says which page loads which part later.
   build: {
     target: 'es2022',

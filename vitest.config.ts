@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { longTexts } from './tools/long-texts.ts';
 import { OF_SOURCE } from './vitest.check.config.ts';
 
 /** They put something in the place of a module or of the platform, or weigh the memory of their thread. */
@@ -14,6 +15,7 @@ const ALONE = [
 
 // Without the React Router plugin: tests read modules, not routes.
 export default defineConfig({
+  plugins: [longTexts],
   test: {
     globalSetup: 'tools/test-setup.ts',
     // Processes: V8 loses count of compiled WebAssembly when threads of one process open and close databases (nodejs/node#64500).

@@ -5,7 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { fillIn } from '../../app/config/content/figures.ts';
-import { parseMarkdown, plainText } from '../../app/config/content/markdown.ts';
+import { plainText } from '../../app/config/content/markdown.ts';
+import { readMarkdown } from '../../app/config/content/read-markdown.ts';
 import { LANGUAGES, type Language } from '../../app/config/language.ts';
 import { VIDEOS, type VideoId } from '../../app/config/videos.ts';
 import { parseSampleCases } from '../../app/insurance/book/sample/sample-cases.ts';
@@ -34,7 +35,7 @@ type Guides = Record<Language, Guide>;
 function readGuides(id: VideoId): Guides {
   const read = (language: Language): Guide => {
     const source = readFileSync(`app/config/content/${language}/guides/claim-guides.md`, 'utf8');
-    const section = parseMarkdown(fillIn(source, language)).sections.find((section) => section.id === id);
+    const section = readMarkdown(fillIn(source, language)).sections.find((section) => section.id === id);
     const list = section?.blocks.find((block) => block.kind === 'list');
     if (!section || !list) throw new Error(`no steps for ${id} in ${language}`);
     const steps = list.items.map((text) => plainText([{ kind: 'paragraph', text }]));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ABILITIES, type Ability } from '../abilities.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import { fillIn } from './figures.ts';
-import { type Promised, parseMarkdown } from './markdown.ts';
+import type { MarkdownText, Promised } from './markdown.ts';
 
-const sources = import.meta.glob<string>('./{en,es}/**/*.md', { query: '?raw', import: 'default', eager: true });
+/** As the build has read them (`tools/long-texts.ts`). */
+const files = import.meta.glob<MarkdownText>('./{en,es}/**/*.md', { import: 'default', eager: true });
 
 const front = z.object({
   title: z.string(),
@@ -16,15 +16,14 @@ const front = z.object({
   updated: z.iso.date().optional(),
 });
 
-export type Content = z.output<typeof front> & Omit<ReturnType<typeof parseMarkdown>, 'front'>;
+export type Content = z.output<typeof front> & Omit<MarkdownText, 'front'>;
 
-/** Every long text, read once when the server starts: a faulty one stops it there, not in front of a visitor. */
+/** Every long text, checked once when the server starts: a faulty one stops it there, not in front of a visitor. */
 const texts: Record<Language, Map<string, Content>> = { en: new Map(), es: new Map() };
 for (const language of LANGUAGES) {
-  for (const [file, source] of Object.entries(sources)) {
+  for (const [file, { front: fields, ...text }] of Object.entries(files)) {
     const [, name] = new RegExp(`^\\./${language}/(.+)\\.md$`).exec(file) ?? [];
     if (!name) continue;
-    const { front: fields, ...text } = parseMarkdown(localized(fillIn(source, language), language));
     const stray = [text, ...text.sections].flatMap(blocksOf).find(({ ability }) => ability && !isAbility(ability));
     if (stray) throw new Error(`${file}: no ability is called ${stray.ability}`);
     texts[language].set(name, { ...front.parse(fields), ...text });
@@ -37,11 +36,6 @@ function blocksOf(part: { intro: Promised[] } | { blocks: Promised[] }): Promise
 
 function isAbility(name: string): name is Ability {
   return ABILITIES.some((ability) => ability === name);
-}
-
-/** Links to pages of the site stay in the reader's language. */
-function localized(source: string, language: Language): string {
-  return language === 'en' ? source : source.replace(/\]\((?=\/uaichome)/g, `](/${language}`);
 }
 
 /**

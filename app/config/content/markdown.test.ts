@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { ABILITIES, type Ability } from '../abilities.ts';
 import { contentNames, readContent } from './content.server.ts';
 import { fillIn } from './figures.ts';
-import { type Block, type Inline, parseMarkdown } from './markdown.ts';
+import type { Block, Inline } from './markdown.ts';
+import { readMarkdown } from './read-markdown.ts';
 
 test('reads front matter, headings with their address, paragraphs, lists, tables and links', () => {
-  const text = parseMarkdown(
+  const text = readMarkdown(
     `---\ntitle: A: b\n---\n\nOne\ntwo **three**.\n\n## Head {#head}\n\n- a\n- b\n  c\n\n1. [d](/e)\n\n| f |\n| --- |\n| g |\n`,
   );
   expect(text.front).toEqual({ title: 'A: b' });
@@ -24,12 +25,12 @@ test('reads front matter, headings with their address, paragraphs, lists, tables
 });
 
 test('refuses a heading without an address, and a figure nobody knows', () => {
-  expect(() => parseMarkdown('## Head')).toThrow('heading without an id');
+  expect(() => readMarkdown('## Head')).toThrow('heading without an id');
   expect(() => fillIn('{nobody}', 'en')).toThrow('{nobody}');
 });
 
 test('FQ-04 what promises an ability is left out of a text until people have it', () => {
-  expect(parseMarkdown('{if report-claim}\nOnline.\n\nBy phone.').intro).toEqual([
+  expect(readMarkdown('{if report-claim}\nOnline.\n\nBy phone.').intro).toEqual([
     { kind: 'paragraph', text: ['Online.'], ability: 'report-claim' },
     { kind: 'paragraph', text: ['By phone.'] },
   ]);
@@ -45,8 +46,25 @@ test('FQ-04 what promises an ability is left out of a text until people have it'
   }
 });
 
-test('markup in a text stays text', () => {
-  expect(parseMarkdown('<script>x</script>').intro).toEqual([{ kind: 'paragraph', text: ['<script>x</script>'] }]);
+test.each([
+  ['markup', '<script>x</script>'],
+  ['markup within words', 'One <b>two</b>.'],
+  ['a heading of another depth', '# Head'],
+  ['a quote', '> Said.'],
+  ['code', 'Type `this`.'],
+  ['an image', '![a car](/car.png)'],
+  ['emphasis', 'One *two*.'],
+  ['a list within a list', '- a\n  - b'],
+  ['an item of two paragraphs', '- a\n\n  b'],
+  ['a link in strong words', '**[a](/b)**'],
+])('%s is refused', (_, source) => {
+  expect(() => readMarkdown(source)).toThrow('no text may hold this');
+});
+
+test('an address is a link where the text says so alone', () => {
+  expect(readMarkdown('Write to a@b.example, https://b.example.').intro).toEqual([
+    { kind: 'paragraph', text: ['Write to a@b.example, https://b.example.'] },
+  ]);
 });
 
 test('both languages hold the same texts with the same addresses', () => {

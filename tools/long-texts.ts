@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+import { fillIn } from '../app/config/content/figures.ts';
+import { readMarkdown } from '../app/config/content/read-markdown.ts';
+import type { Language } from '../app/config/language.ts';
+
+/** A long text is data when it leaves the build: neither server nor browser reads Markdown, and a faulty one ends the build. */
+export const longTexts: Plugin = {
+  name: 'long-texts',
+  transform(source, id) {
+    const [, language] = /\/content\/(en|es)\/.+\.md$/.exec(id) ?? [];
+    if (language !== 'en' && language !== 'es') return;
+    return `export default ${JSON.stringify(readMarkdown(localized(fillIn(source, language), language)))};`;
+  },
+};
+
+/** Links to pages of the site stay in the reader's language. */
+function localized(source: string, language: Language): string {
+  return language === 'en' ? source : source.replace(/\]\((?=\/uaichome)/g, `](/${language}`);
+}

@@ -60,26 +60,34 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
 
   app.all('*', async (c) => {
     const request = c.req.raw;
-    const misaddressed = notForUs(request, env, c.env ?? {});
+    const outer = c.env ?? {};
+    const misaddressed = notForUs(request, env, outer);
     if (misaddressed) return refused(misaddressed, request);
-    const target = targetOf(request, c.env ?? {});
+    const target = targetOf(request, outer);
     const canonical = canonicalTarget(target);
     if (canonical === undefined) return refused(400, request);
     if (canonical !== target)
       return new Response(null, { status: 308, headers: { ...everyAnswer, location: canonical } });
     const [path = ''] = canonical.split('?');
+    return standing(request, path) ?? worked(request, path, outer);
+  });
+
+  /** What needs no work: a file, a page that is kept, or the word that there is none. */
+  function standing(request: Request, path: string): Response | undefined {
     const file = built?.files.get(path);
     if (file && isSafe(request)) return sendKept(file, request);
     if (built && path.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: everyAnswer });
-
     const kept = pages.keptFor(request, path);
     if (kept) {
       countView(resources, request);
       return sendKept(kept, request);
     }
+    return METHODS.has(request.method) ? undefined : new Response(null, { status: 405, headers: everyAnswer });
+  }
 
-    if (!METHODS.has(request.method)) return new Response(null, { status: 405, headers: everyAnswer });
-    const from = cameFrom(request, env, c.env ?? {});
+  /** What is made for who asks: nothing of another site's, whole when it comes, and only while there is room. */
+  async function worked(request: Request, path: string, outer: Partial<Bindings>): Promise<Response> {
+    const from = cameFrom(request, env, outer);
     const isForeign = startedBy(request, env.PUBLIC_URL ?? from.url.origin) === 'foreign';
     if (isForeign && !isSafe(request)) return new Response('Forbidden', { status: 403, headers: everyAnswer });
     // What brings files is taken in piece by piece, by its own page.
@@ -99,7 +107,7 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     } finally {
       if (!isFiles) leave?.();
     }
-  });
+  }
 
   /** What each call and each language's pages say to what is not taken, made when it is first said. */
   const refusals = new Map<string, PlainAnswer>();

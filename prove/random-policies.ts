@@ -181,20 +181,26 @@ const WRONG: { path: string; value?: Json; state?: string }[] = [
 
 /** An incident and a Florida vehicle's PIP are there to be wrong, whatever was drawn; the driver counts. */
 function spoil(policy: Fields, path: string[], value: Json | undefined): void {
-  const { state, effective, vehicles } = policy;
+  const { state, vehicles } = policy;
   const last = path.at(-1) ?? '';
-  let here: Json | undefined = policy;
-  for (const key of path.slice(0, -1)) {
-    if (key === 'incidents' && isFields(here)) here.incidents = [{ kind: 'minor', on: shift(String(effective), -9) }];
-    here = Array.isArray(here) ? here[Number(key)] : isFields(here) ? here[key] : undefined;
-    if (isFields(here) && 'born' in here) here.status = 'rated';
-  }
-  if (!isFields(here)) throw new Error(`no ${path.join('.')}`);
+  const here = fieldsAt(policy, path.slice(0, -1));
+  if (!here) throw new Error(`no ${path.join('.')}`);
   if (value === '2025-12-31')
     for (const vehicle of Array.isArray(vehicles) ? vehicles : []) if (isFields(vehicle)) vehicle.year = 2020;
   if (last === 'pipDed' && state === 'FL' && isFields(here.coverages)) here.coverages.PIP = '10000';
   if (value === undefined) delete here[last];
   else here[last] = value;
+}
+
+function fieldsAt(policy: Fields, path: string[]): Fields | undefined {
+  const incidents = [{ kind: 'minor', on: shift(String(policy.effective), -9) }];
+  let here: Json | undefined = policy;
+  for (const key of path) {
+    if (key === 'incidents' && isFields(here)) here.incidents = incidents;
+    here = Array.isArray(here) ? here[Number(key)] : isFields(here) ? here[key] : undefined;
+    if (isFields(here) && 'born' in here) here.status = 'rated';
+  }
+  return isFields(here) ? here : undefined;
 }
 
 /** A day so many whole years before, or one that is a day or some days away from it, and now and then a 29 February. */

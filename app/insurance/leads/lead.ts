@@ -72,23 +72,10 @@ export function readWork(
   is: Standing,
   today: string,
 ): { becomes: Standing; note: string | null } | { errors: Partial<Record<WorkField, typeof m.leads_day_missing>> } {
-  const status = LEAD_STATUSES.find((each) => each === typed.status) ?? is.status;
-  const why = (Object.keys(LOST_WHY) as LostWhy[]).find((each) => each === typed.why) ?? null;
-  const note = (typed.note ?? '').replace(/\r\n?/g, '\n').trim();
-  const step = (typed.step ?? '').trim();
-  const day = (typed.day ?? '').trim();
-  const errors: Partial<Record<WorkField, typeof m.leads_day_missing>> = {};
-  if (note.length > MOST_NOTE) errors.note = m.leads_note_long;
-  if (step.length > MOST_STEP) errors.step = m.leads_step_long;
-  if (status === 'lost' && !why) errors.why = m.leads_why_missing;
-  // Nobody has been called back into being new.
-  if (status === 'new' && is.status !== 'new') errors.status = m.leads_status_missing;
-  const comesNext = isOpen(status) && Boolean(step || day);
-  if (comesNext && !step) errors.step = m.leads_step_missing;
-  if (comesNext && !isDay(day)) errors.day = m.leads_day_missing;
-  // A day that was set before may be over by now.
-  else if (comesNext && day < today && day !== is.next_on) errors.day = m.leads_day_over;
+  const becoming = readTyped(typed, is);
+  const errors = wrongIn(becoming, is, today);
   if (Object.keys(errors).length > 0) return { errors };
+  const { status, why, note, step, day, comesNext } = becoming;
   const becomes = {
     status,
     lost_why: status === 'lost' ? why : null,
@@ -96,6 +83,33 @@ export function readWork(
     next_on: comesNext ? day : null,
   };
   return { becomes, note: note || null };
+}
+
+function readTyped(typed: TypedWork, is: Standing) {
+  const status = LEAD_STATUSES.find((each) => each === typed.status) ?? is.status;
+  const why = (Object.keys(LOST_WHY) as LostWhy[]).find((each) => each === typed.why) ?? null;
+  const note = (typed.note ?? '').replace(/\r\n?/g, '\n').trim();
+  const step = (typed.step ?? '').trim();
+  const day = (typed.day ?? '').trim();
+  return { status, why, note, step, day, comesNext: isOpen(status) && Boolean(step || day) };
+}
+
+function wrongIn(
+  { status, why, note, step, day, comesNext }: ReturnType<typeof readTyped>,
+  is: Standing,
+  today: string,
+) {
+  const errors: Partial<Record<WorkField, typeof m.leads_day_missing>> = {};
+  if (note.length > MOST_NOTE) errors.note = m.leads_note_long;
+  if (step.length > MOST_STEP) errors.step = m.leads_step_long;
+  if (status === 'lost' && !why) errors.why = m.leads_why_missing;
+  // Nobody has been called back into being new.
+  if (status === 'new' && is.status !== 'new') errors.status = m.leads_status_missing;
+  if (comesNext && !step) errors.step = m.leads_step_missing;
+  if (comesNext && !isDay(day)) errors.day = m.leads_day_missing;
+  // A day that was set before may be over by now.
+  else if (comesNext && day < today && day !== is.next_on) errors.day = m.leads_day_over;
+  return errors;
 }
 
 export const isSame = (one: Standing, other: Standing) =>

@@ -143,48 +143,62 @@ export async function handLead(
     const locale = { locale: context.language };
     const [kind, typedId] = to.split(' ');
     const id = rowNumber(typedId);
-    const { draft, standing } = lead;
     const { colleagues, agencies } = await findTakers(trx, worker, lead);
     // Sent twice by a double click or a reload: it is handed over.
-    if (kind === 'agency' ? draft.agency_id === id : id > 0 && lead.producer_id === id) return undefined;
+    if (kind === 'agency' ? lead.draft.agency_id === id : id > 0 && lead.producer_id === id) return undefined;
     if (!isSeen) throw changedMeanwhile(context);
-    const missing = { refusal: m.leads_mend({}, locale), errors: { to: m.leads_hand_missing({}, locale) } };
-    if (!isOpen(standing.status)) return missing;
-    const text = note.replace(/\r\n?/g, '\n').trim().slice(0, MOST_HAND_NOTE) || null;
-
-    if (kind === 'producer') {
-      const colleague = colleagues.find((each) => each.id === id);
-      if (!colleague) return missing;
-      const handed_to = `${colleague.first_name} ${colleague.last_name}`;
-      await changeLead(trx, draft.id, { producer_id: id });
-      await addNote(trx, worker, draft.id, { text, handed_to });
-      await auditLead(trx, context, worker, { act: 'hand-lead', lead });
-      return undefined;
+    const handing = { context, worker, lead, text: handNote(note) };
+    const colleague = kind === 'producer' && colleagues.find((each) => each.id === id);
+    const isAround = kind === 'agency' && agencies.some((each) => each.id === id);
+    const agency = isAround ? await findAgency(trx, id) : undefined;
+    if (isOpen(lead.standing.status)) {
+      if (colleague) return handToColleague(trx, handing, colleague);
+      if (agency) return handToAgency(trx, handing, agency);
     }
-
-    const agency = agencies.some((each) => each.id === id) ? await findAgency(trx, id) : undefined;
-    if (kind !== 'agency' || !agency) return missing;
-    const today = dayIn(draft.state, new Date());
-    const anew = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
-    const promised_on = standing.status === 'new' && lead.promised_on < anew ? anew : lead.promised_on;
-    await changeLead(trx, draft.id, { agency_id: id, producer_id: null, promised_on });
-    await addNote(trx, worker, draft.id, { text, handed_to: agency.name });
-    await auditLead(trx, context, worker, { act: 'hand-lead', lead, detail: { agency: id } });
-    const told = {
-      ...draft,
-      ...{ reference: draft.reference ?? '', promised_on, agency_id: id },
-      wantsTexts: await areTextsWanted(trx, draft.id),
-    };
-    await enqueueMail(trx, { to: agency.email, ...mailToAgency(context, told, agency) });
-    // Who was called knows by whom: their new agent says the rest.
-    if (draft.email && standing.status === 'new')
-      await enqueueMail(trx, { to: draft.email, ...mailToProspect(draft.language, told, agency) });
-    return undefined;
+    return { refusal: m.leads_mend({}, locale), errors: { to: m.leads_hand_missing({}, locale) } };
   });
   // Sent twice by a double click: by now another agency has it.
   if (handed === 'gone' && (await wasHandedBy(context.db, worker, seen.reference))) return undefined;
   return handed;
 }
+
+type Handing = { context: Context; worker: Worker; lead: Lead; text: string | null };
+type Takers = Awaited<ReturnType<typeof findTakers>>;
+
+async function handToColleague(
+  trx: Queryable,
+  { context, worker, lead, text }: Handing,
+  { id, first_name, last_name }: Takers['colleagues'][number],
+): Promise<undefined> {
+  await changeLead(trx, lead.draft.id, { producer_id: id });
+  await addNote(trx, worker, lead.draft.id, { text, handed_to: `${first_name} ${last_name}` });
+  await auditLead(trx, context, worker, { act: 'hand-lead', lead });
+}
+
+async function handToAgency(
+  trx: Queryable,
+  { context, worker, lead, text }: Handing,
+  agency: NonNullable<Awaited<ReturnType<typeof findAgency>>>,
+): Promise<undefined> {
+  const { draft, standing } = lead;
+  const today = dayIn(draft.state, new Date());
+  const anew = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
+  const promised_on = standing.status === 'new' && lead.promised_on < anew ? anew : lead.promised_on;
+  await changeLead(trx, draft.id, { agency_id: agency.id, producer_id: null, promised_on });
+  await addNote(trx, worker, draft.id, { text, handed_to: agency.name });
+  await auditLead(trx, context, worker, { act: 'hand-lead', lead, detail: { agency: agency.id } });
+  const told = {
+    ...draft,
+    ...{ reference: draft.reference ?? '', promised_on, agency_id: agency.id },
+    wantsTexts: await areTextsWanted(trx, draft.id),
+  };
+  await enqueueMail(trx, { to: agency.email, ...mailToAgency(context, told, agency) });
+  // Who was called knows by whom: their new agent says the rest.
+  if (draft.email && standing.status === 'new')
+    await enqueueMail(trx, { to: draft.email, ...mailToProspect(draft.language, told, agency) });
+}
+
+const handNote = (typed: string) => typed.replace(/\r\n?/g, '\n').trim().slice(0, MOST_HAND_NOTE) || null;
 const MOST_HAND_NOTE = 500;
 
 /** Takes a lead that is nobody's, or a colleague's. */

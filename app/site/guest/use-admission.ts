@@ -72,25 +72,28 @@ export function useAdmission(
     setMarked(now);
     if (!isEmpty(now)) return firstToMend(target, now)?.focus();
     const begun = lookUp.begunFor(target);
-    if (!chosen && begun?.outcome?.kind === 'choose') return offer(begun.outcome.policies);
-    if (begun?.outcome?.kind === 'refused') {
-      lookUp.remember(target, begun.outcome);
-      return refuse(begun.outcome);
-    }
+    if (begun?.outcome?.kind === 'choose' && !chosen) return offer(begun.outcome.policies);
+    if (begun?.outcome?.kind === 'refused') return show(target, begun.outcome);
 
     const tab = openNewTab('guest', { title: m.guests_tab_title(), words: m.guests_tab_words() });
     setPending(true);
     setRefusal(undefined);
-    let outcome = chosen ? undefined : await begun?.answer;
-    if (!outcome || outcome.kind === 'found') {
-      const policy = chosen ? writePolicyName(chosen) : outcome?.policy;
-      outcome = await askAbout(view, target, policy ? { chosen: policy } : {});
-    }
+    const outcome = await answerTo(target, begun?.answer);
     setPending(false);
     const isHere = target.isConnected;
     if (outcome.kind === 'admitted' && isHere) return setAdmission({ ...outcome, tab });
     tab?.window.close();
-    if (!isHere) return;
+    if (isHere) show(target, outcome);
+  }
+
+  async function answerTo(target: HTMLFormElement, begun: Promise<GuestOutcome> | undefined): Promise<GuestOutcome> {
+    const found = chosen ? undefined : await begun;
+    if (found && found.kind !== 'found') return found;
+    const policy = chosen ? writePolicyName(chosen) : found?.policy;
+    return askAbout(view, target, policy ? { chosen: policy } : {});
+  }
+
+  function show(target: HTMLFormElement, outcome: GuestOutcome) {
     lookUp.remember(target, outcome);
     if (outcome.kind === 'choose') offer(outcome.policies);
     if (outcome.kind === 'refused') refuse(outcome);

@@ -125,47 +125,63 @@ function rankedBy(rule: ClockRule, events: readonly Dated[]): Ranked[] {
 
 type Told = { run: Run; metOn: string | null };
 
-function runsOf(events: readonly Ranked[], rule: ClockRule, place: RunPlace): Told[] {
-  const told: Told[] = [];
-  const open = new Set<unknown>();
-  let runs: Run[] = [];
-  let isStopped = false;
-  const start = (kind: string, at: Date, day: string, ref?: string) => {
-    const run = startRun(kind, at, day, ref);
-    if (open.size > 0) stand(run, day, rule, place);
-    runs.push(run);
-    isStopped = false;
-  };
+/** What runs after the events so far, and what is told already. */
+type Standing = { told: Told[]; runs: Run[]; openItems: Set<unknown>; isStopped: boolean };
 
-  for (const { kind, happenedAt, day, facts, rank } of events) {
-    const ref = facts.ref === undefined ? undefined : String(facts.ref);
-    switch (rank) {
-      case START:
-        if (!runs.some((run) => run.ref === ref)) start(kind, happenedAt, day, ref);
-        break;
-      case ASK:
-        open.add(facts.itemId);
-        for (const run of runs) stand(run, day, rule, place);
-        break;
-      case ANSWER:
-        if (!open.delete(facts.itemId) || open.size > 0) break;
-        for (const run of runs) goOn(run, day, rule);
-        // What comes in after the decision starts nothing.
-        if (runs.length === 0 && !isStopped && rule.starts.includes('items-complete'))
-          start('items-complete', happenedAt, day);
-        break;
-      case EXTEND:
-        for (const run of runs) extend(run, day, facts.until, rule, place);
-        break;
-      case STOP:
-        isStopped = true;
-        for (const run of runs) if (ref === undefined || run.ref === ref) told.push({ run, metOn: day });
-        runs = runs.filter((run) => ref !== undefined && run.ref !== ref);
-        break;
-      default:
-        told.push(...runs.filter((run) => (dueOf(run, rule, place) ?? day) < day).map((run) => ({ run, metOn: null })));
-        runs = [];
-    }
-  }
-  return [...told, ...runs.map((run) => ({ run, metOn: null }))];
+function runsOf(events: readonly Ranked[], rule: ClockRule, place: RunPlace): Told[] {
+  const standing: Standing = { told: [], runs: [], openItems: new Set(), isStopped: false };
+  for (const event of events) HAPPENS[event.rank]?.(standing, event, rule, place);
+  return [...standing.told, ...standing.runs.map((run) => ({ run, metOn: null }))];
+}
+
+type Happens = (standing: Standing, event: Ranked, rule: ClockRule, place: RunPlace) => void;
+
+const refOf = ({ facts }: Ranked) => (facts.ref === undefined ? undefined : String(facts.ref));
+
+const HAPPENS: Record<number, Happens> = {
+  [START](standing, event, rule, place) {
+    const ref = refOf(event);
+    if (!standing.runs.some((run) => run.ref === ref)) start(standing, { ...event, ref }, rule, place);
+  },
+
+  [ASK]({ runs, openItems }, { facts, day }, rule, place) {
+    openItems.add(facts.itemId);
+    for (const run of runs) stand(run, day, rule, place);
+  },
+
+  [ANSWER](standing, { facts, day, happenedAt }, rule, place) {
+    const { runs, openItems, isStopped } = standing;
+    if (!openItems.delete(facts.itemId) || openItems.size > 0) return;
+    for (const run of runs) goOn(run, day, rule);
+    // What comes in after the decision starts nothing.
+    if (runs.length > 0 || isStopped || !rule.starts.includes('items-complete')) return;
+    start(standing, { kind: 'items-complete', happenedAt, day }, rule, place);
+  },
+
+  [EXTEND]({ runs }, { day, facts }, rule, place) {
+    for (const run of runs) extend(run, day, facts.until, rule, place);
+  },
+
+  [STOP](standing, event) {
+    const ref = refOf(event);
+    const isMet = (run: Run) => ref === undefined || run.ref === ref;
+    standing.isStopped = true;
+    standing.told.push(...standing.runs.filter(isMet).map((run) => ({ run, metOn: event.day })));
+    standing.runs = standing.runs.filter((run) => !isMet(run));
+  },
+
+  [END](standing, { day }, rule, place) {
+    const late = standing.runs.filter((run) => (dueOf(run, rule, place) ?? day) < day);
+    standing.told.push(...late.map((run) => ({ run, metOn: null })));
+    standing.runs = [];
+  },
+};
+
+type Start = Pick<Ranked, 'kind' | 'happenedAt' | 'day'> & { ref?: string | undefined };
+
+function start(standing: Standing, { kind, happenedAt, day, ref }: Start, rule: ClockRule, place: RunPlace) {
+  const run = startRun(kind, happenedAt, day, ref);
+  if (standing.openItems.size > 0) stand(run, day, rule, place);
+  standing.runs.push(run);
+  standing.isStopped = false;
 }

@@ -66,35 +66,39 @@ function notReadable(file: string, error: unknown): FileNotTaken {
 
 /** The line of the quote that opens a cell and is not closed as one closes: what comes after it is anybody's guess. */
 async function openingQuote(source: Readable, fromByte: number, lines: number): Promise<number | undefined> {
+  let place: Place = { line: lines + 1, opened: undefined, isCellStart: true, mayHaveClosed: false };
+  for await (const chunk of source.pipe(bytesFrom(fromByte)) as AsyncIterable<Buffer>) {
+    for (const sign of chunk.toString('latin1')) {
+      if (place.mayHaveClosed && !/[",\r\n]/.test(sign)) return place.opened;
+      place = placeAfter(sign, place);
+    }
+  }
+  return place.mayHaveClosed ? undefined : place.opened;
+}
+
+/** Where reading is: `opened` is the line of the quote of a cell that is in quotes. */
+type Place = { line: number; opened: number | undefined; isCellStart: boolean; mayHaveClosed: boolean };
+
+function placeAfter(sign: string, { line, opened, isCellStart, mayHaveClosed }: Place): Place {
+  // Two quotes are one of the cell's own; one is its end, or the first of two.
+  if (opened !== undefined && sign === '"') return { line, opened, isCellStart, mayHaveClosed: !mayHaveClosed };
+  const nextLine = sign === '\n' ? line + 1 : line;
+  if (opened !== undefined && !mayHaveClosed) return { line: nextLine, opened, isCellStart, mayHaveClosed };
+  return {
+    line: nextLine,
+    opened: sign === '"' && isCellStart ? line : undefined,
+    isCellStart: sign === ',' || sign === '\n',
+    mayHaveClosed: false,
+  };
+}
+
+function bytesFrom(first: number): Transform {
   let skipped = 0;
-  let line = lines + 1;
-  let opened: number | undefined;
-  let isCellStart = true;
-  let mayHaveClosed = false;
-  const bytes = new Transform({
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const left = Math.max(0, fromByte - skipped);
+      const left = Math.max(0, first - skipped);
       skipped += Math.min(left, chunk.length);
       done(null, chunk.subarray(left));
     },
   });
-  for await (const chunk of source.pipe(bytes) as AsyncIterable<Buffer>) {
-    for (const sign of chunk.toString('latin1')) {
-      if (mayHaveClosed) {
-        mayHaveClosed = false;
-        if (sign === '"') continue;
-        if (!/[,\r\n]/.test(sign)) return opened;
-        opened = undefined;
-      } else if (opened !== undefined && sign === '"') {
-        mayHaveClosed = true;
-        continue;
-      }
-      if (opened === undefined) {
-        if (sign === '"' && isCellStart) opened = line;
-        isCellStart = sign === ',' || sign === '\n';
-      }
-      if (sign === '\n') line++;
-    }
-  }
-  return mayHaveClosed ? undefined : opened;
 }
